@@ -5,6 +5,7 @@ import { QueryFailure } from '../api/QueryFailure'
 import { join } from '../ui/join'
 import { Pagination, type PageLink } from '../ui/Pagination'
 import { onPage, pageOf, type Paging } from './list-input'
+import { isPastEnd, PastEnd } from './PastEnd'
 import type { FoundList } from './use-list'
 
 interface Counted {
@@ -31,6 +32,8 @@ export function CountedList<R extends Counted, F extends Paging>(props: CountedL
   const { t } = useTranslation()
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (!data) return error ? <QueryFailure of={{ error, isFetching, refetch }} /> : skeleton
+  if (isPastEnd(filter, data, isPlaceholderData))
+    return <PastEnd link={(look) => link(onPage(filter, 1), look)} />
   if (data.data.length === 0) return empty
   const { number, size } = pageOf(filter)
   const pages = Math.min(Math.ceil((data.total ?? 0) / size), Math.floor(page.offsetMax / size) + 1)

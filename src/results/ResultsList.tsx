@@ -4,8 +4,9 @@ import { QueryFailure } from '../api/QueryFailure'
 import type { PageLink } from '../ui/Pagination'
 import { CardGridSkeleton } from './CardGridSkeleton'
 import { GradualList, type FoundPage } from './GradualList'
-import type { Paging } from './list-input'
+import { onPage, type Paging } from './list-input'
 import { Pages } from './Pages'
+import { isPastEnd, PastEnd } from './PastEnd'
 import type { FoundList } from './use-list'
 
 export interface ResultsListProps<R extends FoundPage, F extends Paging> {
@@ -29,6 +30,8 @@ export function ResultsList<R extends FoundPage, F extends Paging>(props: Result
     ) : (
       <CardGridSkeleton count={page.limit} />
     )
+  if (isPastEnd(filter, data, isPlaceholderData))
+    return <PastEnd link={(look) => link(onPage(filter, 1), look)} />
   if (data.data.length === 0) return empty
   return (
     <GradualList

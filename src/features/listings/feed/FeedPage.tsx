@@ -6,6 +6,7 @@ import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { countText } from '../../../results/count-text'
+import { isPastEnd, PastEnd } from '../../../results/PastEnd'
 import { EmptyState } from '../../../ui/EmptyState'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
@@ -47,6 +48,7 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
       </div>
     )
   const found = feed.data
+  const past = found !== undefined && isPastEnd({ offset: (page - 1) * limit }, found, feed.isPlaceholderData)
   return (
     <div className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t('browse.feed')} text={t('tools.feed.text')}>
@@ -69,7 +71,16 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
             {t(feedFields.data && isEmpty(feedFields.data.data) ? 'tools.feed.liked' : 'tools.feed.found')}
           </h2>
           {!found && <CardGridSkeleton count={4} />}
-          {found?.data.length === 0 && (
+          {past && (
+            <PastEnd
+              link={(look) => (
+                <Link to="/user/personalised-feed" search={{}} {...look}>
+                  {look.children}
+                </Link>
+              )}
+            />
+          )}
+          {found?.data.length === 0 && !past && (
             <EmptyState icon="heart" title={t('tools.feed.empty')}>
               {t('tools.feed.emptyText')}
             </EmptyState>
