@@ -7,30 +7,15 @@ import {
   PolylineF,
   useJsApiLoader,
 } from '@react-google-maps/api'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import type { Point } from '../../../contract/map-area'
 import { join } from '../../ui/join'
 import { Skeleton } from '../../ui/Skeleton'
 import { closeUp, wholeWorld, type MapTarget, type MapViewProps, type Bounds, type MapSight } from '../port'
+import { isKeyRefused, loaderOptions, onKeyRefused } from './loading'
 import { useLook } from './look'
 import { tidy } from '../bounds'
-
-interface LoaderOptions {
-  id: string
-  googleMapsApiKey: string
-  language: string
-}
-
-let chosen: LoaderOptions | undefined
-
-/**
- * How Google's script is asked for. Its loader throws when it is asked again with other options (say, after a change of
- * language), so the first options hold until the page is loaded anew.
- */
-function loaderOptions(googleMapsApiKey: string, language: string): LoaderOptions {
-  return (chosen ??= { id: 'google-maps', googleMapsApiKey, language })
-}
 
 /** Google's words for degrees, and ours. */
 const latLng = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
@@ -53,7 +38,7 @@ function sightOf(map: google.maps.Map): MapSight | null {
 
 export interface GoogleMapProps extends MapViewProps {
   apiKey: string
-  /** Google's script did not come: our own map takes over. */
+  /** Google's script did not come, or refused the key: our own map takes over. */
   onUnreachable: () => void
 }
 
@@ -63,11 +48,12 @@ const start = wholeWorld as { center: Point; zoom: number }
 export default function GoogleMap({ apiKey, onUnreachable, ...props }: GoogleMapProps) {
   const { i18n } = useTranslation()
   const { isLoaded, loadError } = useJsApiLoader(loaderOptions(apiKey, i18n.language))
+  const refused = useSyncExternalStore(onKeyRefused, isKeyRefused, isKeyRefused)
   const failed = useEffectEvent(onUnreachable)
   useEffect(() => {
-    if (loadError) failed()
-  }, [loadError])
-  if (!isLoaded) return <Skeleton className={join('rounded-none', props.className)} />
+    if (loadError || refused) failed()
+  }, [loadError, refused])
+  if (!isLoaded || refused) return <Skeleton className={join('rounded-none', props.className)} />
   return <Loaded {...props} />
 }
 
