@@ -36,7 +36,7 @@ export function SlideStrip({ slides, first = false }: SlideStripProps) {
               eager={eagerIn(index, first ? 1 : 0)}
               className="aspect-2/1 w-full"
             />
-            <SlideCaption slide={slide} />
+            <SlideCaption slide={slide} number={index + 1} />
           </li>
         ))}
       </ul>
@@ -44,9 +44,16 @@ export function SlideStrip({ slides, first = false }: SlideStripProps) {
   )
 }
 
-function SlideCaption({ slide }: { slide: Slides[number] }) {
+/** The words on a slide, which lead where it does; without any the whole picture does. */
+function SlideCaption({ slide, number }: { slide: Slides[number]; number: number }) {
+  const { t } = useTranslation()
   const title = slide.title ?? slide.property?.title
-  if (!title) return null
+  if (!title)
+    return slide.link ? (
+      <a href={slide.link} className="absolute inset-0 -outline-offset-4">
+        <span className="sr-only">{t('public.home.slide', { number })}</span>
+      </a>
+    ) : null
   const texts = 'slide-words'
   if (slide.property)
     return (
