@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { isComposing } from '../ui/composing'
 
 export interface TextFilterProps {
   label: string
@@ -28,7 +29,9 @@ export function TextFilter({ label, value, onValue, numeric }: TextFilterProps) 
         defaultValue={written}
         inputMode={numeric ? 'numeric' : undefined}
         onBlur={(event) => take(event.target)}
-        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) take(event.currentTarget)
+        }}
       />
     </div>
   )

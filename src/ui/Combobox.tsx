@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation'
+import { isComposing } from './composing'
 import { useFieldProps } from './field-context'
 import { join } from './join'
 import { LiveRegion } from './LiveRegion'
@@ -52,6 +53,7 @@ export function Combobox<V>(props: ComboboxProps<V>) {
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && suggestions.length > 0) {
       event.preventDefault()

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
 import { text, upload } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
+import { isComposing } from '../../ui/composing'
 import { IconButton } from '../../ui/IconButton'
 import { keepUnsaved, unsavedOf } from '../../autosave/unsaved'
 import { threadKey, type Thread } from './thread'
@@ -52,7 +53,7 @@ export function Composer({ thread, person, isAside, onSend, onRecord }: Composer
   }
   const send = form.handleSubmit(({ message }) => pass(message))
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     void send()
   }
