@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countPlaces } from '../../server/areas/content/suggestions'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing, type Ground } from './listings-world'
@@ -101,6 +102,20 @@ describe('get_user_recommendation', () => {
     ])
     await save({ outdoor_facilitiy_ids: [at.school] })
     expect(await shown()).toEqual([['dear', 'facility']])
+  })
+
+  test('finds a city however it is written, as the lists do', async () => {
+    const owner = await person(app.ctx)
+    const written = await Promise.all(
+      ['Łódź', 'Lodz'].map((city) => listing(app.ctx, at, owner.user.id, { city, category_id: at.flat })),
+    )
+    await countPlaces(app.ctx.db)
+    for (const city of ['łódź', 'Lodz', 'LODZ']) {
+      await save({ city })
+      const { data } = await feed()
+      expect(new Set(data.map(({ id }) => id)), city).toEqual(new Set(written))
+    }
+    await app.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', 'in', written).execute()
   })
 
   test('gives what people like to a person without preferences, and never their own', async () => {

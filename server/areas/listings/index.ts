@@ -43,6 +43,7 @@ export { propertiesRoutes } from './routes'
 export { cardsById, type CardReader } from './search/by-id'
 export {
   asSpelled,
+  canonical,
   locatedIn,
   type PlaceKind,
   placeKey,

@@ -5,15 +5,18 @@ import { wire } from '../../../contract/wire'
 import type { DB } from '../../platform/db/schema'
 import {
   all,
+  canonical,
   cardOf,
   type Condition,
   fixedOrder,
   isOnOffer,
   listRows,
+  locatedIn,
   minorBound,
   type ListOrder,
   orders,
   priceWithin,
+  type Spelled,
 } from '../listings'
 import type { FeedFields } from './feed-fields'
 
@@ -37,7 +40,7 @@ export async function listFeed(
   { offset, limit }: Pick<Parsed<'get_user_recommendation'>, 'offset' | 'limit'>,
   { viewerId, now, currency }: FeedReader,
 ): Promise<{ data: FeedItem[]; extra: Extra<'get_user_recommendation'> }> {
-  const fits = fitsOf(feedFields, currency)
+  const fits = fitsOf(feedFields, currency, await canonical(db, { city: feedFields.city }))
   const others: Condition[] = [isOnOffer, sql`p.user_id <> ${viewerId}`]
   const found = await listRows(db, {
     conditions: fits.size === 0 ? others : [...others, newestThatFit([...fits.values()], viewerId)],
@@ -59,7 +62,11 @@ export async function listFeed(
 }
 
 /** Each preference that is set, as a condition on the property `p`. */
-function fitsOf(feedFields: FeedFields, currency: string): Map<FeedReason, Condition> {
+function fitsOf(
+  feedFields: FeedFields,
+  currency: string,
+  spelled: Spelled<{ city: string }>,
+): Map<FeedReason, Condition> {
   const { category_ids, price_range, property_type, city } = feedFields
   const facilities = feedFields[wire.outdoorFacilityIds]
   const [min, max] = price_range.map((bound) => bound && minorBound(bound, currency))
@@ -68,7 +75,8 @@ function fitsOf(feedFields: FeedFields, currency: string): Map<FeedReason, Condi
   if (category_ids.length > 0) fits.set('category', sql`p.category_id in (${sql.join(category_ids)})`)
   if (property_type.length > 0) fits.set('type', sql`p.property_type in (${sql.join(property_type)})`)
   if (bounds.length > 0) fits.set('price', all(bounds))
-  if (city !== '') fits.set('city', sql`lower(p.city) = lower(${city})`)
+  // The spellings are counted now and then: a city that was just listed in is found as it was typed.
+  if (city !== '') fits.set('city', sql`(${all(locatedIn(spelled))} or lower(p.city) = lower(${city}))`)
   if (facilities.length > 0)
     fits.set(
       'facility',
