@@ -20,9 +20,13 @@ const elsewhere = {
 export const searchedFor = ({ search, city, state, country }: SearchLineInput): string | undefined =>
   [search, city, state, country].filter(Boolean).join(', ') || undefined
 
-/** The change of a filter by what was typed, which replaces the text of the line; the other filters stay. */
+/**
+ * The change of a filter by what was typed, which replaces the text of the line; the other filters stay. Words are
+ * looked for within an area that was drawn, but a place lies where it lies: both together would find nothing.
+ */
 export const withSearch = ({ search, city, state, country }: SearchLineInput) => ({
   ...elsewhere,
+  ...((city || state || country) && { area: undefined }),
   search,
   city,
   state,
