@@ -69,4 +69,10 @@ async function open(link) {
   first.postMessage({ type: 'open', link: target.pathname + target.search })
 }
 
-const windowsNow = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+/** Where a window shows no page of the app that could hear of anything: a file, a printed sheet, no network. */
+const bare = /^\/(files\/|share\/|offline-page)/
+
+const windowsNow = async () => {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return all.filter(({ url }) => !bare.test(new URL(url).pathname))
+}
