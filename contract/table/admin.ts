@@ -163,7 +163,7 @@ export const adminCalls = {
     'admin/person': {
       needs: 'people',
       title:
-        'What belongs to somebody: listings, packages, payments, reports and blocks of both sides, sign-ins',
+        'What belongs to somebody: listings, packages, payments, reports and blocks of both sides, of the kinds that the administrator may see; sign-ins',
       cite: 'side panel',
     },
     'admin/log': {

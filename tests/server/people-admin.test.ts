@@ -76,6 +76,43 @@ test('a page of somebody shows what is theirs, what others wrote of them, and wh
   expect(await ask('admin/person', { id: 999_999 })).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('of somebody’s records and of related ones an administrator sees the kinds that they may open', async () => {
+  const clerk = await person(app.ctx, { role: 'admin', permissions: ['people', 'reports'] })
+  const by = (name: Parameters<TestApp['call']>[0], input: object) =>
+    app.call(name, input, { token: clerk.token })
+  const { user: owner } = await person(app.ctx, { name: 'Petra Paid' })
+  const { user: ann, token } = await person(app.ctx)
+  const home = await listing(app.ctx, at, owner.id, { title: 'Reported home' })
+  await subscribe(app.ctx, owner.id, { property_list: null })
+  await app.ctx.db.insertInto('report_reason').values({ reason: 'Scam', position: 1 }).execute()
+  const reason = (await app.call('get_report_reasons')).data[0].id
+  await app.call('add_reports', { property_id: home, reason_id: reason }, { token })
+  await app.call('block-user', { to_user_id: owner.id, reason: 'Rude' }, { token })
+
+  const groupsOf = ({ data }: { data?: any }) => data.groups.map(({ group }: { group: string }) => group)
+  expect(groupsOf(await ask('admin/person', { id: owner.id }))).toEqual([
+    'property',
+    'subscription',
+    'reported',
+    'blocked',
+  ])
+  expect(groupsOf(await by('admin/person', { id: owner.id }))).toEqual(['reported', 'blocked'])
+
+  const { id } = await app.ctx.db
+    .selectFrom('report')
+    .select('id')
+    .where('user_id', '=', ann.id)
+    .where('property_id', '=', home)
+    .executeTakeFirstOrThrow()
+  const related = async (asked: typeof by) =>
+    (await asked('admin/record', { record: 'report', id: String(id) })).data.related
+  expect(await related(ask)).toMatchObject([{ record: 'property', title: 'Reported home' }])
+  expect(await by('admin/record', { record: 'property', id: String(home) })).toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  expect(await related(by)).toEqual([])
+})
+
 test('deactivated with a reason, the sessions end; reactivated, erased at once only for a reason', async () => {
   const { user, token } = await person(app.ctx, { name: 'Zoe Gone' })
   expect(await decide(user.id, 'account.deactivated')).toMatchObject({ code: 'VALIDATION' })

@@ -189,12 +189,16 @@ export function adminRoutes(serve: Serve) {
     const menu = await ctx.db.transaction().execute((trx) => menuOf(trx, asked))
     const barred = menu.barred.map(({ event, text }) => ({ event, why: say(caller.lang, text) }))
     const shown = await shows[record](ctx.db, line.id, caller.lang)
+    const mine = seenBy(caller.user)
+    const related = shown.related?.filter((one) => mine(one.record))
     const history = await historyOf(ctx.db, record, line.id)
     const item = itemOf(record, line, { allowed: menu.allowed, version })
-    return reply({ ...item, barred, ...shown, history }, 'refusals.found')
+    return reply({ ...item, barred, ...shown, related, history }, 'refusals.found')
   })
 
-  serve('admin/person', async ({ input, ctx }) => reply(await personOf(ctx, input.id), 'refusals.found'))
+  serve('admin/person', async ({ input, ctx, caller }) =>
+    reply(await personOf(ctx, input.id, seenBy(caller.user)), 'refusals.found'),
+  )
 
   serve('admin/log', async ({ input, ctx }) => {
     const { data, next } = await readLog(ctx, input)

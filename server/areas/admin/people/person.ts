@@ -18,27 +18,43 @@ const signInsShown = 10
 const content: Partial<Record<GroupName, RecordName>> = { reported: 'report', blocked: 'block' }
 const own = belongings.filter((group): group is GroupName & RecordName => !content[group])
 
-/** A person's records, and what others wrote about them. Refuses with NOT_FOUND. */
-export async function personOf({ db, clock }: Ctx, id: number): Promise<PersonPage> {
+/**
+ * A person's records, and what others wrote about them, of the kinds that are `mine` to see. Refuses with NOT_FOUND.
+ */
+export async function personOf(
+  { db, clock }: Ctx,
+  id: number,
+  mine: (record: RecordName) => boolean,
+): Promise<PersonPage> {
   const known = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  return { groups: await groupsOf(db, id), sign_ins: await signInsOf(db, id, clock.now()) }
+  return { groups: await groupsOf(db, id, mine), sign_ins: await signInsOf(db, id, clock.now()) }
 }
 
 type RelatedRow = RecordLine & { group: GroupName; total: number }
 
-async function groupsOf(db: Kysely<DB>, id: number): Promise<PersonPage['groups']> {
-  const mine = own.map((record) =>
-    few(record, sql`select * from (${sources[record]}) l where owner_id = ${id}`),
-  )
-  const others = [
-    few(
-      'reported',
-      sql`${sources.report} where r.to_user_id = ${id} or p.user_id = ${id} or j.user_id = ${id}`,
-    ),
-    few('blocked', sql`${sources.block} where b.to_user_id = ${id}`),
-  ]
-  const { rows } = await sql<RelatedRow>`${sql.join([...mine, ...others], sql` union all `)}`.execute(db)
+async function groupsOf(
+  db: Kysely<DB>,
+  id: number,
+  mine: (record: RecordName) => boolean,
+): Promise<PersonPage['groups']> {
+  const owned = own.map((group) => ({
+    group,
+    lines: sql`select * from (${sources[group]}) l where owner_id = ${id}`,
+  }))
+  const aboutThem = [
+    {
+      group: 'reported',
+      lines: sql`${sources.report} where r.to_user_id = ${id} or p.user_id = ${id} or j.user_id = ${id}`,
+    },
+    { group: 'blocked', lines: sql`${sources.block} where b.to_user_id = ${id}` },
+  ] as const
+  const asked = [...owned, ...aboutThem].filter(({ group }) => mine(recordOf(group)))
+  if (asked.length === 0) return []
+  const { rows } = await sql<RelatedRow>`${sql.join(
+    asked.map(({ group, lines }) => few(group, lines)),
+    sql` union all `,
+  )}`.execute(db)
   return belongings.flatMap((group) => {
     const lines = rows.filter((line) => line.group === group)
     if (lines.length === 0) return []

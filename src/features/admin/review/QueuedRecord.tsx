@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
+import { may } from '../../../../contract/permissions'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
+import { usePerson } from '../../../session/use-session'
 import { Avatar } from '../../../ui/Avatar'
 import { Awaited } from '../../../ui/Awaited'
 import { IconButton } from '../../../ui/IconButton'
@@ -35,6 +37,7 @@ export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 
 export function QueuedRecord(props: QueuedRecordProps) {
   const { item, chosen, at, total, focus, onMove, onBack, reasons, busy, onDecide } = props
   const { t } = useTranslation()
+  const me = usePerson()
   const found = useCallQuery('admin/record', { record: item.record, id: item.id }, { staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -91,13 +94,17 @@ export function QueuedRecord(props: QueuedRecordProps) {
           {item.owner && (
             <p className="flex items-center gap-3 text-sm">
               <Avatar name={calledText(t, item.owner.name)} />
-              <Link
-                to="/admin/record/$record/$id"
-                params={{ record: 'account', id: String(item.owner.id) }}
-                className="link font-semibold"
-              >
-                <bdi>{calledText(t, item.owner.name)}</bdi>
-              </Link>
+              {may(me, 'people') ? (
+                <Link
+                  to="/admin/record/$record/$id"
+                  params={{ record: 'account', id: String(item.owner.id) }}
+                  className="link font-semibold"
+                >
+                  <bdi>{calledText(t, item.owner.name)}</bdi>
+                </Link>
+              ) : (
+                <bdi className="font-semibold">{calledText(t, item.owner.name)}</bdi>
+              )}
             </p>
           )}
           {found.data?.data.related && found.data.data.related.length > 0 && (
