@@ -164,6 +164,9 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
         onClose={() => setRejecting(false)}
         onSubmit={(form) => {
           const why = String(form.get('why') ?? '')
+          // It stands there again if it is refused.
+          setTicked(new Set())
+          setWritten(why)
           decide('reject', why)
           if (why.trim()) setRejecting(false)
         }}

@@ -7,8 +7,10 @@ import { QueryFailure } from '../../../api/QueryFailure'
 import { usePerson } from '../../../session/use-session'
 import { Avatar } from '../../../ui/Avatar'
 import { Awaited } from '../../../ui/Awaited'
+import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { LinkButton } from '../../../ui/LinkButton'
+import { Notice } from '../../../ui/Notice'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { Acts } from '../Acts'
 import { HistoryList } from '../HistoryList'
@@ -20,6 +22,8 @@ import { eventOf, keyOf } from './verdicts'
 
 export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 'busy'> {
   item: QueueItem
+  /** It has left the list while it was open. */
+  isGone: boolean
   /** What is decided about together; the record itself where nothing else is chosen. */
   chosen: readonly QueueItem[]
   /** `items`: what is decided about, each in the version that was read. */
@@ -35,7 +39,7 @@ export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 
 
 /** The record that is open at the queue: its content, and beside it the decisions. */
 export function QueuedRecord(props: QueuedRecordProps) {
-  const { item, chosen, at, total, focus, onMove, onBack, reasons, busy, onDecide } = props
+  const { item, isGone, chosen, at, total, focus, onMove, onBack, reasons, busy, onDecide } = props
   const { t } = useTranslation()
   const me = usePerson()
   const found = useCallQuery('admin/record', { record: item.record, id: item.id }, { staleTime: 0 })
@@ -47,7 +51,12 @@ export function QueuedRecord(props: QueuedRecordProps) {
   const items = chosen.map((one) =>
     read && keyOf(one) === keyOf(item) ? { ...one, version: read.version } : one,
   )
-  const isListing = eventOf(item, 'approve') !== undefined
+  // What only stands further down now, where the list is not read yet, waits all the same.
+  const isOver =
+    isGone &&
+    read !== undefined &&
+    eventOf({ round: item.round, allowed: read.allowed }, 'approve') === undefined
+  const isListing = !isOver && eventOf(item, 'approve') !== undefined
   return (
     <article
       aria-labelledby="queued-title"
@@ -58,8 +67,8 @@ export function QueuedRecord(props: QueuedRecordProps) {
       <header className="flex items-start justify-between gap-4 border-b border-line px-4 py-3">
         <div className="grid min-w-0 gap-0.5">
           <p className="text-xs text-muted">
-            {t('admin.review.place', { at, total })} · {t(`admin.one.${item.record}`)} ·{' '}
-            <RelativeTime at={item.since} />
+            {!isGone && <>{t('admin.review.place', { at, total })} · </>}
+            {t(`admin.one.${item.record}`)} · <RelativeTime at={item.since} />
           </p>
           <h2 ref={heading} id="queued-title" tabIndex={-1} className="display text-lg wrap-anywhere">
             <bdi>{calledText(t, item.title)}</bdi>
@@ -71,6 +80,21 @@ export function QueuedRecord(props: QueuedRecordProps) {
           <IconButton icon="down" label={t('admin.review.next')} onClick={() => onMove(1)} />
         </div>
       </header>
+      {isOver && (
+        <Notice
+          tone="warn"
+          role="status"
+          title={t('admin.review.gone')}
+          className="m-4"
+          actions={
+            <Button size="sm" onClick={() => onMove(1)}>
+              {t('admin.review.next')}
+            </Button>
+          }
+        >
+          {t('admin.review.goneText')}
+        </Notice>
+      )}
       <div className="grid @3xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="order-2 grid min-w-0 content-start gap-6 p-4 @3xl:order-1">
           {found.isError && <QueryFailure of={found} />}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
+import { failureText } from '../../../api/failure-text'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { More } from '../../../api/More'
 import { QueryFailure } from '../../../api/QueryFailure'
@@ -18,6 +19,7 @@ import { HeldList } from './HeldList'
 import { Keys } from './Keys'
 import { keysOn } from './keys-setting'
 import { KindFilter } from './KindFilter'
+import { besides, isSame, openAfter, openIn, type OpenRecord } from './open'
 import { QueueList } from './QueueList'
 import { reasonsFor } from './reasons'
 import { UndoBar } from './UndoBar'
@@ -42,11 +44,14 @@ export function ReviewQueue() {
   // Focus follows keyboard use, and stays in the list otherwise.
   const [focus, setFocus] = useState<string | null>(null)
   const [refused, setRefused] = useState<Decided['refused']>([])
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const deciding = useDecide((decided) => {
     setRefused(decided.refused)
-    setChosen(new Set())
+    setSettled((before) => new Set([...before, ...decided.settled]))
+    // What was refused stays chosen.
+    setChosen((before) => new Set([...before].filter((key) => !decided.settled.includes(key))))
   })
-  const undoing = useUndo()
+  const undoing = useUndo((key) => setSettled((before) => new Set([...before].filter((one) => one !== key))))
 
   const pages = queue.data?.pages ?? []
   const gone = new Set(held.map(keyOf))
@@ -55,20 +60,29 @@ export function ReviewQueue() {
     items.length,
     (pages[0]?.total ?? 0) - (pages.flatMap(({ data }) => data).length - items.length),
   )
-  const [lastAt, setLastAt] = useState(0)
-  const named = items.findIndex((item) => keyOf(item) === address.item)
-  // What was open has been decided, here or by somebody else: the one after it has moved up to its place.
-  if (named >= 0 && named !== lastAt) setLastAt(named)
-  const at = named >= 0 ? named : Math.min(lastAt, items.length - 1)
-  const current: QueueItem | undefined = items[at]
+  const filter = JSON.stringify([address.kind, address.search])
+  const [last, setLast] = useState<{ filter: string; open: OpenRecord | null }>({ filter, open: null })
+  const before = last.filter === filter ? last.open : null
+  const opened = openIn(items, { key: address.item, before, settled })
+  // The list of another filter stays until that of this one is there.
+  const isOfFilter = queue.data !== undefined && !queue.isPlaceholderData
+  if (isOfFilter && (last.filter !== filter || !isSame(opened, last.open))) setLast({ filter, open: opened })
+  const current = opened?.item
+  const isGone = opened?.isGone ?? false
+  const at = opened?.at ?? 0
+  const latest = useRef({ items, at })
+  useEffect(() => {
+    latest.current = { items, at }
+  })
 
   const open = (item: QueueItem | undefined) => {
+    if (!item) setLast({ filter, open: null })
     setFocus(item ? keyOf(item) : null)
     set({ item: item && keyOf(item) })
   }
   const move = (step: 1 | -1) => {
-    const to = items[at + step]
-    if (to) open(to)
+    const to = opened && besides(items, opened, step)
+    if (to || (isGone && step === 1)) open(to ?? undefined)
   }
   const choose = (key: string, isChosen: boolean) =>
     setChosen((before) =>
@@ -81,7 +95,11 @@ export function ReviewQueue() {
     {
       j: () => move(1),
       k: () => move(-1),
-      x: () => current && eventOf(current, 'approve') && choose(keyOf(current), !chosen.has(keyOf(current))),
+      x: () =>
+        current &&
+        !isGone &&
+        eventOf(current, 'approve') &&
+        choose(keyOf(current), !chosen.has(keyOf(current))),
       z: undo,
       '/': () => document.getElementById('field-search')?.focus(),
       '?': () => setShowsKeys(true),
@@ -104,9 +122,9 @@ export function ReviewQueue() {
       {refused.length > 0 && (
         <Notice tone="danger" role="alert" title={t('admin.review.refused')}>
           <ul>
-            {refused.map(({ title, message }) => (
-              <li key={title}>
-                <bdi>{calledText(t, title)}</bdi>: {message}
+            {refused.map(({ key, title, error }) => (
+              <li key={key}>
+                <bdi>{calledText(t, title)}</bdi>: {failureText(error, t)}
               </li>
             ))}
           </ul>
@@ -114,8 +132,8 @@ export function ReviewQueue() {
       )}
       <LiveRegion
         text={
-          deciding.data && held.length === 0
-            ? t(`admin.review.done.${deciding.data.verdict}`, { count: deciding.data.count })
+          deciding.data && deciding.data.settled.length > 0 && held.length === 0
+            ? t(`admin.review.done.${deciding.data.verdict}`, { count: deciding.data.settled.length })
             : ''
         }
       />
@@ -157,6 +175,7 @@ export function ReviewQueue() {
             <QueuedRecord
               key={keyOf(current)}
               item={current}
+              isGone={isGone}
               chosen={together}
               at={at + 1}
               total={total}
@@ -165,11 +184,19 @@ export function ReviewQueue() {
               busy={deciding.isPending ? deciding.variables.verdict : null}
               onMove={move}
               onBack={() => set({ item: undefined })}
-              onDecide={(decided, verdict, reason) => {
-                const after = items.find((item, place) => place > at && !together.includes(item))
-                const next = after ?? items.find((item) => !together.includes(item))
-                deciding.mutate({ items: decided, verdict, reason }, { onSuccess: () => open(next) })
-              }}
+              onDecide={(decided, verdict, reason) =>
+                deciding.mutate(
+                  { items: decided, verdict, reason },
+                  {
+                    onSuccess: (done) => {
+                      // Another record may have been opened while it was sent.
+                      const now = latest.current
+                      const next = openAfter(now.items, now.at, new Set([...settled, ...done.settled]))
+                      if (next !== now.items[now.at]) open(next)
+                    },
+                  },
+                )
+              }
             />
           </div>
         ) : (
