@@ -18,11 +18,11 @@ export interface ItemPagesProps {
 export function ItemPages({ input, caption, since, empty }: ItemPagesProps) {
   const { t } = useTranslation()
   const list = useItemPages('admin/records', input)
-  if (list.isError) return <QueryFailure of={list} />
-  if (!list.data) return <Awaited className="h-64" />
+  if (!list.data) return list.isError ? <QueryFailure of={list} /> : <Awaited className="h-64" />
   const items = list.data.pages.flatMap(({ data }) => data)
   return (
     <div className="grid gap-4">
+      <QueryFailure of={list} />
       {items.length === 0 ? empty : <ItemTable caption={caption} items={items} since={since} />}
       <More of={list}>{t('admin.more')}</More>
     </div>

@@ -21,9 +21,14 @@ import { calledText, stateText, type AdminRecord, type RecordKindName } from './
 export function RecordPage({ record, id }: { record: RecordKindName; id: string }) {
   const found = useCallQuery('admin/record', { record, id }, { staleTime: 0 })
   if (refusedWith(found.error, 'NOT_FOUND')) return <NoRecord />
-  if (found.isError) return <QueryFailure of={found} page />
-  if (!found.data) return <Awaited className="h-96" />
-  return <Found item={found.data.data} />
+  if (found.data)
+    return (
+      <>
+        <QueryFailure of={found} />
+        <Found item={found.data.data} />
+      </>
+    )
+  return found.isError ? <QueryFailure of={found} page /> : <Awaited className="h-96" />
 }
 
 /** To ask again would not bring it. */

@@ -16,12 +16,12 @@ export function Submissions({ id }: { id: string }) {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'medium' })
   const found = useCallQuery('admin/verification-answers', { id: Number(id) }, { staleTime: 0 })
-  if (found.isError) return <QueryFailure of={found} />
-  if (!found.data) return <Awaited className="h-48" />
+  if (!found.data) return found.isError ? <QueryFailure of={found} /> : <Awaited className="h-48" />
   const [last, ...earlier] = found.data.data
   return (
     <section className="grid gap-3">
       <h2 className="display text-lg">{t('verification.answers.heading')}</h2>
+      <QueryFailure of={found} />
       {!last && <p className="text-sm text-muted">{t('verification.answers.none')}</p>}
       {last && (
         <>

@@ -20,8 +20,7 @@ export function Belongings({ id }: { id: number }) {
   const { t } = useTranslation()
   const me = usePerson()
   const found = useCallQuery('admin/person', { id }, { staleTime: 0 })
-  if (found.isError) return <QueryFailure of={found} />
-  if (!found.data) return <Awaited className="h-64" />
+  if (!found.data) return found.isError ? <QueryFailure of={found} /> : <Awaited className="h-64" />
   const { groups, sign_ins } = found.data.data
   return (
     <>
@@ -30,6 +29,7 @@ export function Belongings({ id }: { id: number }) {
           <h2 className="display text-lg">{t('people.belongs')}</h2>
           {may(me, 'packages') && <GrantPackage to={id} />}
         </header>
+        <QueryFailure of={found} />
         {groups.length === 0 && <p className="text-sm text-muted">{t('people.nothing')}</p>}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {groups.map((group) => (

@@ -107,8 +107,7 @@ export function ReviewQueue() {
     withKeys,
   )
 
-  if (queue.isError) return <QueryFailure of={queue} />
-  if (!queue.data) return <Awaited className="h-96" />
+  if (!queue.data) return queue.isError ? <QueryFailure of={queue} /> : <Awaited className="h-96" />
   const isOpen = address.item !== undefined && current !== undefined
   return (
     // What may be undone stands over the end of the page on a phone: the page ends below it.
@@ -118,6 +117,7 @@ export function ReviewQueue() {
         chosen={address.kind}
         onChoose={(kind) => set({ kind, item: undefined })}
       />
+      <QueryFailure of={queue} />
       <FailureNotice error={deciding.error} />
       {refused.length > 0 && (
         <Notice tone="danger" role="alert" title={t('admin.review.refused')}>

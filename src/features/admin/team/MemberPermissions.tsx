@@ -21,10 +21,14 @@ type PermissionsMember = Data<'admin/team'>[number]
 /** What one of the team may do, editable with the permission for it. */
 export function MemberPermissions({ id }: { id: string }) {
   const found = useCallQuery('admin/team', {}, { staleTime: 0 })
-  if (found.isError) return <QueryFailure of={found} />
-  if (!found.data) return <Awaited className="h-48" />
+  if (!found.data) return found.isError ? <QueryFailure of={found} /> : <Awaited className="h-48" />
   const member = found.data.data.find((one) => String(one.id) === id)
-  return member ? <PermissionsMember key={id} member={member} /> : null
+  return (
+    <>
+      <QueryFailure of={found} />
+      {member && <PermissionsMember key={id} member={member} />}
+    </>
+  )
 }
 
 /** The boxes as somebody changed them, and what they began with. */

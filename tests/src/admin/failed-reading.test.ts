@@ -1,0 +1,138 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CallFailure } from '../../../src/api/failure'
+import { ItemPages } from '../../../src/features/admin/ItemPages'
+import { Belongings } from '../../../src/features/admin/people/Belongings'
+import { RecordPage } from '../../../src/features/admin/RecordPage'
+import { ReviewQueue } from '../../../src/features/admin/review/ReviewQueue'
+import { Submissions } from '../../../src/features/admin/Submissions'
+import { MemberPermissions } from '../../../src/features/admin/team/MemberPermissions'
+import { I18nContext } from '../../../src/i18n/use-translation'
+import { speech } from '../speech'
+
+const i18n = speech('en')
+const line = {
+  record: 'contact-message',
+  id: '7',
+  title: 'Heating broken',
+  subtitle: null,
+  image: null,
+  state: 'received',
+  owner: null,
+  since: '2026-01-01T00:00:00.000Z',
+  due: null,
+  warned: false,
+  price: null,
+  round: null,
+  version: 1,
+  allowed: [],
+}
+const record = {
+  ...line,
+  fields: [],
+  images: [],
+  pending_changes: [],
+  public_path: null,
+  barred: [],
+  history: [],
+}
+const member = {
+  id: 7,
+  email: 'mia@example.test',
+  person: null,
+  state: 'invited',
+  founder: false,
+  permissions: ['log'],
+  invited_by: null,
+  until: null,
+  in_time: true,
+  since: line.since,
+  last_seen_at: null,
+  changeable: false,
+  version: 1,
+}
+const pages = (data: object) => ({ pages: [data], pageParams: [0] })
+const queueKey = ['admin/queue', { record: undefined, search: undefined }, 'pages']
+
+/** Each part of the administration that is read again while somebody works in it, and words of what it has read. */
+const parts: [name: string, part: ReactElement, key: QueryKey, read: object, words: string][] = [
+  [
+    'a record',
+    createElement(RecordPage, { record: 'contact-message', id: '7' }),
+    ['admin/record', { record: 'contact-message', id: '7' }],
+    { data: record },
+    'Heating broken',
+  ],
+  [
+    'a list of records',
+    createElement(ItemPages, { input: { record: 'contact-message' }, caption: '', since: '', empty: null }),
+    ['admin/records', { record: 'contact-message' }, 'pages'],
+    pages({ data: [line], total: 1 }),
+    'Heating broken',
+  ],
+  [
+    'the moderation queue',
+    createElement(ReviewQueue),
+    queueKey,
+    pages({ data: [line], total: 1, counts: {} }),
+    'Heating broken',
+  ],
+  [
+    'what an applicant sent',
+    createElement(Submissions, { id: '7' }),
+    ['admin/verification-answers', { id: 7 }],
+    { data: [] },
+    i18n.t('verification.answers.none'),
+  ],
+  [
+    'what belongs to somebody',
+    createElement(Belongings, { id: 7 }),
+    ['admin/person', { id: 7 }],
+    { data: { groups: [], sign_ins: [] } },
+    i18n.t('people.nothing'),
+  ],
+  [
+    'what a member may do',
+    createElement(MemberPermissions, { id: '7' }),
+    ['admin/team', {}],
+    { data: [member] },
+    i18n.t('team.may.log'),
+  ],
+]
+
+/** The part as it stands on its page, after it was read and, unless `failure` is null, could not be read again. */
+async function drawn(
+  part: ReactElement,
+  key: QueryKey,
+  read: object,
+  failure: CallFailure | null,
+): Promise<string> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  queries.setQueryData(key, read)
+  if (failure) {
+    const query = queries.getQueryCache().find({ queryKey: key })!
+    query.setState({ status: 'error', error: failure, fetchStatus: 'idle' })
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => part }),
+    history: createMemoryHistory(),
+    context: { api: { call: () => new Promise(() => {}) } },
+  } as never)
+  await router.load()
+  const page = createElement(RouterProvider, { router } as never)
+  const within = createElement(QueryClientProvider, { client: queries, children: page })
+  return renderToStaticMarkup(createElement(I18nContext, { value: i18n }, within))
+}
+
+test.each(parts)(
+  '%s stays on the page when it cannot be read again',
+  async (_name, part, key, read, words) => {
+    expect(await drawn(part, key, read, null)).toContain(words)
+    const html = await drawn(part, key, read, new CallFailure(0))
+    expect(html).toContain(i18n.t('errors.offline').replaceAll("'", '&#x27;'))
+    expect(html).toContain(words)
+  },
+)
