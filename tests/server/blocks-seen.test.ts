@@ -75,7 +75,9 @@ describe('an administrator', () => {
     )
     const [line] = found.data
     expect(line).toMatchObject({ title: 'Ben', subtitle: 'Asks for money', owner: { name: 'Ann' } })
-    expect(line.allowed).toEqual([{ event: 'block.overruled', needs_reason: true, tone: null }])
+    expect(line.allowed).toEqual([
+      { event: 'block.overruled', needs_reason: true, reason_read: true, tone: null },
+    ])
     const whole = await site.call('admin/record', { record: 'block', id: line.id }, { token: chief.token })
     expect(whole.data.fields).toContainEqual({ label: 'admin.label.block_reason', value: 'Asks for money' })
     expect(await overrule(line.id)).toMatchObject({ code: 'VALIDATION' })

@@ -58,11 +58,13 @@ describe('the administration', () => {
     expect(queue.data[0].allowed).toContainEqual({
       event: 'listing.approved',
       needs_reason: false,
+      reason_read: false,
       tone: 'usual',
     })
     expect(queue.data[0].allowed).toContainEqual({
       event: 'listing.rejected',
       needs_reason: true,
+      reason_read: true,
       tone: 'grave',
     })
     expect(await ask('admin/queue', { record: 'payment' })).toMatchObject({ total: 0, data: [] })
@@ -116,6 +118,29 @@ describe('the administration', () => {
     ])
     expect(data.history[1]).toMatchObject({ actor_role: 'admin', actor: 'Test Admin' })
     expect(data.fields).toContainEqual({ label: 'Bedrooms', value: '3' })
+  })
+
+  test('says of every act whether the person concerned reads the reason, or administrators alone', async () => {
+    const { id } = await post('Reasons')
+    await ask('admin/advance', { record: 'property', id, event: 'listing.approved' })
+    const { user } = await person(app.ctx)
+    const acts = async (record: string, of: number) =>
+      Object.fromEntries(
+        (await ask('admin/record', { record, id: of })).data.allowed.map(
+          ({ event, reason_read }: { event: string; reason_read: boolean }) => [event, reason_read],
+        ),
+      )
+    // A removed or hidden listing is no mail; a refused one is, with the reason.
+    expect(await acts('property', id)).toEqual({
+      'validity.over': false,
+      'listing.rejected': true,
+      'visibility.off': false,
+      'listing.deleted': false,
+    })
+    expect(await acts('account', user.id)).toEqual({
+      'account.deactivated': true,
+      'deletion.requested': false,
+    })
   })
 
   test.each(['property', 'account', 'subscription', 'slot', 'payment'])(

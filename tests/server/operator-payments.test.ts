@@ -151,7 +151,12 @@ describe('what an administrator does', () => {
     await settle(site.ctx, id, odd)
     await decide(id, 'review.refused', 'Nobody can read the sum')
     const { data: record } = await site.call('admin/record', { record: 'payment', id }, { token })
-    expect(record.allowed).toContainEqual({ event: 'refund.made', needs_reason: true, tone: null })
+    expect(record.allowed).toContainEqual({
+      event: 'refund.made',
+      needs_reason: true,
+      reason_read: true,
+      tone: null,
+    })
     expect(await decide(id, 'refund.made')).toMatchObject({ code: 'VALIDATION' })
     expect((await decide(id, 'refund.made', 're_123')).data.state).toBe('refunded')
     expect((await known(id)).refund_ref).toBe('re_123')

@@ -105,8 +105,8 @@ describe('an administrator', () => {
         subtitle: 'Asks for cash',
         owner: { id: site.ann.user.id, name: 'Ann' },
         allowed: [
-          { event: 'report.upheld', needs_reason: true, tone: 'usual' },
-          { event: 'report.dismissed', needs_reason: true, tone: 'grave' },
+          { event: 'report.upheld', needs_reason: true, reason_read: true, tone: 'usual' },
+          { event: 'report.dismissed', needs_reason: true, reason_read: true, tone: 'grave' },
         ],
       }),
     )

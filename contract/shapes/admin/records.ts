@@ -21,10 +21,14 @@ import {
   paymentId,
 } from '../kit'
 
-/** Something the admin can do to a record now: the event, whether a reason is asked for, and how its button looks. */
+/**
+ * Something the admin can do to a record now: the event, whether a reason is asked for, whether the person concerned reads
+ * it, and how its button looks.
+ */
 export const action = z.object({
   event: z.string(),
   needs_reason: z.boolean(),
+  reason_read: z.boolean(),
   tone: z.enum(tones).nullable(),
 })
 

@@ -3,11 +3,15 @@ import { entryOf } from '../../../machines/catalogue'
 import type { Meta } from '../../../machines/kit'
 import { eventsFor, refusedBy, seenBy, type Move } from '../../core/advance'
 import type { Trx } from '../../core/kind'
+import { kindOf } from '../../core/registry'
 import type { RecordName, Tone } from '../../../contract/values'
+import { repeatsReason } from '../notifications'
 
 export interface AllowedAct {
   event: string
   needs_reason: boolean
+  /** The person concerned reads the reason: in a mail, or on the record itself. */
+  reason_read: boolean
   tone: Tone | null
 }
 
@@ -31,6 +35,7 @@ export async function menuOf(
     allowed: allowed.map((event) => ({
       event,
       needs_reason: asksReason(seen, event),
+      reason_read: Boolean(kindOf(record).reasonIn?.[event]) || isMailed(seen, event),
       tone: events[event]?.tone ?? null,
     })),
     barred: barredFrom(record, seen, allowed),
@@ -48,9 +53,19 @@ function barredFrom(record: RecordName, seen: AnyMachineSnapshot, allowed: reado
     })
 }
 
-/** How grave it is, and whether it asks for a reason, is defined by the transition that an administrator would take. */
+/** The transitions that an administrator would take by an event: they define what is asked for, and what follows. */
+const takenBy = (seen: AnyMachineSnapshot, event: string) =>
+  getNextTransitions(seen).filter(
+    ({ eventType, meta }) =>
+      eventType === event && (meta as Meta | undefined)?.by?.includes('admin') === true,
+  )
+
 const asksReason = (seen: AnyMachineSnapshot, event: string): boolean =>
-  getNextTransitions(seen).some((one) => {
-    const meta = one.meta as Meta | undefined
-    return one.eventType === event && meta?.needsReason === true && meta.by?.includes('admin') === true
-  })
+  takenBy(seen, event).some(({ meta }) => (meta as Meta).needsReason === true)
+
+const isMailed = (seen: AnyMachineSnapshot, event: string): boolean =>
+  takenBy(seen, event).some(({ actions }) =>
+    actions.some((action) => repeatsReason(typeof action === 'string' ? action : typeOf(action))),
+  )
+
+const typeOf = (action: object): string => String((action as { type?: unknown }).type)

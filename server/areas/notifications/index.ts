@@ -1,5 +1,5 @@
 // What the rest of the server may use of this area.
 export { sendPush } from './push'
-export { isRecordMail, notifyOfRecord, recordNotice, sendRecordMail } from './record-mail'
+export { isRecordMail, notifyOfRecord, recordNotice, repeatsReason, sendRecordMail } from './record-mail'
 export { noticeRoutes } from './routes'
 export { streamRoutes } from './stream/routes'

@@ -95,6 +95,10 @@ const textsOf = (type: string) => type.replace('mail.', 'notifications.')
 /** Whether the owner of a record reads something about an effect of this type. */
 export const isRecordMail = (type: string): boolean => english.has(`${textsOf(type)}.subject`)
 
+/** Whether what is read about an effect repeats the reason that was given for it. */
+export const repeatsReason = (type: string): boolean =>
+  english.get(`${textsOf(type)}.body`)?.includes('{{reason}}') ?? false
+
 /**
  * Notifies the owner of a record of its decision: a mail and a line in the notifications. The texts are
  * `notifications.<name>.subject` and `.body`; they may use title, reason, name and url.

@@ -22,6 +22,10 @@ const hints: Readonly<Record<string, string>> = {
   'appeal.refused': 'reports.appealHint',
 }
 
+/** Who reads the reason of an act; most reasons stay in the audit log. */
+const hintOf = ({ event, reason_read: isRead }: QueueAct): string =>
+  hints[event] ?? (isRead ? 'admin.reasonHint' : 'admin.reasonKept')
+
 const removals = new Set(['listing.deleted', 'account.erased', 'entry.deleted'])
 
 /** Whether it takes the record away for good: that has a place of its own, apart from every decision. */
@@ -44,12 +48,10 @@ export interface ActButtonsProps {
   acts: readonly QueueAct[]
   /** Sends the event; defaults to the call for all records. */
   decide?: (event: string, reason: string) => Promise<unknown>
-  /** Who reads the reason; a key of the language files. */
-  reasonHint?: string
 }
 
 /** Some of what the record's machine allows now, as buttons; each is confirmed, some need a reason. */
-export function ActButtons({ item, acts, decide, reasonHint = 'admin.reasonHint' }: ActButtonsProps) {
+export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -81,7 +83,6 @@ export function ActButtons({ item, acts, decide, reasonHint = 'admin.reasonHint'
   const refund = chosen?.event === 'refund.made'
   const answer = chosen?.event === 'message.answered'
   const asked = t(`admin.asks.${chosen?.event ?? ''}`, { defaultValue: t('admin.reason') })
-  const askedHint = hints[chosen?.event ?? ''] ?? reasonHint
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <>
@@ -115,7 +116,7 @@ export function ActButtons({ item, acts, decide, reasonHint = 'admin.reasonHint'
         <Field
           name="reason"
           label={asked}
-          hint={t(askedHint)}
+          hint={chosen && t(hintOf(chosen))}
           error={wrong && refund ? t('operator.refundRefMissing') : wrong}
           required={chosen?.needs_reason}
           optional={!chosen?.needs_reason}

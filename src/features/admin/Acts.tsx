@@ -7,13 +7,13 @@ import { actText, type AdminRecord } from './texts'
 /** Events that carry more than a reason, and have a form on the page. */
 const ownForms = new Set(['permissions.changed'])
 
-export interface ActsProps extends Pick<ActButtonsProps, 'decide' | 'reasonHint'> {
+export interface ActsProps extends Pick<ActButtonsProps, 'decide'> {
   item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'public_path'> &
     Partial<Pick<AdminRecord, 'barred' | 'version'>>
 }
 
 /** What the record's machine allows an administrator now, but for taking it away, and what a rule keeps them from. */
-export function Acts({ item, decide, reasonHint }: ActsProps) {
+export function Acts({ item, decide }: ActsProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const barredTitle = useId()
@@ -33,7 +33,7 @@ export function Acts({ item, decide, reasonHint }: ActsProps) {
         {t('admin.actions')}
       </h2>
       {acts.length + barred.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
-      <ActButtons item={item} acts={acts} decide={decide} reasonHint={reasonHint} />
+      <ActButtons item={item} acts={acts} decide={decide} />
       {barred.length > 0 && (
         <section aria-labelledby={barredTitle} className="grid gap-2">
           <h3 id={barredTitle} className="text-sm font-semibold">

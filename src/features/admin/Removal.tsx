@@ -2,12 +2,12 @@ import { useTranslation } from '../../i18n/use-translation'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
 import type { QueueAct } from './texts'
 
-export interface RemovalProps extends Pick<ActButtonsProps, 'decide' | 'reasonHint'> {
+export interface RemovalProps extends Pick<ActButtonsProps, 'decide'> {
   item: ActButtonsProps['item'] & { allowed: readonly QueueAct[] }
 }
 
 /** Takes a record away for good: below everything else, so that it never stands beside a decision. */
-export function Removal({ item, decide, reasonHint }: RemovalProps) {
+export function Removal({ item, decide }: RemovalProps) {
   const { t } = useTranslation()
   const acts = item.allowed.filter(removes)
   if (acts.length === 0) return null
@@ -23,7 +23,7 @@ export function Removal({ item, decide, reasonHint }: RemovalProps) {
         <p className="measure text-sm text-muted">{t('admin.removalText')}</p>
       </div>
       <div className="grid gap-2">
-        <ActButtons item={item} acts={acts} decide={decide} reasonHint={reasonHint} />
+        <ActButtons item={item} acts={acts} decide={decide} />
       </div>
     </section>
   )

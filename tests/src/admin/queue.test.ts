@@ -20,8 +20,8 @@ const waiting = (id: string, more: Partial<QueueItem> = {}): QueueItem => ({
   round: 'new',
   version: 7,
   allowed: [
-    { event: 'listing.approved', needs_reason: false, tone: 'usual' },
-    { event: 'listing.questioned', needs_reason: true, tone: null },
+    { event: 'listing.approved', needs_reason: false, reason_read: false, tone: 'usual' },
+    { event: 'listing.questioned', needs_reason: true, reason_read: true, tone: null },
   ],
   ...more,
 })

@@ -72,7 +72,6 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
       public_path: entry.public_path,
       allowed: entry.allowed.filter(({ event }) => event !== 'entry.revised'),
     } as const,
-    reasonHint: 'publishing.withdrawHint',
     decide: async (event: string, reason: string) => {
       await api.call(callsOf(part).act, { id, event: event as 'entry.published', reason }, { toast: false })
       onChanged()
