@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
-import { person } from './people'
+import { texts as catalogue } from '../../contract/texts/catalogue'
+import { admin, person } from './people'
 import { photo, showSections } from './listings-world'
 import { publishingSite } from './publishing-site'
 
@@ -256,6 +257,32 @@ test('title, text and picture of the opening are changed and brought back withou
   await call('admin/home-opening:save', { texts: { en: { title: '', text: '' } }, remove_image: 1 })
   expect(await titleIn('en')).toBe(before.texts[0].shipped_title)
   expect((await call('admin/home-opening', {})).data.image).toBeNull()
+})
+
+test('the later one of two administrators at the home page sees what stands now, and saves after that', async () => {
+  const other = await admin(publishing.app.ctx)
+  const byOther = (name: Parameters<typeof call>[0], input: object) => call(name, input, other.token)
+  const read = (await call('admin/home-opening', {})).data
+  const both = { en: { title: 'Homes by the lake', text: 'Near the water' }, ar: { title: '', text: '' } }
+  await byOther('admin/home-opening:save', { texts: both, version: read.version })
+
+  const mine = { en: { title: 'Homes in the hills', text: 'Near the water' }, ar: { title: '', text: '' } }
+  const refused = await call('admin/home-opening:save', { texts: mine, version: read.version })
+  expect(refused).toMatchObject({ code: 'CONFLICT' })
+  expect(refused.errors).toEqual({ 'texts.en.title': expect.stringContaining('Homes by the lake') })
+  const now = (await call('admin/home-opening', {})).data
+  expect(await call('admin/home-opening:save', { texts: mine, version: now.version })).toMatchObject({
+    error: false,
+  })
+
+  const sections = (await call('admin/home-sections', {})).data
+  await byOther('admin/home-sections:save', { sections: ['faqs'], version: sections.version })
+  const late = { sections: ['articles'], version: sections.version }
+  expect(await call('admin/home-sections:save', late)).toMatchObject({
+    code: 'CONFLICT',
+    message: catalogue.en['operator.switchedMeanwhile'],
+  })
+  await call('admin/home-opening:save', { texts: { en: { title: '', text: '' } } })
 })
 
 test('these calls are refused to others', async () => {

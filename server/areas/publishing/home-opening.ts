@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
-import { changedByOthers, noteChange, versionsOf } from '../../core/change-log'
+import { changedByOthers, noteChange, standsNow, versionsOf } from '../../core/change-log'
 import type { Trx } from '../../core/kind'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
@@ -67,7 +67,7 @@ async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number
     await sql`lock table setting in exclusive mode`.execute(trx)
     await lockLanguages(trx)
     if ((await changedByOthers(trx, 'setting', { version: asked.version, actorId })).has(name))
-      throw new Refusal('CONFLICT', 'operator.changedMeanwhile')
+      throw await changedMeanwhile(trx, asked)
     const before = await stored(trx)
     await writeFiles(trx, sent)
     for (const [code, { title, text }] of Object.entries(asked.texts))
@@ -79,6 +79,18 @@ async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number
       await noteChange(trx, { subject: `setting.${name}`, before, after, actorId, at })
     return (await versionsOf(trx, 'setting')).get(name) ?? 0
   })
+}
+
+/** The refusal, with the words that stand now beside each of those that were typed otherwise. */
+async function changedMeanwhile(trx: Trx, { texts }: SaveInput): Promise<Refusal> {
+  const own = await ownTexts(trx)
+  const errors = Object.entries(texts).flatMap(([code, typed]) =>
+    (['title', 'text'] as const).flatMap((part) => {
+      const now = own.get(code)?.[keys[part]] ?? ''
+      return typed[part] === now ? [] : [[`texts.${code}.${part}`, standsNow(now)] as const]
+    }),
+  )
+  return new Refusal('CONFLICT', 'operator.changedMeanwhile', { errors: Object.fromEntries(errors) })
 }
 
 /** The words and the picture of now, as the log keeps them. */

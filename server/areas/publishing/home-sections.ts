@@ -39,7 +39,7 @@ async function save(ctx: Ctx, actorId: number, { sections, version }: Parsed<'ad
     await sql`lock table setting in exclusive mode`.execute(trx)
     const before = await readSetting(trx, name)
     if ((await changedByOthers(trx, 'setting', { version, actorId })).has(name))
-      throw new Refusal('CONFLICT', 'operator.changedMeanwhile')
+      throw new Refusal('CONFLICT', 'operator.switchedMeanwhile')
     if (JSON.stringify(before) === JSON.stringify(sections)) return
     await trx
       .insertInto('setting')

@@ -123,7 +123,7 @@ async function drawn(
   } as never)
   await router.load()
   const page = createElement(RouterProvider, { router } as never)
-  const within = createElement(QueryClientProvider, { client: queries, children: page })
+  const within = createElement(QueryClientProvider, { client: queries }, page)
   return renderToStaticMarkup(createElement(I18nContext, { value: i18n }, within))
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import type { Data } from '../../../../contract/types'
+import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
@@ -21,11 +22,14 @@ interface OpeningTexts {
   texts: Record<string, { title: string; text: string }>
 }
 
+const textsOf = ({ texts }: OpeningData): OpeningTexts => ({
+  texts: Object.fromEntries(texts.map(({ code, title, text }) => [code, { title, text }])),
+})
+
 /** Title, text and picture at the top of the home page, for the operator to change (D25). */
 export function HomeOpening({ onSaved }: { onSaved: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const query = useCallQuery('admin/home-opening', {}, { staleTime: Infinity, gcTime: 0 })
-  const [saved, setSaved] = useState(false)
   const data = query.data?.data
   return (
     <section aria-labelledby="home-opening" className="grid max-w-2xl gap-4">
@@ -39,12 +43,10 @@ export function HomeOpening({ onSaved }: { onSaved: () => Promise<unknown> }) {
       {query.isPending && <Awaited className="h-72" />}
       {data && (
         <OpeningForm
-          key={data.version}
           data={data}
-          saved={saved}
-          onSaved={async () => {
-            await Promise.all([query.refetch(), onSaved()])
-            setSaved(true)
+          readAgain={async () => {
+            const [fresh] = await Promise.all([query.refetch(), onSaved()])
+            return fresh.data?.data
           }}
         />
       )}
@@ -54,13 +56,13 @@ export function HomeOpening({ onSaved }: { onSaved: () => Promise<unknown> }) {
 
 interface OpeningFormProps {
   data: OpeningData
-  /** It was saved while it stood here. */
-  saved: boolean
-  onSaved: () => Promise<unknown>
+  /** Answers with what stands now. */
+  readAgain: () => Promise<OpeningData | undefined>
 }
 
-function OpeningForm({ data, saved, onSaved }: OpeningFormProps) {
+function OpeningForm({ data, readAgain }: OpeningFormProps) {
   const { t } = useTranslation()
+  const [version, setVersion] = useState(data.version)
   const [picture, setPicture] = useState<{ file: File | null; removed: boolean }>({
     file: null,
     removed: false,
@@ -68,7 +70,21 @@ function OpeningForm({ data, saved, onSaved }: OpeningFormProps) {
   const preview = usePreview(picture.file)
   const shown = preview ?? (picture.removed ? null : data.image)
   const saving = useCallMutation('admin/home-opening:save', {
-    onSuccess: onSaved,
+    onError: async (error) => {
+      if (!refusedWith(error, 'CONFLICT')) return
+      const now = await readAgain()
+      if (!now) return
+      // What was typed stays, beside what stands now: the next try counts from there.
+      setVersion(now.version)
+      form.reset(textsOf(now), { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true })
+    },
+    onSuccess: async () => {
+      const now = await readAgain()
+      setPicture({ file: null, removed: false })
+      if (!now) return
+      setVersion(now.version)
+      form.reset(textsOf(now))
+    },
     refresh: ['homepage-data'],
   })
   const form = useShapeForm<OpeningTexts>({
@@ -76,11 +92,11 @@ function OpeningForm({ data, saved, onSaved }: OpeningFormProps) {
       import('../../../../contract/shapes/publishing/calls').then(
         ({ publishingShapes }) => publishingShapes['admin/home-opening:save'].input,
       ),
-    defaultValues: {
-      texts: Object.fromEntries(data.texts.map(({ code, title, text }) => [code, { title, text }])),
-    },
+    defaultValues: textsOf(data),
     refused: saving.refused,
   })
+  const { isDirty, dirtyFields } = form.formState
+  const isChanged = isDirty || Object.keys(dirtyFields).length > 0 || picture.file !== null || picture.removed
   return (
     <form
       noValidate
@@ -88,14 +104,14 @@ function OpeningForm({ data, saved, onSaved }: OpeningFormProps) {
       onSubmit={form.handleSubmit(() =>
         saving.mutate({
           texts: form.getValues().texts,
-          version: data.version,
+          version,
           ...(picture.file && { image: picture.file }),
           ...(picture.removed && { remove_image: 1 }),
         }),
       )}
     >
-      {!saving.refused && <FailureNotice error={saving.error} />}
-      {saved && !form.formState.isDirty && (
+      {(!saving.refused || refusedWith(saving.error, 'CONFLICT')) && <FailureNotice error={saving.error} />}
+      {saving.isSuccess && !isChanged && (
         <Notice tone="success" role="status">
           {t('publishing.home.openingSaved')}
         </Notice>

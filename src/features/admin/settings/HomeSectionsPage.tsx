@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Data } from '../../../../contract/types'
 import { homeSections } from '../../../../contract/values'
+import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
@@ -37,7 +38,7 @@ export function HomeSectionsPage() {
         <>
           <HomeOpening onSaved={() => query.refetch()} />
           <h2 className="display text-lg">{t('publishing.home.sections')}</h2>
-          <Sections key={data.version} data={data} onSaved={() => query.refetch()} />
+          <Sections data={data} readAgain={() => query.refetch()} />
           <SliderPreview />
         </>
       )}
@@ -51,38 +52,67 @@ function sectionsOf(after: string): string[] {
   return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : []
 }
 
-function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSaved: () => Promise<unknown> }) {
+type SectionsData = Data<'admin/home-sections'>
+
+/** The sections in their order; what another administrator has changed meanwhile is shown before it is changed again. */
+function Sections({ data, readAgain }: { data: SectionsData; readAgain: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const [announced, setAnnounced] = useState('')
+  const saving = useCallMutation('admin/home-sections:save', {
+    onError: async (error) => {
+      if (refusedWith(error, 'CONFLICT')) await readAgain()
+    },
+    onSuccess: async () => {
+      await readAgain()
+      setAnnounced(t('publishing.home.saved'))
+    },
+    refresh: ['homepage-data'],
+  })
+  return (
+    <>
+      <FailureNotice error={saving.error} />
+      <SectionList
+        key={data.version}
+        data={data}
+        busy={saving.isPending}
+        onAnnounce={setAnnounced}
+        onSave={(sections) => saving.mutate({ sections, version: data.version })}
+      />
+      <LiveRegion text={announced} />
+    </>
+  )
+}
+
+interface SectionListProps {
+  data: SectionsData
+  busy: boolean
+  onAnnounce: (text: string) => void
+  onSave: (sections: SectionsData['sections']) => void
+}
+
+function SectionList({ data, busy, onAnnounce, onSave }: SectionListProps) {
+  const { t } = useTranslation()
   const [order, setOrder] = useState(() => [
     ...data.sections,
     ...homeSections.filter((one) => !data.sections.includes(one)),
   ])
   const [shown, setShown] = useState(() => new Set<string>(data.sections))
   const chosen = order.filter((one) => shown.has(one))
-  const saving = useCallMutation('admin/home-sections:save', {
-    onSuccess: async () => {
-      await onSaved()
-      setAnnounced(t('publishing.home.saved'))
-    },
-    refresh: ['homepage-data'],
-  })
   const move = (at: number, to: number) => {
     const next = [...order]
     next.splice(to, 0, ...next.splice(at, 1))
     setOrder(next)
     const name = t(`listings.section.${order[at]}`)
-    setAnnounced(t('publishing.moved', { name, n: to + 1, count: next.length }))
+    onAnnounce(t('publishing.moved', { name, n: to + 1, count: next.length }))
   }
   return (
     <form
       className="grid max-w-2xl content-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen.length > 0) saving.mutate({ sections: chosen, version: data.version })
+        if (chosen.length > 0) onSave(chosen)
       }}
     >
-      <FailureNotice error={saving.error} />
       {chosen.length === 0 && (
         <Notice tone="danger" role="alert">
           {t('publishing.home.none')}
@@ -117,10 +147,9 @@ function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSave
           )
         })}
       </ol>
-      <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>
+      <Button type="submit" tone="primary" className="justify-self-start" busy={busy}>
         {t('publishing.save')}
       </Button>
-      <LiveRegion text={announced} />
     </form>
   )
 }
