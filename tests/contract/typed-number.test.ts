@@ -3,6 +3,8 @@ import { shapes } from '../../contract/shapes'
 import { email, mobile, code } from '../../contract/shapes/fields'
 import { decimal, whole } from '../../contract/shapes/kit'
 import { wizard } from '../../contract/shapes/listings/publish'
+import { entryShapes } from '../../contract/shapes/publishing/entries'
+import { quotaOf } from '../../src/features/admin/publishing/fields'
 
 describe('what is typed on an Arabic or a Hindi keyboard', () => {
   test.each([
@@ -25,6 +27,39 @@ describe('what is typed on an Arabic or a Hindi keyboard', () => {
   ])('the price of a listing: %s', (typed, price) => {
     const { success, data } = wizard.details.shape.price.safeParse(typed)
     expect([success, data]).toEqual([true, price])
+  })
+
+  test.each([
+    ['٤٩', '49'],
+    ['४९.५०', '49.50'],
+    ['١٬٢٠٠٫٥', '1200.5'],
+    ['1,200', '1200'],
+    [' 0 ', '0'],
+  ])('the price of a plan: %s', (typed, price) =>
+    expect(entryShapes.package.shape.price.safeParse(typed)).toMatchObject({ success: true, data: price }),
+  )
+
+  test.each(['1,5', '12 345 67', 'free', ''])('a plan has no such price: %s', (typed) =>
+    expect(entryShapes.package.shape.price.safeParse(typed).success).toBe(false),
+  )
+
+  test.each([
+    ['٢٥', '25'],
+    ['१०', '10'],
+    ['2 5', '25'],
+    ['', '0'],
+    ['05', '5'],
+    ['unlimited', '0'],
+    ['9'.repeat(40), '999999999'],
+  ])('how many listings a plan allows, as it is typed: %s', (typed, quota) => {
+    expect(quotaOf(typed)).toBe(quota)
+  })
+
+  test('an emptied quota is refused: left out it would mean that there is no limit', () => {
+    const { quota } = entryShapes.package.shape.features.parse([{ type: 'property_list', quota: '25' }])[0]!
+    expect(quota).toBe(25)
+    const emptied = [{ type: 'property_list', quota: quotaOf('') }]
+    expect(entryShapes.package.shape.features.safeParse(emptied).success).toBe(false)
   })
 
   test.each(['1,5', '1.2.3', 'much', '٣ ٥'])('a price that is none stays none: %s', (typed) =>

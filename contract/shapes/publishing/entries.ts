@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { text } from '../../limits'
 import { features } from '../../features'
 import * as values from '../../values'
-import { flagged, id, ids, latitude, line, lines, link, listOf, longitude, maybe, note, whole } from '../kit'
+import { plainNumber } from '../../typed-number'
+import {
+  flagged,
+  id,
+  ids,
+  latitude,
+  line,
+  lines,
+  link,
+  listOf,
+  longitude,
+  maybe,
+  note,
+  seen,
+  whole,
+} from '../kit'
 
 /** Where an entry stands among its like; the lowest first. */
 const position = maybe(whole(0, 100_000))
@@ -131,8 +146,7 @@ export const entryShapes = {
     description: note(1_000).optional(),
     /** Major units of the site's currency. */
     price: z
-      .union([z.number(), z.string().trim()])
-      .transform(String)
+      .union([z.number().transform(String), seen.overwrite(plainNumber)], 'refusals.price')
       .pipe(z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'refusals.price')),
     duration_days: whole(1, 3650),
     /** Shown as the operator's suggestion, which no other plan is then. */

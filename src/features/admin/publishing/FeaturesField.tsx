@@ -3,6 +3,7 @@ import { features, limitedFeatures, type Feature } from '../../../../contract/fe
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
+import { quotaOf } from './fields'
 import type { ListFieldProps } from './ParametersField'
 
 interface OpenedFeature {
@@ -68,7 +69,7 @@ export function FeaturesField({ form, name, label, error }: ListFieldProps) {
                   inputMode="numeric"
                   dir="ltr"
                   value={quota}
-                  onChange={({ target }) => set(feature, target.value.replace(/\D/g, '') || '1')}
+                  onChange={({ target }) => set(feature, quotaOf(target.value))}
                 />
               </Field>
             )}

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../../contract/typed-number'
 import type { PublicationKind } from '../../../../contract/values'
 
 /** How something is written down. */
@@ -108,3 +109,13 @@ export const blank = (kind: PublicationKind): Record<string, unknown> =>
       return [field, field === 'position' ? '0' : '']
     }),
   )
+
+/** A quota has no more digits: what would be more is refused in any case. */
+const quotaDigits = 9
+
+/**
+ * A quota as it is typed, in the digits of any of our languages. An emptied box holds 0, which is refused: nothing at all
+ * would mean that there is no limit.
+ */
+export const quotaOf = (typed: string): string =>
+  String(Number(plainDigits(typed).replace(/\D/g, '').slice(0, quotaDigits)))
