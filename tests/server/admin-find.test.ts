@@ -12,7 +12,8 @@ beforeAll(async () => {
   app = await testApp()
   const at = await ground(app.ctx)
   token = (await admin(app.ctx)).token
-  seller = await person(app.ctx, { name: 'Sally Seller', email: 'sally@example.test' })
+  const reached = { email: 'sally@example.test', mobile: '+493055512345' }
+  seller = await person(app.ctx, { name: 'Sally Seller', ...reached })
   const waits = { request_status: 'pending' } as const
   house = await listing(app.ctx, at, seller.user.id, { ...waits, title: 'Lighthouse by the 100% sea_side' })
   await listing(app.ctx, at, seller.user.id, { ...waits, title: 'Windmill' })
@@ -31,6 +32,7 @@ describe('records from anywhere in the administration', () => {
     ['sea%side', []],
     ['sally@', [['account', 'Sally Seller']]],
     ['sal', [['account', 'Sally Seller']]],
+    ['+49 (30) 555-12345', [['account', 'Sally Seller']]],
     ['nobody knows', []],
   ])('%j finds %j', async (search, found) => expect(await names(search)).toEqual(found))
 

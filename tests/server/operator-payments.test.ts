@@ -98,6 +98,44 @@ describe('the payments of everybody', () => {
     })
   })
 
+  test('are found by what payers and gateways call them: charge, refund, receipt, credit note, telephone', async () => {
+    const { id, intent } = await bought()
+    await bought()
+    await site.control(intent, { action: 'refund' })
+    await site.quiet()
+    const other = await person(site.ctx, { email: null, mobile: '+4930123456' })
+    const { data } = await site.call(
+      'create-payment-intent',
+      { package_id: site.packageId },
+      { token: other.token },
+    )
+    const { db } = site.ctx
+    const { charge_ref } = await db
+      .selectFrom('payment')
+      .select('charge_ref')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { refunds } = await known(id)
+    const { fields } = (await site.call('admin/record', { record: 'payment', id }, { token })).data
+    const receipt = fields.find(({ label }: { label: string }) => label === 'admin.label.receipt_number')
+    const names = [charge_ref, refunds[0].id, receipt.value, refunds[0].credit_note]
+    expect(names).toEqual([
+      expect.stringMatching(/^ch_/),
+      expect.stringMatching(/^re_/),
+      expect.stringMatching(/^R-\d{4}-\d{6}$/),
+      expect.stringMatching(/^C-\d{4}-\d{6}$/),
+    ])
+    const found = async (search: string) => (await list({ search })).data.map((one: { id: string }) => one.id)
+    for (const name of names) {
+      expect(await found(name), name).toEqual([id])
+      expect(await found(` ${name.toLowerCase()}`), name).toEqual([id])
+      const records = (await site.call('admin/find', { search: name }, { token })).data
+      expect(records, name).toMatchObject([{ record: 'payment', id }])
+    }
+    expect(await found('+49 (30) 123-456')).toEqual([data.payment_transaction_id])
+    for (const none of ['R-2020-000001', 'R-2026-999999999999', 'C-1']) expect(await found(none)).toEqual([])
+  })
+
   test('one is known with its other attempts and what the gateway reported', async () => {
     const { late, paid } = await twice()
     const one = await known(late)

@@ -3,7 +3,8 @@ import type { Data } from '../../../contract/types'
 import type { RecordName } from '../../../contract/values'
 import { containing } from '../../platform/db/page-of'
 import type { DB } from '../../platform/db/schema'
-import { isId } from './lists'
+import { isId, numberOf } from './lists'
+import { paymentNamed } from './money/named'
 import { aliases, sources, type RecordLine } from './sources'
 
 /** Most records of a kind in one answer: the list of its kind has them all. */
@@ -12,14 +13,14 @@ const most = 5
 const leastCharacters = 3
 
 /** Where the words of a kind are looked for; the two that grow without end have an index of trigrams on exactly this. */
-const worded: Partial<Record<RecordName, (pattern: string) => RawBuilder<boolean>>> = {
-  property: (pattern) => sql`lower(p.title || ' ' || p.address) like ${pattern}`,
-  project: (pattern) => sql`lower(j.title || ' ' || j.location) like ${pattern}`,
-  account: (pattern) =>
-    sql`lower(u.name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.mobile, '')) like ${pattern}`,
-  payment: (pattern) => sql`y.id::text like ${pattern} or lower(y.provider_ref) like ${pattern}`,
-  'bank-receipt': (pattern) => sql`lower(t.reference) like ${pattern}`,
-  'contact-message': (pattern) => sql`lower(m.subject || ' ' || m.email) like ${pattern}`,
+const worded: Partial<Record<RecordName, (search: string) => RawBuilder<boolean>>> = {
+  property: (search) => sql`lower(p.title || ' ' || p.address) like ${containing(search)}`,
+  project: (search) => sql`lower(j.title || ' ' || j.location) like ${containing(search)}`,
+  account: (search) =>
+    sql`lower(u.name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.mobile, '')) like ${containing(numberOf(search))}`,
+  payment: paymentNamed,
+  'bank-receipt': (search) => sql`lower(t.reference) like ${containing(search)}`,
+  'contact-message': (search) => sql`lower(m.subject || ' ' || m.email) like ${containing(search)}`,
 }
 
 /**
@@ -36,7 +37,7 @@ export async function findRecords(
     if (!mine(record)) continue
     const id = sql.ref(`${aliases[record]}.id`)
     const numbered = isId(record, search) ? sql<boolean>`${id} = ${search}` : null
-    const texts = search.length < leastCharacters ? null : within(containing(search))
+    const texts = search.length < leastCharacters ? null : within(search)
     if (!numbered && !texts) continue
     const where = sql.join(
       [numbered, texts].filter((one) => one !== null).map((one) => sql`(${one})`),

@@ -131,7 +131,7 @@ async function countFound(db: Kysely<DB>, record: RecordName, found: RawBuilder<
 }
 
 /** A telephone number as it is stored, however it was typed; any other words as they are. */
-function numberOf(words: string): string {
+export function numberOf(words: string): string {
   const digits = words.replace(/[\s().-]/g, '')
   return /^\+?\d{5,}$/.test(digits) ? digits : words
 }

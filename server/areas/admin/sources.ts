@@ -52,7 +52,7 @@ const lines: Record<RecordName, RawBuilder<unknown>> = {
     from app_user u`,
   payment: sql`y.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, y.state,
       u.id as owner_id, ${called('u')} as owner_name, y.updated_at as since,
-      lower(concat_ws(' ', k.name, u.name, u.email, u.mobile, y.id::text, y.provider_ref)) as words
+      lower(concat_ws(' ', k.name, u.name, u.email, u.mobile, y.id::text, y.provider_ref, y.charge_ref)) as words
     from payment y join package k on k.id = y.package_id join app_user u on u.id = y.user_id`,
   'refund-order': sql`o.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, o.state,
       u.id as owner_id, ${called('u')} as owner_name, o.updated_at as since,

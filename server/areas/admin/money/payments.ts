@@ -7,7 +7,9 @@ import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { containing } from '../../../platform/db/page-of'
 import { called } from '../../../core/person-name'
+import { numberOf } from '../lists'
 import { disputesOf, refundsOf, warningsOf } from './after-paid'
+import { paymentNamed } from './named'
 import { ordersOf, refundableOf } from './refunds'
 import { daysOf, spanOf } from './span'
 import { paymentsBehind } from './sums'
@@ -111,9 +113,10 @@ function asked(ctx: Ctx, input: Parsed<'admin/payments'>) {
     .$if(isBetween(input), (query) => query.where(between(input, ctx.clock.now())))
     .$if(Boolean(search), (query) =>
       query.where((eb) => {
-        const texts = ['k.name', 'u.name', 'u.email', 'y.provider_ref'] as const
+        const texts = ['k.name', 'u.name', 'u.email'] as const
         const like = (text: (typeof texts)[number]) => eb(eb.fn('lower', [text]), 'like', containing(search!))
-        return eb.or([...texts.map(like), eb(eb.cast<string>('y.id', 'text'), 'like', containing(search!))])
+        const called = eb('u.mobile', 'like', containing(numberOf(search!)))
+        return eb.or([...texts.map(like), called, paymentNamed(search!)])
       }),
     )
 }
