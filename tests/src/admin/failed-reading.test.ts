@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { QueryKey } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../src/api/failure'
 import { ItemPages } from '../../../src/features/admin/ItemPages'
@@ -10,10 +8,8 @@ import { RecordPage } from '../../../src/features/admin/RecordPage'
 import { ReviewQueue } from '../../../src/features/admin/review/ReviewQueue'
 import { Submissions } from '../../../src/features/admin/Submissions'
 import { MemberPermissions } from '../../../src/features/admin/team/MemberPermissions'
-import { I18nContext } from '../../../src/i18n/use-translation'
-import { speech } from '../speech'
+import { drawn, i18n } from './drawn'
 
-const i18n = speech('en')
 const line = {
   record: 'contact-message',
   id: '7',
@@ -103,35 +99,21 @@ const parts: [name: string, part: ReactElement, key: QueryKey, read: object, wor
   ],
 ]
 
-/** The part as it stands on its page, after it was read and, unless `failure` is null, could not be read again. */
-async function drawn(
-  part: ReactElement,
-  key: QueryKey,
-  read: object,
-  failure: CallFailure | null,
-): Promise<string> {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  queries.setQueryData(key, read)
-  if (failure) {
+/** The part after it was read and, unless `failure` is null, could not be read again. */
+function drawnAfter(part: ReactElement, key: QueryKey, read: object, failure: CallFailure | null) {
+  return drawn(part, (queries) => {
+    queries.setQueryData(key, read)
+    if (!failure) return
     const query = queries.getQueryCache().find({ queryKey: key })!
     query.setState({ status: 'error', error: failure, fetchStatus: 'idle' })
-  }
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => part }),
-    history: createMemoryHistory(),
-    context: { api: { call: () => new Promise(() => {}) } },
-  } as never)
-  await router.load()
-  const page = createElement(RouterProvider, { router } as never)
-  const within = createElement(QueryClientProvider, { client: queries }, page)
-  return renderToStaticMarkup(createElement(I18nContext, { value: i18n }, within))
+  })
 }
 
 test.each(parts)(
   '%s stays on the page when it cannot be read again',
   async (_name, part, key, read, words) => {
-    expect(await drawn(part, key, read, null)).toContain(words)
-    const html = await drawn(part, key, read, new CallFailure(0))
+    expect(await drawnAfter(part, key, read, null)).toContain(words)
+    const html = await drawnAfter(part, key, read, new CallFailure(0))
     expect(html).toContain(i18n.t('errors.offline').replaceAll("'", '&#x27;'))
     expect(html).toContain(words)
   },

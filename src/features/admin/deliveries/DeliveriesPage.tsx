@@ -13,11 +13,11 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { Notice } from '../../../ui/Notice'
 import { Pagination } from '../../../ui/Pagination'
 import { useDates } from '../../../ui/use-dates'
-import type { PartProps } from '../part'
+import { usePageWithin, type PartProps } from '../part'
 import { DeliveryTable } from './DeliveryTable'
 
 /** What could not be delivered, or not yet, each with its reason; one or all of it can be tried again at once. */
-export function DeliveriesPage({ search }: PartProps) {
+export function DeliveriesPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -36,6 +36,8 @@ export function DeliveriesPage({ search }: PartProps) {
   })
   const { data } = list
   const { dead = 0, waiting = 0 } = data ?? {}
+  const pages = data && !list.isPlaceholderData ? Math.ceil((data.total ?? 0) / limit) : undefined
+  const { isPast } = usePageWithin(page, pages, (to) => onSearch({ page: to }))
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -53,13 +55,13 @@ export function DeliveriesPage({ search }: PartProps) {
         )}
       </header>
       <QueryFailure of={list} />
-      {list.isPending && <Awaited className="h-64" />}
+      {(list.isPending || isPast) && <Awaited className="h-64" />}
       {data?.stalled && (
         <Notice tone="danger" title={t('deliveries.stalled')}>
           {t('deliveries.stalledText')}
         </Notice>
       )}
-      {data && data.data.length === 0 && !data.stalled && !list.error && (
+      {data && data.data.length === 0 && !isPast && !data.stalled && !list.error && (
         <EmptyState icon="check" title={t('deliveries.none')}>
           {t('deliveries.noneText')}
         </EmptyState>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
 import { Awaited } from '../../../ui/Awaited'
-import type { PartProps } from '../part'
+import { usePageWithin, type PartProps } from '../part'
 import { filterOf } from './filter'
 import { PaymentFilters } from './PaymentFilters'
 import { PaymentTable } from './PaymentTable'
@@ -25,7 +25,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
   const filter = filterOf(search)
   const { page = 1, ...input } = filter
   const { limit } = paging
-  const { data, error, isPending, isFetching, refetch } = useCallQuery(
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCallQuery(
     'admin/payments',
     { ...input, offset: (page - 1) * limit, limit },
     {
@@ -35,6 +35,9 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
     },
   )
   const pages = Math.ceil((data?.total ?? 0) / limit)
+  const { isPast } = usePageWithin(page, data && !isPlaceholderData ? pages : undefined, (to) =>
+    onSearch(filterOf({ ...filter, page: to })),
+  )
   const one = data?.data.find(({ person }) => person.id === filter.person)?.person
   const found = data && data.data.length > 0
   return (
@@ -50,8 +53,8 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
       <PaymentFilters filter={filter} person={one && (one.name || one.email || '')} onFilter={onSearch} />
       <LiveRegion text={asking.notice} />
       <QueryFailure of={{ error, isFetching, refetch }} />
-      {isPending && <Awaited className="h-64" />}
-      {data && !found && !error && (
+      {(isPending || isPast) && <Awaited className="h-64" />}
+      {data && !found && !isPast && !error && (
         <EmptyState
           icon="card"
           title={t(Object.keys(filter).length ? 'operator.noneFound' : 'operator.noPayments')}

@@ -9,15 +9,17 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { Field } from '../../../ui/Field'
 import { LinkButton } from '../../../ui/LinkButton'
 import { PageHead } from '../../../ui/PageHead'
+import { Pagination } from '../../../ui/Pagination'
 import { Select } from '../../../ui/Select'
+import { usePageWithin } from '../part'
 import { SearchField } from '../SearchField'
 import { EntryTable } from './EntryTable'
 import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './parts'
 
 /** Rows of one page of the list; the marketplace has tens of each, rarely hundreds. */
-const most = 100
+const perPage = 100
 
-/** Every entry of one kind with its state, the last changed first. */
+/** The entries of one kind with their states, the last changed first. */
 export function EntryList({
   part,
   where,
@@ -28,10 +30,20 @@ export function EntryList({
   onSearch: (search: object) => void
 }) {
   const { t } = useTranslation()
-  const { kind, state, search } = where
-  const input = { kind: kind as SaveInput['kind'], state: state as 'draft' | undefined, search, limit: most }
+  const { kind, state, search, page = 1 } = where
+  const input = {
+    kind: kind as SaveInput['kind'],
+    state: state as 'draft' | undefined,
+    search,
+    offset: (page - 1) * perPage,
+    limit: perPage,
+  }
   const list = useCallQuery(callsOf(part).list, input, { placeholderData: keepPreviousData, staleTime: 0 })
   const kinds = kindsOf[part]
+  const pages = Math.ceil((list.data?.total ?? 0) / perPage)
+  const { isPast } = usePageWithin(page, list.data && !list.isPlaceholderData ? pages : undefined, (to) =>
+    onSearch({ kind, state, search, page: to }),
+  )
   return (
     <>
       <PageHead title={t(`publishing.${part}.title`)} text={t(`publishing.${part}.text`)} />
@@ -82,9 +94,22 @@ export function EntryList({
       </div>
       {list.isError && <QueryFailure of={list} />}
       {!list.data && !list.isError && <Awaited className="h-64" />}
-      {list.data?.data.length === 0 && <EmptyState title={t('admin.none')}>{t('admin.noneText')}</EmptyState>}
+      {list.data?.data.length === 0 && !isPast && (
+        <EmptyState title={t('admin.none')}>{t('admin.noneText')}</EmptyState>
+      )}
       {list.data && list.data.data.length > 0 && (
-        <EntryTable part={part} kind={kind} entries={list.data.data} />
+        <>
+          <EntryTable part={part} kind={kind} entries={list.data.data} />
+          <Pagination
+            page={page}
+            pages={pages}
+            link={(to, props) => (
+              <Link to="/admin/$part" params={{ part }} search={{ kind, state, search, page: to }} {...props}>
+                {props.children}
+              </Link>
+            )}
+          />
+        </>
       )}
     </>
   )

@@ -28,15 +28,18 @@ export interface Where {
   id?: number | 'new'
   state?: string
   search?: string
+  /** From 1. */
+  page?: number
 }
 
 /** What cannot be meant is left out. */
-export function readWhere(part: Part, { kind, id, state, search }: Record<string, unknown>): Where {
+export function readWhere(part: Part, { kind, id, state, search, page }: Record<string, unknown>): Where {
   const kinds: readonly PublicationKind[] = kindsOf[part]
   return {
     kind: kinds.find((one) => one === kind) ?? kinds[0]!,
     ...(id === 'new' ? { id } : Number.isInteger(Number(id)) && Number(id) > 0 && { id: Number(id) }),
     ...(typeof state === 'string' && state && { state }),
+    ...(Number.isInteger(Number(page)) && Number(page) > 1 && { page: Number(page) }),
     ...((typeof search === 'string' || typeof search === 'number') &&
       search !== '' && { search: String(search) }),
   }
