@@ -136,6 +136,22 @@ describe('an article', () => {
   })
 })
 
+test('an entry is published as somebody read it, not as another administrator has left it since', async () => {
+  const id = await save('content', 'article', { title: 'As read', body: '<p>x</p>' })
+  const { version } = await entry('content', id)
+  await save('content', 'article', { title: 'Not as read', body: '<p>Call my betting shop</p>' }, { id })
+  const publish = (seen?: number) =>
+    call('admin/content-act', { id, event: 'entry.published', version: seen })
+  expect(await publish(version)).toMatchObject({ code: 'CONFLICT' })
+  expect(await entry('content', id)).toMatchObject({ state: 'draft' })
+  expect(await publish(version + 1)).toMatchObject({ data: { state: 'published' } })
+  // An act changes no content: whoever has read this version may act again.
+  const withdrawn = { id, event: 'entry.withdrawn', reason: 'Old', version: version + 1 }
+  expect(await call('admin/content-act', withdrawn)).toMatchObject({ data: { state: 'withdrawn' } })
+  expect(await publish()).toMatchObject({ data: { state: 'published' } })
+  await call('admin/content-act', withdrawn)
+})
+
 test('questions, slides and cities follow their records', async () => {
   const question = await save('content', 'faq', { question: 'Why?', answer: 'Because.' })
   expect((await publishing.app.call('faqs', {})).data).toEqual([])

@@ -89,7 +89,13 @@ const save = (kinds: Kinds) =>
 const openingTexts = z.object({ title: note(home.title), text: note(home.text) })
 
 const act = {
-  input: z.object({ id, event: word(values.publicationActs), reason: maybe(note(text.reason)) }),
+  input: z.object({
+    id,
+    event: word(values.publicationActs),
+    reason: maybe(note(text.reason)),
+    /** The version that was looked at; CONFLICT where somebody has changed it since. */
+    version: maybe(whole(1)),
+  }),
   data: z.object({ id: rowId, state: z.enum(values.publicationStates), allowed: z.array(action) }),
 } satisfies Shape
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '../../../contract/types'
 import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
+import { Refusal } from '../../platform/http/refusal'
 import { type Serve, found, reply } from '../../platform/http/registry'
 import { advance } from '../../core/advance'
 import { announcePublicChange } from '../../platform/stream/public-change'
@@ -61,17 +62,19 @@ async function one<K extends PublicationKind>(
   return reply(await readEntry(ctx.db, id, kinds, { adminId, now: ctx.clock.now() }), 'refusals.found')
 }
 
-/** Sends an administrator's decision through `advance`. */
+/** Sends an administrator's decision through `advance`. CONFLICT where others have changed the entry since it was read. */
 async function act(
   ctx: Ctx,
   adminId: number,
-  { id, event, reason }: Parsed<'admin/content-act'>,
+  { id, event, reason, version }: Parsed<'admin/content-act'>,
   kinds: readonly PublicationKind[],
 ) {
   const now = ctx.clock.now()
   const done = await ctx.db.transaction().execute(async (trx) => {
     await lockEntries(trx)
-    await findEntry(trx, id, kinds)
+    const read = await findEntry(trx, id, kinds)
+    if (version !== undefined && version !== read.version)
+      throw new Refusal('CONFLICT', 'publishing.changedMeanwhile')
     const actor = { role: 'admin', id: adminId } as const
     await advance(trx, { record: 'publication', id, event: { type: event }, actor, reason, now })
     const { state } = await findEntry(trx, id, kinds)

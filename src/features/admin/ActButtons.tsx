@@ -68,9 +68,9 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
       setChosen(null)
       await queries.invalidateQueries()
     },
-    // Others have changed it: below the dialog it is read anew.
+    // Others have changed it: below the dialog it is read anew, where nothing is being written there.
     onError: (error) => {
-      if (refusedWith(error, 'CONFLICT')) void queries.invalidateQueries()
+      if (!decide && refusedWith(error, 'CONFLICT')) void queries.invalidateQueries()
     },
   })
   const refusal = deciding.error instanceof CallFailure ? deciding.error : null

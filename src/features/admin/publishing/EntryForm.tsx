@@ -21,17 +21,20 @@ export interface EntryFormProps {
   entry: ContentEntry | null
   /** It was saved while it stood here. */
   saved?: boolean
-  onSaved: (id: number) => void
+  /** `version`: that of the entry as it was saved. */
+  onSaved: (id: number, version: number) => void
+  /** Shows what others have saved, in the place of what was written here. */
+  onReload?: () => void
 }
 
 /** The content of an entry, as one form, checked by the same shape as on the server; a save is of the whole entry. */
-export function EntryForm({ part, kind, entry, saved = false, onSaved }: EntryFormProps) {
+export function EntryForm({ part, kind, entry, saved = false, onSaved, onReload }: EntryFormProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [picture, setPicture] = useState<Chosen>({ file: null, removed: false })
   const saving = useCallMutation(callsOf(part).save, {
     onSuccess: async ({ data }) => {
-      onSaved(data.id)
+      onSaved(data.id, data.version)
       const own = callsOf(part).entry
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })
     },
@@ -62,8 +65,8 @@ export function EntryForm({ part, kind, entry, saved = false, onSaved }: EntryFo
           role="alert"
           actions={
             refusedWith(saving.error, 'CONFLICT') &&
-            entry && (
-              <Button icon="retry" onClick={() => onSaved(entry.id)}>
+            onReload && (
+              <Button icon="retry" onClick={onReload}>
                 {t('publishing.reload')}
               </Button>
             )

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { PublicationKind } from '../../../../contract/values'
+import { refusedWith } from '../../../api/failure'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
+import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Acts } from '../Acts'
 import { HistoryList } from '../HistoryList'
@@ -63,7 +65,13 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
   const { t } = useTranslation()
   const api = useApi()
   const { id, state, uses, version } = entry
-  const [saved, setSaved] = useState(false)
+  // The version that was saved here: what others have saved is shown without a word of success.
+  const [savedAs, setSavedAs] = useState<number | null>(null)
+  const [isOld, setIsOld] = useState(false)
+  const reload = () => {
+    setIsOld(false)
+    onChanged()
+  }
   const acts = {
     item: {
       record: 'publication',
@@ -73,7 +81,13 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
       allowed: entry.allowed.filter(({ event }) => event !== 'entry.revised'),
     } as const,
     decide: async (event: string, reason: string) => {
-      await api.call(callsOf(part).act, { id, event: event as 'entry.published', reason }, { toast: false })
+      const act = { id, event: event as 'entry.published', reason, version }
+      try {
+        await api.call(callsOf(part).act, act, { toast: false })
+      } catch (error) {
+        setIsOld(refusedWith(error, 'CONFLICT'))
+        throw error
+      }
       onChanged()
     },
   }
@@ -82,17 +96,32 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
       {state === 'deleted' ? (
         <Notice tone="info">{t('publishing.gone')}</Notice>
       ) : (
-        <EntryForm
-          key={version}
-          part={part}
-          kind={entry.kind}
-          entry={entry}
-          saved={saved}
-          onSaved={() => {
-            setSaved(true)
-            onChanged()
-          }}
-        />
+        <div className="grid content-start gap-5">
+          {isOld && (
+            <Notice
+              tone="warn"
+              actions={
+                <Button icon="retry" onClick={reload}>
+                  {t('publishing.reload')}
+                </Button>
+              }
+            >
+              {t('publishing.changedMeanwhile')}
+            </Notice>
+          )}
+          <EntryForm
+            key={version}
+            part={part}
+            kind={entry.kind}
+            entry={entry}
+            saved={savedAs === version}
+            onSaved={(_, as) => {
+              setSavedAs(as)
+              onChanged()
+            }}
+            onReload={reload}
+          />
+        </div>
       )}
       <div className="grid content-start gap-6">
         <Acts {...acts} />
