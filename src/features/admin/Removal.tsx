@@ -6,23 +6,32 @@ export interface RemovalProps extends Pick<ActButtonsProps, 'decide'> {
   item: ActButtonsProps['item'] & { allowed: readonly QueueAct[] }
 }
 
-/** Takes a record away for good: below everything else, so that it never stands beside a decision. */
+/**
+ * Takes a record away for good: below everything else, so that it never stands beside a decision. Its dialog stays where
+ * the record cannot be removed any more, with what came of it.
+ */
 export function Removal({ item, decide }: RemovalProps) {
   const { t } = useTranslation()
   const acts = item.allowed.filter(removes)
-  if (acts.length === 0) return null
+  const isOffered = acts.length > 0
   return (
     <section
-      aria-labelledby="removal"
-      className="mt-6 grid gap-3 rounded-lg border border-danger/30 p-4 sm:grid-cols-[1fr_auto] sm:items-center"
+      aria-labelledby={isOffered ? 'removal' : undefined}
+      className={
+        isOffered
+          ? 'mt-6 grid gap-3 rounded-lg border border-danger/30 p-4 sm:grid-cols-[1fr_auto] sm:items-center'
+          : 'contents'
+      }
     >
-      <div className="grid gap-1">
-        <h2 id="removal" className="display text-lg">
-          {t('admin.removal')}
-        </h2>
-        <p className="measure text-sm text-muted">{t('admin.removalText')}</p>
-      </div>
-      <div className="grid gap-2">
+      {isOffered && (
+        <div className="grid gap-1">
+          <h2 id="removal" className="display text-lg">
+            {t('admin.removal')}
+          </h2>
+          <p className="measure text-sm text-muted">{t('admin.removalText')}</p>
+        </div>
+      )}
+      <div className={isOffered ? 'grid gap-2' : 'contents'}>
         <ActButtons item={item} acts={acts} decide={decide} />
       </div>
     </section>

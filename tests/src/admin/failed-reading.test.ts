@@ -5,6 +5,7 @@ import { CallFailure } from '../../../src/api/failure'
 import { ItemPages } from '../../../src/features/admin/ItemPages'
 import { Belongings } from '../../../src/features/admin/people/Belongings'
 import { RecordPage } from '../../../src/features/admin/RecordPage'
+import { Removal } from '../../../src/features/admin/Removal'
 import { ReviewQueue } from '../../../src/features/admin/review/ReviewQueue'
 import { Submissions } from '../../../src/features/admin/Submissions'
 import { MemberPermissions } from '../../../src/features/admin/team/MemberPermissions'
@@ -118,3 +119,16 @@ test.each(parts)(
     expect(html).toContain(words)
   },
 )
+
+test('the dialog of a removal outlives what it was about: its refusal, or what came of it, is still read', async () => {
+  const removal = (allowed: object[]) =>
+    drawn(createElement(Removal, { item: { ...line, record: 'account', allowed } } as never), () => {})
+  const erasing = { event: 'account.erased', needs_reason: true, reason_read: false, tone: null }
+  const heading = i18n.t('admin.removal')
+  expect(await removal([erasing])).toContain(heading)
+  // Somebody else has erased the account meanwhile.
+  const after = await removal([])
+  expect(after).not.toContain(heading)
+  expect(after).toContain('<dialog')
+  expect(after).toContain('aria-live="polite"')
+})
