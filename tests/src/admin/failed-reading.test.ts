@@ -89,7 +89,8 @@ const parts: [name: string, part: ReactElement, key: QueryKey, read: object, wor
     createElement(Belongings, { id: 7 }),
     ['admin/person', { id: 7 }],
     { data: { groups: [], sign_ins: [] } },
-    i18n.t('people.nothing'),
+    // To who may not see every kind it does not say that there is nothing of any.
+    i18n.t('people.nothingSeen'),
   ],
   [
     'what a member may do',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may } from '../../../../contract/permissions'
+import { may, type Permission } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
@@ -14,6 +14,9 @@ import { GrantPackage } from './GrantPackage'
 import { SignIns } from './SignIns'
 
 type Group = Data<'admin/person'>['groups'][number]
+
+/** What the kinds of records that a person may have ask of an administrator. */
+const ofBelongings: readonly Permission[] = ['listings', 'money', 'people', 'reports']
 
 /** What belongs to somebody, kind by kind, what others wrote about them, and where they signed in. */
 export function Belongings({ id }: { id: number }) {
@@ -30,7 +33,11 @@ export function Belongings({ id }: { id: number }) {
           {may(me, 'packages') && <GrantPackage to={id} />}
         </header>
         <QueryFailure of={found} />
-        {groups.length === 0 && <p className="text-sm text-muted">{t('people.nothing')}</p>}
+        {groups.length === 0 && (
+          <p className="text-sm text-muted">
+            {t(ofBelongings.every((one) => may(me, one)) ? 'people.nothing' : 'people.nothingSeen')}
+          </p>
+        )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {groups.map((group) => (
             <Belonging key={group.group} group={group} person={id} />
