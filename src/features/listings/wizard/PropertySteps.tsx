@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Api } from '../../../api/port'
 import { callQuery } from '../../../api/query'
@@ -10,7 +10,7 @@ import { PlaceStep, type PlaceValues } from './PlaceStep'
 import { ReviewStep } from './ReviewStep'
 import { SearchStep, type SearchValues } from './SearchStep'
 import { checksFor } from './step-checks'
-import { allTypes, parametersFor, valuesOf, type WizardValues } from './values'
+import { allTypes, answersAfter, valuesOf, type WizardValues } from './values'
 import { partOf, type Summed, type WizardCourse, type WizardParts } from './wizard-steps'
 
 /** How a property is described and checked. */
@@ -39,8 +39,11 @@ export function PropertySteps({ form, ...drawn }: WizardParts<WizardValues>) {
   const { watch, setValue, getValues } = form
   const categoryId = watch('category_id')
   const category = categories.find((one) => String(one.id) === String(categoryId))
+  const answered = useRef<WizardValues['parameters']>([])
   useEffect(() => {
-    setValue('parameters', parametersFor(category, getValues('parameters')))
+    const { boxes, known } = answersAfter(category, getValues('parameters'), answered.current)
+    answered.current = known
+    setValue('parameters', boxes)
   }, [setValue, getValues, category])
   switch (step) {
     case 'details':

@@ -46,7 +46,7 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
       step: 'facts',
       rows: [
         ...values.parameters
-          .filter((one) => one.value !== '')
+          .filter((one) => one.value !== '' && names.has(one.parameter_id))
           .map(({ parameter_id, value }) => ({
             name: names.get(parameter_id)?.name ?? '',
             value: [value, names.get(parameter_id)?.unit].filter(Boolean).join(' '),

@@ -33,7 +33,9 @@ export async function sendProperty(
     price_on_request: values.price_on_request ? 1 : 0,
     is_premium: values.is_premium ? 1 : 0,
     rentduration: values.property_type === 'rent' ? values.rentduration : '',
-    parameters: values.parameters.filter((one) => one.value !== ''),
+    // As texts: a form has no field for a list without entries, and one that is missing leaves what is stored.
+    parameters: JSON.stringify(values.parameters.filter((one) => one.value !== '')),
+    facilities: JSON.stringify(values.facilities),
     draft_id: draftId,
   }
   if (listing === null) {

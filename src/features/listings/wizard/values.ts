@@ -34,14 +34,21 @@ export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): WizardValues => (
   ...(draft.fields as Partial<WizardValues>),
 })
 
-/** One box for each fact the category asks for, keeping what was already typed. */
-export function parametersFor(
+/**
+ * One box for each fact that the category asks for, and all that was answered so far: who goes through the list of
+ * categories with the arrow keys passes by others. A category that is not among them was withdrawn from it, and what was
+ * answered for it stays.
+ */
+export function answersAfter(
   category: WizardCategory | undefined,
   typed: WizardValues['parameters'],
-): WizardValues['parameters'] {
-  const asked = category?.parameter_types ?? []
-  return asked.map(({ id }) => ({
+  before: WizardValues['parameters'],
+): { boxes: WizardValues['parameters']; known: WizardValues['parameters'] } {
+  const isTyped = (id: number) => typed.some((one) => one.parameter_id === id)
+  const known = [...typed, ...before.filter((one) => !isTyped(one.parameter_id))]
+  const boxes = category?.parameter_types.map(({ id }) => ({
     parameter_id: id,
-    value: typed.find((one) => one.parameter_id === id)?.value ?? '',
+    value: known.find((one) => one.parameter_id === id)?.value ?? '',
   }))
+  return { boxes: boxes ?? typed, known }
 }
