@@ -98,6 +98,45 @@ describe('editing', () => {
     expect((await site.app.call('get_property', { id })).data[0].gallery).toEqual([])
   })
 
+  test('whose answer did not arrive is sent again and taken once; a tab that still has it open is told', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token, { title: 'Before' })).data
+    await decide(id, 'listing.approved')
+    const save = (of: object) =>
+      site.app.call(
+        'listing-draft:save',
+        { property_id: id, fields: { title: 'Typed' }, changed: 1, ...of },
+        { token },
+      )
+    const draft_id = (await save({})).data.id
+    const send = () => site.app.call('update_post_property', { id, title: 'After', draft_id }, { token })
+    const tabs = await Promise.all([send(), send()])
+    expect(tabs.map(({ error, message }) => [error, message])).toEqual(
+      tabs.map(() => [false, expect.stringContaining('being checked')]),
+    )
+    expect(tabs.map((tab) => tab.submitted_before).toSorted()).toEqual([false, true])
+    await decide(id, 'revision.approved')
+    expect(await send()).toMatchObject({
+      error: false,
+      data: { title: 'After', revision_state: 'settled' },
+      submitted_before: true,
+    })
+    expect(await save({ draft_id })).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await site.app.call('listing-draft', { property_id: id }, { token })).data).toBeNull()
+    // The next edit is another one.
+    const next = (await save({})).data.id
+    const again = await site.app.call(
+      'update_post_property',
+      { id, title: 'Later', draft_id: next },
+      { token },
+    )
+    expect(again).toMatchObject({
+      error: false,
+      data: { pending_changes: { title: 'Later' } },
+      submitted_before: false,
+    })
+  })
+
   test('that is refused leaves the live version and shows why', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data

@@ -71,6 +71,25 @@ describe('changing a project (D12, D14)', () => {
     expect((await detail(id, token)).data.plans).toHaveLength(2)
   })
 
+  test('whose answer did not arrive is sent again and taken once', async () => {
+    const { id, token } = await live()
+    const begun = await site.app.call(
+      'listing-draft:save',
+      { project_id: id, fields: { title: 'Typed' } },
+      { token },
+    )
+    const edit = { ...projectForm(site.at, { title: 'Renamed' }), id, draft_id: begun.data.id }
+    const send = () => site.app.call('post_project', edit, { token })
+    expect(await send()).toMatchObject({ error: false, submitted_before: false })
+    expect(await send()).toMatchObject({ error: false, submitted_before: true })
+    await decide(id, 'revision.approved')
+    expect(await send()).toMatchObject({
+      error: false,
+      data: { title: 'Renamed', revision_state: 'settled' },
+      submitted_before: true,
+    })
+  })
+
   test('takes out what is its own and nothing else', async () => {
     const { id, token } = await live()
     const other = await live()

@@ -32,5 +32,5 @@ export const searchStep = z.object({
 /** A picture that comes along, or the name of one that is there already. */
 export const pictureSent = maybe(z.union([file, z.string().max(text.link)]))
 
-/** Beside a listing that was submitted: it is one that the same draft or key had made before (D67). */
+/** Beside a listing, or an edit of one, that was submitted: the same draft or key had brought it before (D67). */
 export const submittedBefore = z.object({ submitted_before: z.boolean() })

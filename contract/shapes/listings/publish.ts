@@ -200,6 +200,7 @@ export const listingShapes = {
       })
       .refine(isNotFree, priceZero),
     data: z.union([saved, outcome]),
+    extra: submittedBefore,
   },
   delete_property: { input: z.object({ id }), data: outcome },
   update_property_status: { input: z.object({ property_id: id, status: anyStatus }), data: outcome },

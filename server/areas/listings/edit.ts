@@ -6,6 +6,7 @@ import { advance, requireTaken } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
+import { onlyOnce, submissionOfDraft, submittedBefore } from './once'
 
 const submitted = 'edit.submitted'
 
@@ -36,6 +37,39 @@ const requireRoom = (db: Kysely<DB>, ctx: Ctx, user: UserRow, record: ListingRec
     now: ctx.clock.now(),
   })
 
+/** How an edit was taken, and whether an earlier sending of its draft had brought it already. */
+export interface SentEdit {
+  outcome: 'changed' | 'inReview'
+  before: boolean
+}
+
+const outcomeColumns = ['request_status', 'revision_state'] as const
+const outcomeOf = (row: Pick<ListedRow, (typeof outcomeColumns)[number]>): SentEdit['outcome'] =>
+  row.request_status === 'approved' && row.revision_state !== 'settled' ? 'inReview' : 'changed'
+
+/**
+ * The edit that the draft has become, if it was sent before: its answer may not have arrived. Null where it was not, and
+ * for one without a draft.
+ */
+export async function editSentBefore(
+  db: Kysely<DB>,
+  user: UserRow,
+  record: ListingRecord,
+  { id, draft_id }: { id: number; draft_id?: number },
+): Promise<SentEdit | null> {
+  if (draft_id === undefined) return null
+  const sent = await submittedBefore(db, submissionOfDraft(user.id, record, draft_id))
+  if (sent !== id) return null
+  const row = await db
+    .selectFrom<ListingRecord>(record)
+    .select(outcomeColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { outcome: outcomeOf(row), before: true } : null
+}
+
 interface Edit {
   record: ListingRecord
   user: UserRow
@@ -47,28 +81,45 @@ interface Edit {
 
 /**
  * An edit of an own listing (D12): at once while it waits, through review while it is live, back to review when it was
- * rejected (which takes a slot again). `keep` keeps what changes. Returns which it was.
+ * rejected (which takes a slot again). `keep` keeps what changes. Of one draft there is one edit, however often it is sent.
  */
-export function sendEdit(
-  ctx: Ctx,
-  { record, user, row, draftId, now }: Edit,
-  keep: (trx: Trx) => Promise<void>,
-): Promise<'changed' | 'inReview'> {
+export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>): Promise<SentEdit> {
+  const { record, user, row, draftId, now } = edit
   const { id } = row
   return ctx.db.transaction().execute(async (trx) => {
     // Two edits at once take turns, so that the later one sees what the earlier one left waiting.
     await trx.selectFrom(record).select('id').where('id', '=', id).forUpdate().execute()
-    if (row.request_status === 'rejected') await requireRoom(trx, ctx, user, record)
-    await keep(trx)
-    const moved = await advance(trx, {
-      record,
-      id,
-      event: { type: submitted },
-      actor: byPerson(user),
-      now,
-      set: { reject_reason: null },
-    })
-    if (draftId !== undefined) await trx.deleteFrom('listing_draft').where('id', '=', draftId).execute()
-    return (moved.row as unknown as ListedRow).revision_state === 'editReview' ? 'inReview' : 'changed'
+    const make = async () => {
+      await take(trx, ctx, edit, keep)
+      return id
+    }
+    let before = false
+    if (draftId === undefined) await make()
+    else ({ before } = await onlyOnce(trx, submissionOfDraft(user.id, record, draftId), now, make))
+    const taken = await trx
+      .selectFrom<ListingRecord>(record)
+      .select(outcomeColumns)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { outcome: outcomeOf(taken), before }
   })
+}
+
+async function take(
+  trx: Trx,
+  ctx: Ctx,
+  { record, user, row, draftId, now }: Edit,
+  keep: (trx: Trx) => Promise<void>,
+) {
+  if (row.request_status === 'rejected') await requireRoom(trx, ctx, user, record)
+  await keep(trx)
+  await advance(trx, {
+    record,
+    id: row.id,
+    event: { type: submitted },
+    actor: byPerson(user),
+    now,
+    set: { reject_reason: null },
+  })
+  if (draftId !== undefined) await trx.deleteFrom('listing_draft').where('id', '=', draftId).execute()
 }

@@ -11,7 +11,7 @@ export {
 export { createListing } from './create'
 export { readDetail } from './detail/detail'
 export { type FullRow, isInsider, readFull } from './detail/read'
-export { ownEditable, sendEdit } from './edit'
+export { editSentBefore, ownEditable, sendEdit, type SentEdit } from './edit'
 export { featuringOf, openAdvertisement } from './featured'
 export { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
 export {

@@ -2,7 +2,16 @@ import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { writeFiles } from '../../platform/media/keep'
-import { filesOfDraft, freeSlug, ownEditable, plansOfDraft, sendEdit, together } from '../listings'
+import {
+  editSentBefore,
+  filesOfDraft,
+  freeSlug,
+  ownEditable,
+  plansOfDraft,
+  sendEdit,
+  type SentEdit,
+  together,
+} from '../listings'
 import { checkProject } from './check'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { filesAfter, keepRevision, waitingOf, type ProjectFields } from './write'
@@ -12,14 +21,12 @@ const record = 'project'
 
 /**
  * Changes an own project (D12, D14): at once, or through review. Returns which it was. Another person's project is
- * NOT_FOUND.
+ * NOT_FOUND. Sent again it is the first one.
  */
-export async function editProject(
-  ctx: Ctx,
-  user: UserRow,
-  input: ProjectEditInput,
-): Promise<'changed' | 'inReview'> {
+export async function editProject(ctx: Ctx, user: UserRow, input: ProjectEditInput): Promise<SentEdit> {
   const now = ctx.clock.now()
+  const sentBefore = await editSentBefore(ctx.db, user, record, input)
+  if (sentBefore !== null) return sentBefore
   const row = await ownEditable(ctx, user, record, input.id)
   const columns = await checkProject(ctx.db, input, row.category_id)
   const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)

@@ -42,10 +42,10 @@ export function projectsRoutes(serve: Serve) {
       const data = await own(ctx, caller.user, made.id)
       return { ...reply(data, 'projects.submitted'), extra: { submitted_before: made.before } }
     }
-    const outcome = await editProject(ctx, caller.user, { ...input, id })
+    const { outcome, before } = await editProject(ctx, caller.user, { ...input, id })
     const data = await own(ctx, caller.user, id)
     const text = outcome === 'inReview' ? 'projects.editSubmitted' : 'refusals.saved'
-    return { ...reply(data, text), extra: { submitted_before: false } }
+    return { ...reply(data, text), extra: { submitted_before: before } }
   })
 
   serve('delete_project', async ({ input, ctx, caller }) =>

@@ -6,7 +6,7 @@ import { json } from '../../../platform/db/json'
 import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { writeFiles } from '../../../platform/media/keep'
-import { ownEditable, sendEdit } from '../edit'
+import { editSentBefore, ownEditable, sendEdit, type SentEdit } from '../edit'
 import { freeSlug } from '../slug'
 import type { ListingFields } from '../write'
 import { checkFields } from './check'
@@ -19,14 +19,12 @@ const record = 'property'
 
 /**
  * Changes an own listing (D12): at once, or through review. Returns which it was. Another person's listing is
- * NOT_FOUND.
+ * NOT_FOUND. Sent again it is the first one.
  */
-export async function editListing(
-  ctx: Ctx,
-  user: UserRow,
-  input: PropertyEditInput,
-): Promise<'changed' | 'inReview'> {
+export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditInput): Promise<SentEdit> {
   const now = ctx.clock.now()
+  const before = await editSentBefore(ctx.db, user, record, input)
+  if (before !== null) return before
   const row = await ownEditable(ctx, user, record, input.id)
   const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)

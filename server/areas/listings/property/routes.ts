@@ -30,11 +30,14 @@ export function listingRoutes(serve: Serve) {
 
   // `action_type` 1 deletes, like delete_property (D15).
   serve('update_post_property', async ({ input, ctx, caller }) => {
-    if (input.action_type === '1')
-      return reply(await deleteListing(ctx, caller.user, property(input.id)), 'refusals.deleted')
-    const outcome = await editListing(ctx, caller.user, input)
+    if (input.action_type === '1') {
+      const deleted = await deleteListing(ctx, caller.user, property(input.id))
+      return { ...reply(deleted, 'refusals.deleted'), extra: { submitted_before: false } }
+    }
+    const { outcome, before } = await editListing(ctx, caller.user, input)
     const data = await ownDetail(ctx, caller.user, input.id)
-    return reply(data, outcome === 'inReview' ? 'refusals.editSubmitted' : 'refusals.saved')
+    const text = outcome === 'inReview' ? 'refusals.editSubmitted' : 'refusals.saved'
+    return { ...reply(data, text), extra: { submitted_before: before } }
   })
 
   serve('delete_property', async ({ input, ctx, caller }) =>

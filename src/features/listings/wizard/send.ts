@@ -11,7 +11,7 @@ export interface Sending<V> {
   signal: AbortSignal
 }
 
-/** The listing as the server has it, and whether it had it before: of one draft there is one, however often it is sent. */
+/** The listing as the server has it, and whether it had this draft before: it is taken once, however often it is sent. */
 export interface SentListing {
   id: number
   slug: string
@@ -43,8 +43,9 @@ export async function sendProperty(
     return { id: sent.data.id, slug: sent.data.slug_id, before: sent.submitted_before === true }
   }
   const edit = { ...fields, id: listing } as Input<'update_post_property'>
-  const { id, slug_id } = (await api.call('update_post_property', edit, quiet)).data as Data<'post_property'>
-  return { id, slug: slug_id, before: false }
+  const sent = await api.call('update_post_property', edit, quiet)
+  const { id, slug_id } = sent.data as Data<'post_property'>
+  return { id, slug: slug_id, before: sent.submitted_before === true }
 }
 
 /** Sends the project, or the edit of one (D14), with the files of its draft. */
