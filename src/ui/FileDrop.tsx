@@ -34,9 +34,13 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announced, setAnnounced] = useState('')
-  const move = (file: DroppedFile, to: number) => {
+  // What is on its way, or did not arrive, has no place among the others yet; it stands behind them.
+  const arrived = files.filter(({ progress, error: refused }) => progress === undefined && !refused)
+  const count = arrived.length
+  const move = (file: DroppedFile, at: number) => {
+    const to = Math.min(at, count - 1)
     onMove?.(file.id, to)
-    setAnnounced(t('ui.fileMoved', { name: file.name, position: to + 1, count: files.length }))
+    setAnnounced(t('ui.fileMoved', { name: file.name, position: to + 1, count }))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -99,14 +103,14 @@ export function FileDrop(props: FileDropProps) {
               key={file.id}
               file={file}
               at={at}
-              count={files.length}
+              count={count}
               onRemove={onRemove}
               onRetry={onRetry}
-              onMove={onMove && move}
+              onMove={onMove && arrived.includes(file) ? move : undefined}
               onDragStart={() => setDragged(file.id)}
               onDragEnd={() => setDragged(null)}
               onDropHere={() => {
-                const moved = files.find((other) => other.id === dragged)
+                const moved = arrived.find((other) => other.id === dragged)
                 if (moved && moved !== file) move(moved, at)
               }}
             />

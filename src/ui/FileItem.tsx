@@ -20,6 +20,7 @@ export interface DroppedFile {
 export interface FileItemProps {
   file: DroppedFile
   at: number
+  /** Of the files that are there. */
   count: number
   onRemove: (id: string) => void
   onRetry?: (id: string) => void

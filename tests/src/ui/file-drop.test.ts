@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { I18nContext } from '../../../src/i18n/use-translation'
+import { FileDrop } from '../../../src/ui/FileDrop'
+import { speech } from '../speech'
+
+const i18n = speech('en')
+
+test('only files that have arrived can be put at another place, and among each other', () => {
+  const files = [
+    { id: '1', name: 'front.jpg' },
+    { id: '2', name: 'garden.jpg' },
+    { id: 'new-1', name: 'cellar.jpg', progress: 0.4 },
+    { id: 'new-2', name: 'notes.txt', error: 'This file type is not allowed.' },
+  ]
+  const nothing = () => undefined
+  const drop = createElement(FileDrop, {
+    label: 'Photos',
+    accept: 'image/jpeg',
+    multiple: true,
+    files,
+    onAdd: nothing,
+    onRemove: nothing,
+    onMove: nothing,
+  })
+  const html = renderToStaticMarkup(createElement(I18nContext, { value: i18n }, drop))
+  const items = html.split('<li').slice(1)
+  expect(items).toHaveLength(4)
+  const found = (item: string, key: string) => {
+    const named = i18n.t(key, { name: files[items.indexOf(item)]!.name })
+    const button = item.split('<button').find((one) => one.includes(`aria-label="${named}"`))
+    return button && (button.includes('disabled=""') ? 'off' : 'on')
+  }
+  expect(items.map((item) => [found(item, 'ui.fileEarlier'), found(item, 'ui.fileLater')])).toEqual([
+    ['off', 'on'],
+    ['on', 'off'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+  expect(items.map((item) => item.includes('draggable="true"'))).toEqual([true, true, false, false])
+  expect(items.map((item) => found(item, 'ui.fileRemove'))).toEqual(['on', 'on', 'on', 'on'])
+})
