@@ -6,8 +6,9 @@ import { SaveMark } from '../../autosave/SaveMark'
 import { elsewhere } from '../../autosave/unsaved'
 import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import { useSaveDraft } from '../../features/listings/wizard/use-draft'
+import { useDraftFiles } from '../../features/listings/wizard/use-draft-files'
 import type { ListingDraft, WizardCategory } from '../../features/listings/wizard/values'
-import type { WizardCourse, WizardParts } from '../../features/listings/wizard/wizard-steps'
+import type { ListingFiles, WizardCourse, WizardParts } from '../../features/listings/wizard/wizard-steps'
 import { ownKinds } from '../../features/own/listings/own-kinds'
 import { ReviewReason } from '../../features/own/listings/ReviewReason'
 import { fetchMap } from '../../maps/MapView'
@@ -98,12 +99,19 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
     if (sentBack) void handleSubmit(() => undefined)()
   }, [step, sentBack, handleSubmit])
 
-  const photos = draft.files.filter((file) => file.kind === 'gallery').length
+  const files: ListingFiles = {
+    photos: useDraftFiles(draft, 'gallery', store),
+    around: useDraftFiles(draft, 'three_d', store),
+    documents: useDraftFiles(draft, 'document', store),
+  }
+  const isUploading = Object.values(files).some(({ isUnfinished }) => isUnfinished)
+  const photos = files.photos.arrived.length
   const right = useRightSteps(view, course, getValues, photos > 0)
   const onward = async () => {
     if (!view.canSubmit) return actor.send({ type: 'step.completed', photos })
     const values = getValues()
-    const [wrong] = await course.wrongSteps(values)
+    // What has not arrived would not be in the listing.
+    const [wrong = isUploading ? 'photos' : undefined] = await course.wrongSteps(values)
     hold()
     // What is sent does not wait for the network; what only this browser has is stored before the page is left.
     const stored = saveNow(step)
@@ -159,6 +167,11 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {view.leftOut.join(', ')}
         </Notice>
       )}
+      {sentBack && isUploading && step === 'photos' && (
+        <Notice tone="danger" role="alert" title={t('wizard.uploading')}>
+          {t('wizard.uploadingNext')}
+        </Notice>
+      )}
       <ProblemNotice view={view} title={t('wizard.notSent')} />
       <ErrorSummary errors={form.summary.map(atItsControl)} attempt={form.attempt} />
       {children({
@@ -166,6 +179,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
         step,
         draft,
         store,
+        files,
         categories,
         photosMissing: view.photoMissing,
         onOrder: (fileOrder) => void save({ fields: getValues(), step, fileOrder }),

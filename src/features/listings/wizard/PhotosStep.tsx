@@ -1,15 +1,12 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import { FileDrop } from '../../../ui/FileDrop'
-import type { DraftStore } from './draft-store'
-import { useDraftFiles } from './use-draft-files'
-import type { ListingDraft } from './values'
+import type { ListingFiles } from './wizard-steps'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 export interface PhotosStepProps {
-  draft: ListingDraft
-  store: DraftStore
+  files: ListingFiles
   missing: boolean
   onOrder: (fileIds: number[]) => void
   /** A property may show one picture all around. */
@@ -17,11 +14,9 @@ export interface PhotosStepProps {
 }
 
 /** Photos in the order they are shown, the first of them the cover; a picture all around; and documents. */
-export function PhotosStep({ draft, store, missing, onOrder, tour }: PhotosStepProps) {
+export function PhotosStep({ files, missing, onOrder, tour }: PhotosStepProps) {
   const { t } = useTranslation()
-  const photos = useDraftFiles(draft, 'gallery', store)
-  const around = useDraftFiles(draft, 'three_d', store)
-  const documents = useDraftFiles(draft, 'document', store)
+  const { photos, around, documents } = files
   return (
     <div className="grid gap-8">
       <FileDrop

@@ -33,7 +33,7 @@ function atControl(error: Summed, { parameters }: WizardValues) {
 /** The step of a property that is shown. */
 export function PropertySteps({ form, ...drawn }: WizardParts<WizardValues>) {
   const { t } = useTranslation()
-  const { step, draft, store, photosMissing, onOrder, onEdit, categories } = drawn
+  const { step, draft, files, photosMissing, onOrder, onEdit, categories } = drawn
   const { currency } = draft
   // What a form can do stays the same, the form itself does not.
   const { watch, setValue, getValues } = form
@@ -53,7 +53,7 @@ export function PropertySteps({ form, ...drawn }: WizardParts<WizardValues>) {
     case 'facts':
       return <FactsStep form={form} category={category} />
     case 'photos':
-      return <PhotosStep draft={draft} store={store} missing={photosMissing} onOrder={onOrder} tour />
+      return <PhotosStep files={files} missing={photosMissing} onOrder={onOrder} tour />
     case 'search':
       return <SearchStep form={partOf<SearchValues>(form)} path="/properties-details/" />
     default:

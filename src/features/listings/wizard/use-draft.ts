@@ -16,6 +16,22 @@ export function useDraft(store: DraftStore) {
 }
 
 /**
+ * The files of a draft whose saving has been answered: others arrive or are removed while it is under way, and the answer
+ * may be from before.
+ */
+export function filesMeanwhile<F extends { id: number }>(
+  before: readonly F[],
+  now: readonly F[],
+  stored: readonly F[],
+): F[] {
+  const among = (files: readonly F[], { id }: F) => files.some((one) => one.id === id)
+  return [
+    ...stored.filter((file) => among(now, file) || !among(before, file)),
+    ...now.filter((file) => !among(before, file) && !among(stored, file)),
+  ]
+}
+
+/**
  * Saves what changed in the open draft: at once, or when typing has rested a moment. `onStored` gets what is stored of
  * it, with what other tabs have changed, and what this one expected to be stored.
  */
@@ -31,15 +47,19 @@ export function useSaveDraft(
     mutationFn: async ({ fields, ...form }: SavedForm) => {
       const before = valuesOf(known.current)
       const changed = beyond(fields as UnsavedFields, before)
+      const files = queries.getQueryData<ListingDraft>(store.queryKey)?.files ?? []
       const stored = await store.save({ ...form, fields: changed, draftId: draft.id })
-      return { stored, expected: { ...before, ...changed } }
+      return { stored, expected: { ...before, ...changed }, files }
     },
     networkMode: store.isLocal ? 'always' : 'online',
     scope: { id: 'listing-draft' },
-    onSuccess: ({ stored, expected }) => {
+    onSuccess: ({ stored, expected, files }) => {
       known.current = stored
       onStored(stored, expected)
-      queries.setQueryData(store.queryKey, stored)
+      queries.setQueryData(store.queryKey, (now: ListingDraft | undefined) => ({
+        ...stored,
+        files: filesMeanwhile(files, now?.files ?? files, stored.files),
+      }))
     },
   })
   return { saving, save: saving.mutateAsync, ...useRest(saving.mutate) }

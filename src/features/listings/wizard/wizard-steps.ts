@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ShapeForm } from '../../../ui/shape-form'
 import type { DraftStore } from './draft-store'
+import type { DraftFiles } from './use-draft-files'
 import type { ListingDraft, WizardCategory } from './values'
 
 export interface Summed {
@@ -32,11 +33,15 @@ export interface StepProps<V extends FieldValues> {
   form: ShapeForm<V>
 }
 
+/** The files of a listing by their use; they go on being uploaded while other steps are shown. */
+export type ListingFiles = Record<'photos' | 'around' | 'documents', DraftFiles>
+
 /** The same and what the steps with files and the review need. */
 export interface WizardParts<V extends FieldValues> extends StepProps<V> {
   step: string
   draft: ListingDraft
   store: DraftStore
+  files: ListingFiles
   categories: WizardCategory[]
   photosMissing: boolean
   onOrder: (fileIds: number[]) => void

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from '../../../../i18n/use-translation'
 import { listing, upload } from '../../../../../contract/limits'
@@ -6,10 +6,10 @@ import { Button } from '../../../../ui/Button'
 import { FileDrop } from '../../../../ui/FileDrop'
 import { TextField } from '../../../../ui/TextField'
 import type { DraftStore } from '../draft-store'
-import { useDraftFiles } from '../use-draft-files'
+import { useDraftFiles, useFileRemoval } from '../use-draft-files'
 import type { ListingDraft } from '../values'
 import type { StepProps } from '../wizard-steps'
-import type { ProjectValues } from './values'
+import { placeOfDocument, type ProjectValues } from './values'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
@@ -25,9 +25,22 @@ export function PlansStep({ form, draft, store }: PlansStepProps) {
   const plans = form.watch('plans')
   const complete = plans.every(({ title, file_id }) => title.trim() !== '' && file_id !== '')
   const adder = useRef<HTMLDivElement>(null)
+  const removeFile = useFileRemoval(draft, store)
+  const keys = useRef<string[]>([])
+  useEffect(() => {
+    keys.current = rows.fields.map(({ key }) => key)
+  })
   const remove = (at: number) => {
+    const fileId = plans[at]?.file_id
     rows.remove(at)
+    // It would count among the documents that a draft may hold, and be seen nowhere.
+    if (fileId) void removeFile(Number(fileId))
     adder.current?.querySelector('button')?.focus()
+  }
+  const put = (key: string, fileId: string) => {
+    const place = placeOfDocument(keys.current, key, form.getValues('plans'))
+    if (place) form.setValue(place, fileId, { shouldDirty: true })
+    else if (fileId) void removeFile(Number(fileId))
   }
   return (
     <div className="grid gap-6">
@@ -43,7 +56,7 @@ export function PlansStep({ form, draft, store }: PlansStepProps) {
             store={store}
             fileId={plans[at]?.file_id ?? ''}
             error={form.errorOf(`plans.${at}.document` as never) ?? form.errorOf(`plans.${at}.file_id`)}
-            onFile={(id) => form.setValue(`plans.${at}.file_id`, id, { shouldDirty: true })}
+            onFile={(id) => put(row.key, id)}
           />
           <div>
             <Button icon="trash" onClick={() => remove(at)}>

@@ -27,7 +27,7 @@ export const projectCourse: WizardCourse<ProjectValues> = {
 /** The step of a project that is shown. */
 export function ProjectSteps({ form, ...drawn }: WizardParts<ProjectValues>) {
   const { t } = useTranslation()
-  const { step, draft, store, photosMissing, onOrder, onEdit, categories } = drawn
+  const { step, draft, store, files, photosMissing, onOrder, onEdit, categories } = drawn
   const values = form.getValues()
   const category = categories.find((one) => String(one.id) === String(values.category_id))
   switch (step) {
@@ -38,7 +38,7 @@ export function ProjectSteps({ form, ...drawn }: WizardParts<ProjectValues>) {
     case 'plans':
       return <PlansStep form={form} draft={draft} store={store} />
     case 'photos':
-      return <PhotosStep draft={draft} store={store} missing={photosMissing} onOrder={onOrder} />
+      return <PhotosStep files={files} missing={photosMissing} onOrder={onOrder} />
     case 'search':
       return <SearchStep form={partOf<SearchValues>(form)} path="/project-details/" />
     default:

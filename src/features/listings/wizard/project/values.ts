@@ -51,3 +51,12 @@ export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): ProjectValues => 
   ...empty,
   ...(draft.fields as Partial<ProjectValues>),
 })
+
+/**
+ * Where the document of a plan belongs in the form: its row is found by its key, since others may have been removed while
+ * the document was on its way. Null where the row itself was.
+ */
+export function placeOfDocument(keys: readonly string[], key: string, plans: readonly unknown[]) {
+  const at = keys.indexOf(key)
+  return at >= 0 && at < plans.length ? (`plans.${at}.file_id` as const) : null
+}
