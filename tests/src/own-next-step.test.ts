@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysLeft, isPressing, nextStepOf } from '../../src/features/own/listings/next-step'
-import type { OwnRow } from '../../src/features/own/listings/standing'
+import { mayBeFeatured, type OwnRow } from '../../src/features/own/listings/standing'
 
 const now = Date.parse('2026-01-05T09:00:00Z')
 const row = (listing_status: string, more: object = {}) =>
@@ -45,4 +45,18 @@ test('only what its owner has to do is pressing', () => {
       isPressing,
     ),
   ).toEqual(['answer', 'edit', 'renew'])
+})
+
+test('what is sold, let, hidden or not public cannot be featured, and is not offered it before a plan is bought', () => {
+  const open = { request_status: 'approved', status: 'active', featuring: null } as const
+  const may = (more: object) => mayBeFeatured({ ...open, ...more } as Parameters<typeof mayBeFeatured>[0])
+  expect(may({ market_status: 'available' })).toBe(true)
+  // A project has no market.
+  expect(may({})).toBe(true)
+  expect(may({ featuring: { is_open: false } })).toBe(true)
+  expect(may({ featuring: { is_open: true } })).toBe(false)
+  expect(may({ market_status: 'sold' })).toBe(false)
+  expect(may({ market_status: 'rented' })).toBe(false)
+  expect(may({ status: 'inactive' })).toBe(false)
+  expect(may({ request_status: 'expired' })).toBe(false)
 })

@@ -3,16 +3,15 @@ import { Badge } from '../../../ui/Badge'
 import { LinkButton } from '../../../ui/LinkButton'
 import { featuringTone } from './featuring-tone'
 import { useDates } from '../../../ui/use-dates'
-import type { OwnCommon } from './standing'
+import { mayBeFeatured, type OwnCommon } from './standing'
 import type { ListingKind } from './use-listing-act'
 
 /** How the featuring of this listing stands, and the way to ask for it once everybody can see the listing. */
 export function FeaturingPart({ kind, listing }: { kind: ListingKind; listing: OwnCommon }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
-  const { featuring, request_status, status, id } = listing
-  const open = featuring?.is_open ?? false
-  const canAsk = request_status === 'approved' && status === 'active' && !open
+  const { featuring, id } = listing
+  const canAsk = mayBeFeatured(listing)
   if (!featuring && !canAsk) return null
   return (
     <section

@@ -35,6 +35,15 @@ export function standingOf(
   return listing.status === 'inactive' ? 'hidden' : 'approved'
 }
 
+/** Whether its owner may ask for it to be featured: it is public, on offer, and neither featured nor waiting for it. */
+export const mayBeFeatured = ({
+  request_status,
+  status,
+  market_status: market = 'available',
+  featuring,
+}: Pick<OwnCommon, 'request_status' | 'status' | 'market_status' | 'featuring'>): boolean =>
+  request_status === 'approved' && status === 'active' && market === 'available' && !featuring?.is_open
+
 export const toneOf: Record<OwnerStatus, Tone> = {
   pending: 'info',
   approved: 'success',
