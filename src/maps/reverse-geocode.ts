@@ -26,6 +26,19 @@ export const placeQuery = (api: Api, point: Point, lang: string) =>
     staleTime: Infinity,
   })
 
+/**
+ * What of the place of a pin goes into a form: fields that are empty. `before`: what the pin has filled in where it stood;
+ * what was typed over that stays.
+ */
+export const namedByPin = (
+  place: Readonly<Record<string, string>>,
+  form: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(place).filter(([field, text]) => text && (!form[field] || form[field] === before[field])),
+  )
+
 async function byOwnServer(api: Api, point: Point): Promise<NamedPlace | null> {
   const { data } = await api.call('place-reverse', point, { toast: false })
   return data && { address: '', city: data.city ?? '', state: data.state ?? '', country: data.country ?? '' }

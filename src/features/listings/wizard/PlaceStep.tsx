@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Point } from '../../../../contract/map-area'
 import type { Data } from '../../../../contract/types'
 import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { PinMap } from '../../../maps/PinMap'
-import { placeQuery } from '../../../maps/reverse-geocode'
+import { namedByPin, placeQuery } from '../../../maps/reverse-geocode'
 import { usePlaceNames } from '../../../maps/use-place-names'
 import { Combobox } from '../../../ui/Combobox'
 import { Field } from '../../../ui/Field'
@@ -59,14 +59,19 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
       : null
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)
-  /** The pin sets the position; city, state and country are filled in if nothing was typed yet. */
+  const filled = useRef<Record<string, string>>({})
+  /** The pin sets the position; address, city, state and country follow it where nothing else was typed. */
   const put = async (at: Point) => {
-    set({ latitude: at.latitude.toFixed(digits), longitude: at.longitude.toFixed(digits) })
+    const position = { latitude: at.latitude.toFixed(digits), longitude: at.longitude.toFixed(digits) }
+    set(position)
     const place = await queryClient.fetchQuery(placeQuery(api, at, i18n.language)).catch(() => null)
-    if (!place) return
+    const values = form.getValues()
+    const isThere = values.latitude === position.latitude && values.longitude === position.longitude
+    if (!place || !isThere) return
     const { address: street, ...rest } = place
-    const found = Object.entries({ ...rest, [address]: street })
-    set(Object.fromEntries(found.filter(([field, text]) => text && !form.getValues(field as never))))
+    const named = namedByPin({ ...rest, [address]: street }, { ...values }, filled.current)
+    filled.current = { ...filled.current, ...named }
+    set(named)
   }
   return (
     <div className="grid gap-5">
