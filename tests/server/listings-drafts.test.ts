@@ -147,11 +147,22 @@ describe('the draft of the wizard', () => {
     expect(await save({ draft_id })).toMatchObject({ code: 'NOT_FOUND' })
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
     // A new one is begun for another listing.
-    const next = (await save({})).data.id
-    expect(next).not.toBe(draft_id)
-    await app.call('listing-draft:discard', { draft_id: next }, { token })
-    // A draft that was thrown away was not submitted: what is typed is kept.
-    expect((await save({ draft_id: next })).data.fields).toEqual({ title: 'x' })
+    expect((await save({})).data.id).not.toBe(draft_id)
+  })
+
+  test('that was deleted is not begun anew either, nor mixed with the one that came after it', async () => {
+    const { token } = await person(app.ctx)
+    const save = async (of: object) => app.call('listing-draft:save', { changed: 1, ...of }, { token })
+    const { id } = (await save({ fields: { title: 'First', price: '5' } })).data
+    await app.call('listing-draft:discard', { draft_id: id }, { token })
+    // Another tab has it open, and sends what changed there.
+    const late = { draft_id: id, fields: { price: '6' } }
+    expect(await save(late)).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
+    const next = (await save({ fields: { title: 'Second' } })).data
+    expect(next.id).not.toBe(id)
+    expect(await save(late)).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await app.call('listing-draft', {}, { token })).data.fields).toEqual({ title: 'Second' })
   })
 
   test('is not needed for that: a key of the client does the same, at the same moment as well', async () => {

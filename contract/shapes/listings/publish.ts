@@ -224,7 +224,7 @@ export const listingShapes = {
   'listing-draft': { input: z.object(draftOf), data: draft.nullable() },
   'listing-draft:save': {
     input: z.object({
-      /** The draft that is open: once it was submitted, nothing is saved (NOT_FOUND). */
+      /** The draft that is open: once it was submitted or deleted, nothing is saved (NOT_FOUND). */
       draft_id: maybe(id),
       ...draftOf,
       fields: draftFields,

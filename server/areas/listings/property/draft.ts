@@ -7,7 +7,6 @@ import { fileUrl, pictureOf } from '../../../platform/media/links'
 import type { PictureColumns } from '../card'
 import { settingDefaults } from '../../../platform/settings'
 import { kindOf } from '../../../core/registry'
-import { submissionOfDraft, submittedBefore } from '../once'
 import { requireOwn } from '../own'
 
 export type PropertyDraft = NonNullable<Data<'listing-draft'>>
@@ -82,7 +81,7 @@ function draftFile(row: NonNullable<ListingDraftRow['files']>[number]): DraftFil
 
 export interface DraftSave {
   userId: number
-  /** The draft that is open on the page; what has become a listing meanwhile begins no new draft. */
+  /** The draft that is open on the page; what was submitted or deleted meanwhile begins no new draft. */
   draftId?: number
   of: DraftOf
   fields: PropertyDraft['fields']
@@ -96,14 +95,14 @@ export interface DraftSave {
 
 /**
  * Saves the half-filled form, or what of it changed; no fields leave it as it is, and the files of the draft stay.
- * Another person's listing is NOT_FOUND, and so is a draft that was submitted.
+ * Another person's listing is NOT_FOUND, and so is a draft that was submitted or deleted.
  */
 export async function saveDraft(
   trx: Transaction<DB>,
   { userId, draftId, of, fields, changed = false, step, fileOrder = [], now }: DraftSave,
 ): Promise<number> {
   const id = await openDraft(trx, userId, of, now)
-  if (draftId !== undefined && draftId !== id) await requireUnsent(trx, userId, of, draftId)
+  if (draftId !== undefined && draftId !== id) throw new Refusal('NOT_FOUND', 'listings.draftGone')
   const stored = changed ? sql`fields || ${json(fields)}` : sql`${json(fields)}`
   const { size } = await trx
     .updateTable('listing_draft')
@@ -124,11 +123,6 @@ export async function saveDraft(
       .where('draft_id', '=', id)
       .execute()
   return id
-}
-
-async function requireUnsent(trx: Transaction<DB>, userId: number, { listing }: DraftOf, draftId: number) {
-  const sent = await submittedBefore(trx, submissionOfDraft(userId, listing, draftId))
-  if (sent !== null) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
 /**
