@@ -20,6 +20,7 @@ import { useShapeForm } from '../../ui/shape-form'
 import { Steps } from '../../ui/Steps'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
+import { DiscardDraft } from './DiscardDraft'
 import type { WizardPart } from './part'
 import { useRightSteps } from './use-right-steps'
 import { useUnsaved } from './use-unsaved'
@@ -60,6 +61,12 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   const isGone = saving.error instanceof DraftGone
   /** How it went is shown by the mark beside the title. */
   const saveNow = (at: string) => save({ fields: getValues(), step: at }).catch(() => undefined)
+
+  const discard = async () => {
+    hold()
+    await store.discard(draft.id)
+    unsaved.forget()
+  }
 
   useEffect(() => {
     const watching = watch((values) => {
@@ -145,7 +152,12 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {t(view.listing === null ? course.heading : course.editHeading)}
           <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
         </h1>
-        {!isGone && <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />}
+        {!isGone && (
+          <div className="flex flex-wrap items-center gap-x-3">
+            <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />
+            <DiscardDraft view={view} discard={discard} />
+          </div>
+        )}
       </div>
       {isGone && (
         <Notice

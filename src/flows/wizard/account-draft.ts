@@ -9,7 +9,6 @@ import { recall, remember } from '../memory'
 /** The draft of an account, on every device: of a new listing, or of the edit of one. */
 export interface AccountDraft extends DraftStore {
   find: (signal?: AbortSignal) => Promise<ListingDraft | null>
-  discard: (draftId: number) => Promise<unknown>
 }
 
 /** Which draft the calls mean. */

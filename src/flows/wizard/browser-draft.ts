@@ -212,5 +212,6 @@ export function browserDraft(kind: ListingKind, currency: () => Promise<string>,
       return shownFile(kept)
     },
     removeFile: (_, fileId) => dropFile(fileId),
+    discard: forget,
   }
 }

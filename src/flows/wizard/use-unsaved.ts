@@ -23,5 +23,7 @@ export function useUnsaved<V extends FieldValues>(
     /** The form changed, or a saving stored it: keeps what of it is not stored. */
     note: (values: FieldValues, stored = draft) =>
       keepUnsaved(person, form, beyond(values, valuesOf(stored))),
+    /** The draft is deleted: nothing of it comes back. */
+    forget: () => keepUnsaved(person, form, {}),
   }
 }

@@ -35,4 +35,6 @@ export interface DraftStore {
     onProgress: (progress: number) => void,
   ) => Promise<DraftFile>
   removeFile: (draftId: number, fileId: number) => Promise<unknown>
+  /** Deletes the draft with its files. */
+  discard: (draftId: number) => Promise<unknown>
 }

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation'
+import { ConfirmDialog } from '../../api/ConfirmDialog'
+import { ownKinds } from '../../features/own/listings/own-kinds'
+import { Button } from '../../ui/Button'
+import type { WizardPart } from './part'
+
+export interface DiscardDraftProps extends Pick<WizardPart, 'view'> {
+  discard: () => Promise<unknown>
+}
+
+/** Deletes the draft after asking once more, and leaves the form: what was only looked at need not be submitted. */
+export function DiscardDraft({ view: { kind, listing, isGuest }, discard }: DiscardDraftProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const act = useMutation({
+    mutationFn: discard,
+    // After the savings that are on their way, which would begin it anew.
+    scope: { id: 'listing-draft' },
+    networkMode: 'always',
+    onSuccess: async () => {
+      for (const call of ['own-dashboard', ownKinds[kind].call])
+        void queries.invalidateQueries({ queryKey: [call] })
+      await navigate({ to: isGuest ? '/' : ownKinds[kind].list })
+    },
+  })
+  const ask = (isAsking: boolean) => {
+    act.reset()
+    setAsking(isAsking)
+  }
+  const what = listing === null ? 'new' : 'edit'
+  return (
+    <>
+      <Button size="sm" tone="quiet" icon="trash" onClick={() => ask(true)}>
+        {t(`wizard.discard.${what}`)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t(`wizard.discard.${what}Title`)}
+        confirm={t(`wizard.discard.${what}`)}
+        act={act}
+        onConfirm={() => act.mutate()}
+        onClose={() => ask(false)}
+      >
+        {t(`wizard.discard.${what}Text`)}
+      </ConfirmDialog>
+    </>
+  )
+}
