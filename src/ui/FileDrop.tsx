@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { Button } from './Button'
 import { FileItem, type DroppedFile } from './FileItem'
@@ -47,6 +47,18 @@ export function FileDrop(props: FileDropProps) {
     setOver(false)
     if (dragged === null && event.dataTransfer.files.length > 0) onAdd([...event.dataTransfer.files])
   }
+  // The button that removed a file goes with it: the keyboard stays in this group.
+  const chooser = useRef<HTMLButtonElement>(null)
+  const removed = useRef<string | null>(null)
+  useEffect(() => {
+    if (removed.current === null || files.some(({ id: there }) => there === removed.current)) return
+    removed.current = null
+    if (document.activeElement === document.body) chooser.current?.focus()
+  }, [files])
+  const remove = (fileId: string) => {
+    removed.current = fileId
+    onRemove(fileId)
+  }
   const full = !multiple && files.length > 0
   return (
     <div
@@ -73,7 +85,7 @@ export function FileDrop(props: FileDropProps) {
         >
           <Icon name="upload" size={28} className="text-muted" />
           {hint && <p className="measure text-xs text-muted">{hint}</p>}
-          <Button icon="plus" onClick={() => input.current?.click()}>
+          <Button ref={chooser} icon="plus" onClick={() => input.current?.click()}>
             {t(multiple ? 'ui.filesChoose' : 'ui.fileChoose')}
           </Button>
         </div>
@@ -104,7 +116,7 @@ export function FileDrop(props: FileDropProps) {
               file={file}
               at={at}
               count={count}
-              onRemove={onRemove}
+              onRemove={remove}
               onRetry={onRetry}
               onMove={onMove && arrived.includes(file) ? move : undefined}
               onDragStart={() => setDragged(file.id)}

@@ -71,18 +71,19 @@ export function FileItem(props: FileItemProps) {
         )}
         <div className="-mx-2 -mb-2 flex">
           {onMove && count > 1 && (
+            // At an end the button stays, so that the focus is not lost with it.
             <>
               <IconButton
                 icon="back"
                 label={t('ui.fileEarlier', { name: file.name })}
-                disabled={at === 0}
-                onClick={() => onMove(file, at - 1)}
+                aria-disabled={at === 0}
+                onClick={() => at === 0 || onMove(file, at - 1)}
               />
               <IconButton
                 icon="next"
                 label={t('ui.fileLater', { name: file.name })}
-                disabled={at === count - 1}
-                onClick={() => onMove(file, at + 1)}
+                aria-disabled={at === count - 1}
+                onClick={() => at === count - 1 || onMove(file, at + 1)}
               />
             </>
           )}

@@ -30,7 +30,7 @@ test('only files that have arrived can be put at another place, and among each o
   const found = (item: string, key: string) => {
     const named = i18n.t(key, { name: files[items.indexOf(item)]!.name })
     const button = item.split('<button').find((one) => one.includes(`aria-label="${named}"`))
-    return button && (button.includes('disabled=""') ? 'off' : 'on')
+    return button && (button.includes('aria-disabled="true"') ? 'off' : 'on')
   }
   expect(items.map((item) => [found(item, 'ui.fileEarlier'), found(item, 'ui.fileLater')])).toEqual([
     ['off', 'on'],
@@ -38,6 +38,8 @@ test('only files that have arrived can be put at another place, and among each o
     [undefined, undefined],
     [undefined, undefined],
   ])
+  // One that became disabled at an end would lose the keyboard.
+  expect(html).not.toContain(' disabled=')
   expect(items.map((item) => item.includes('draggable="true"'))).toEqual([true, true, false, false])
   expect(items.map((item) => found(item, 'ui.fileRemove'))).toEqual(['on', 'on', 'on', 'on'])
 })
