@@ -35,6 +35,7 @@ export function ParameterField({ form, name, parameter, error }: ParameterFieldP
 
 /** Several of a list; on the wire they are one text with commas. */
 function Several({ form, name, parameter, error }: ParameterFieldProps) {
+  const { t } = useTranslation()
   const chosen = (form.watch(name) ?? '').split(',').flatMap((part) => part.trim() || [])
   const set = (value: string, on: boolean) =>
     form.setValue(
@@ -44,12 +45,21 @@ function Several({ form, name, parameter, error }: ParameterFieldProps) {
         shouldDirty: true,
       },
     )
+  const id = `field-${name}`
   return (
     <fieldset
+      id={id}
+      tabIndex={-1}
       className="grid content-start sm:col-span-2"
-      aria-describedby={error ? `${name}-error` : undefined}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className="text-sm font-semibold">{parameter.name}</legend>
+      <legend id={`${id}-name`} className="text-sm font-semibold">
+        {parameter.name}
+        {!parameter.is_required && (
+          <span className="ms-2 text-xs font-normal text-muted">{t('ui.optional')}</span>
+        )}
+      </legend>
       <div className="flex flex-wrap gap-x-6">
         {parameter.type_values.map((value) => (
           <Checkbox
@@ -61,7 +71,7 @@ function Several({ form, name, parameter, error }: ParameterFieldProps) {
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className="text-xs font-medium text-danger">
+        <p id={`${id}-error`} className="text-xs font-medium text-danger">
           {error}
         </p>
       )}
