@@ -8,6 +8,7 @@ import { projectForm } from './projects-world'
 const site = listingSite()
 
 interface Shown {
+  pending_changes: { label: string; before: string; after: string }[]
   images: { url: string; is_new?: boolean }[]
   files?: { name: string; url: string; is_pdf: boolean }[]
 }
@@ -93,4 +94,54 @@ test('and everything that the edit of a project would', async () => {
   expect(edited.files).toMatchObject([{ name: 'permit.pdf', is_pdf: true }])
   const addresses = [...fresh(edited), ...(edited.files ?? [])].map(({ url }) => url)
   expect(await statuses(addresses)).toEqual([200, 200, 200])
+})
+
+test('an edit from its form, which holds every file, shows as new what is new', async () => {
+  const { token } = await site.seller()
+  const sending = {
+    ...form(site.at, { title: 'Before' }),
+    title_image: await photo('front.jpg', '#102030'),
+    gallery_images: [await photo('side.jpg', '#203040'), await photo('back.jpg', '#304050')],
+    three_d_image: await panorama('#334455'),
+    documents: [fileOf(pdfBytes('deed'), 'deed.pdf')],
+  }
+  const { id } = (await site.app.call('post_property', sending, { token })).data
+  await site.decide(id, 'listing.approved')
+  const begin = async () =>
+    (await site.app.call('listing-draft:save', { property_id: id, fields: { step: 'photos' } }, { token }))
+      .data
+  const send = async (draft_id: number) => {
+    await site.app.call('update_post_property', { id, title: 'After', draft_id }, { token })
+    return opened('property', id)
+  }
+  const title = { label: 'admin.label.title', before: 'Before', after: 'After' }
+  const renamed = await send((await begin()).id)
+  expect(renamed.pending_changes).toEqual([title])
+  expect(fresh(renamed)).toEqual([])
+  expect(renamed.files?.map(({ name }) => name)).toEqual(['deed.pdf'])
+
+  const { id: draft_id, files } = await begin()
+  const named = (name: string) => files.find((file: { name: string }) => file.name === name).id
+  const order = ['cover', 'back.jpg', 'side.jpg'].map(named)
+  await site.app.call(
+    'listing-draft:save',
+    { property_id: id, fields: { step: 'photos' }, file_order: order.join(',') },
+    { token },
+  )
+  const moved = await send(draft_id)
+  // Another order is a change, and brings no picture.
+  expect(moved.pending_changes).toEqual([title, { label: 'admin.label.gallery', before: '2', after: '2' }])
+  expect(fresh(moved)).toEqual([])
+
+  const third = await begin()
+  const side = third.files.find((file: { name: string }) => file.name === 'side.jpg').id
+  await site.app.call('listing-draft:file-remove', { draft_id: third.id, file_id: side }, { token })
+  await site.app.call(
+    'listing-draft:file',
+    { draft_id: third.id, kind: 'gallery', file: await photo('roof.jpg', '#405060') },
+    { token },
+  )
+  const replaced = await send(third.id)
+  expect(replaced.pending_changes).toEqual([title, { label: 'admin.label.gallery', before: '2', after: '2' }])
+  expect(fresh(replaced)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import type { Data } from '../../../../contract/types'
 import type { Lang } from '../../../../contract/languages'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
-import type { FullRow, ListingFields } from '../../listings'
+import type { FullRow, ListingFields, NamedFile } from '../../listings'
 import { label } from './shown'
 
 type PendingChange = Data<'admin/record'>['pending_changes'][number]
@@ -72,20 +72,25 @@ export async function changesOf(
   ]
 }
 
+/** How many there are of each kind; nothing where they are the same in the same order, as an edit from its form names all. */
 function fileLines(
   row: FullRow,
   { add_gallery = [], add_documents = [], remove_files = [] }: ListingFields,
 ): PendingChange[] {
-  const line = (name: string, there: readonly { id: number }[], added: number): PendingChange[] => {
-    const removed = there.filter(({ id }) => remove_files.includes(id)).length
-    if (added + removed === 0) return []
-    return [
-      { label: label(name), before: String(there.length), after: String(there.length + added - removed) },
-    ]
+  const line = (
+    name: string,
+    there: readonly { id: number; key: string }[],
+    added: readonly NamedFile[],
+  ): PendingChange[] => {
+    const before = there.map(({ key }) => key)
+    const left = there.filter(({ id }) => !remove_files.includes(id))
+    const after = [...left.map(({ key }) => key), ...added.map(({ file_key }) => file_key)]
+    if (after.join() === before.join()) return []
+    return [{ label: label(name), before: String(before.length), after: String(after.length) }]
   }
   return [
-    ...line('gallery', row.gallery ?? [], add_gallery.length),
-    ...line('documents', row.documents ?? [], add_documents.length),
+    ...line('gallery', row.gallery ?? [], add_gallery),
+    ...line('documents', row.documents ?? [], add_documents),
   ]
 }
 

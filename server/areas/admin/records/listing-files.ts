@@ -15,6 +15,12 @@ export interface ListedFile {
 export const inColumns = (keys: readonly (string | null | undefined)[], is_new?: boolean): ListedFile[] =>
   keys.flatMap((file_key) => (file_key ? [{ file_key, is_new }] : []))
 
+/** Of the files that an edit names for one use, those that the listing does not have there: one from its form names all. */
+export const newAmong = <F extends { file_key: string }>(
+  named: readonly F[],
+  there: readonly { key: string }[] | null,
+): F[] => named.filter(({ file_key }) => !there?.some(({ key }) => key === file_key))
+
 /** These files for a moderator, in their order: pictures to be looked at and documents to be opened. */
 export async function readListedFiles(
   db: Kysely<DB>,

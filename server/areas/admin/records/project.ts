@@ -8,7 +8,7 @@ import {
   waitingOf,
 } from '../../projects'
 import { featuringBeside } from './featuring'
-import { inColumns, readListedFiles, type ListedFile } from './listing-files'
+import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
 import { fieldsOf, label, type Show, type RecordContent } from './shown'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
@@ -45,8 +45,13 @@ function filesOf(row: FullProjectRow, changes: ProjectFields): ListedFile[] {
     ...pictures.map((file_key) => ({ file_key, name: row.title })),
     ...inColumns([row.meta_image]),
     ...(row.papers ?? []).map(({ key, name }) => ({ file_key: key, name })),
-    ...inColumns([changes.image, changes.meta_image], true),
-    ...[...gallery, ...documents, ...plans]
+    ...inColumns(
+      (['image', 'meta_image'] as const).map((column) =>
+        changes[column] === row[column] ? null : changes[column],
+      ),
+      true,
+    ),
+    ...[...newAmong(gallery, row.gallery), ...newAmong([...documents, ...plans], row.papers)]
       .filter(({ id }) => id === undefined)
       .map(({ file_key, name }) => ({ file_key, name, is_new: true })),
   ]

@@ -6,7 +6,7 @@ import { say } from '../../../platform/http/say'
 import { type FullRow, type ListingFields, readFull } from '../../listings'
 import { changesOf } from './changes'
 import { featuringBeside } from './featuring'
-import { inColumns, readListedFiles, type ListedFile } from './listing-files'
+import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
 import { fieldsOf, type Show, type RecordContent } from './shown'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
@@ -85,7 +85,14 @@ function filesOf(row: FullRow, changes: ListingFields): ListedFile[] {
     ...(row.gallery ?? []).map(({ key }) => named(key)),
     ...inColumns([row.three_d_image, row.meta_image]).map(({ file_key }) => named(file_key)),
     ...(row.documents ?? []).map(({ key, name }) => ({ file_key: key, name })),
-    ...inColumns([changes.title_image, changes.three_d_image, changes.meta_image], true),
-    ...[...add_gallery, ...add_documents].map(({ file_key, name }) => ({ file_key, name, is_new: true })),
+    ...inColumns(
+      (['title_image', 'three_d_image', 'meta_image'] as const).map((column) =>
+        changes[column] === row[column] ? null : changes[column],
+      ),
+      true,
+    ),
+    ...[...newAmong(add_gallery, row.gallery), ...newAmong(add_documents, row.documents)].map(
+      ({ file_key, name }) => ({ file_key, name, is_new: true }),
+    ),
   ]
 }
