@@ -41,13 +41,18 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
   return {
     openDraft: port<ports.OpenDraftOutput, ports.OpenDraftInput>(async ({ input, signal }) => {
       const { kind, listing, submitted } = input
-      const kept = listing === null ? await here.find() : null
+      // Some browsers keep no files, in a private window say: whoever has an account needs nothing kept.
+      const unlessGuest = (error: unknown) => {
+        if (currentToken() === null) throw error
+        return null
+      }
+      const kept = listing === null ? await here.find().catch(unlessGuest) : null
       if (currentToken() === null) {
         const draft = await here.read()
         queries.setQueryData(here.queryKey, draft)
         return opened(kind, draft, { fresh: kept === null, found: 'one' })
       }
-      const posted = submitted ? await listingOf(kind, await here.became(), signal) : null
+      const posted = submitted ? await listingOf(kind, await here.became().catch(unlessGuest), signal) : null
       if (posted) return { ok: true, found: 'posted', listing: posted }
       const account = accountDraft(api, kind, listing, signal)
       const there = await account.find()
