@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallQuery } from '../../api/query'
-import { QueryFailure } from '../../api/QueryFailure'
+import { FoundOne } from '../../features/own/listings/FoundOne'
 import { WizardFlow } from '../../flows/wizard/WizardFlow'
-import { PagePending } from '../../shell/PagePending'
 import { pageTitle } from '../../shell/page-title'
 import { readStep } from '../-reads'
 
@@ -18,13 +17,9 @@ function EditProperty() {
   const { slugId } = Route.useParams()
   const { step } = Route.useSearch()
   const listing = useCallQuery('get_property', { slug_id: slugId })
-  const id = listing.data?.data[0]?.id
-  if (listing.isError)
-    return (
-      <div className="page-narrow py-10">
-        <QueryFailure of={listing} page />
-      </div>
-    )
-  if (id === undefined) return <PagePending />
-  return <WizardFlow kind="property" listing={id} step={step} />
+  return (
+    <FoundOne<{ id: number }> kind="property" found={listing}>
+      {({ id }) => <WizardFlow kind="property" listing={id} step={step} />}
+    </FoundOne>
+  )
 }

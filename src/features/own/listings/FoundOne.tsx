@@ -13,17 +13,21 @@ export interface FoundOneProps<Card> {
   children: (card: Card) => ReactNode
 }
 
-/** The one listing an address names: its waiting, its failing and its missing. */
+/**
+ * The one listing an address names: its waiting, its failing and its missing. Once read it stays, with what is typed on
+ * its page, where reading it anew fails.
+ */
 export function FoundOne<Card>({ kind, found, children }: FoundOneProps<Card>) {
   const { t } = useTranslation()
+  const listing = found.data?.data[0]
+  if (listing) return children(listing)
   if (found.isError)
     return (
       <div className="page-narrow py-10">
         <QueryFailure of={found} page />
       </div>
     )
-  const listing = found.data?.data[0]
-  if (found.isSuccess && !listing)
+  if (found.isSuccess)
     return (
       <div className="page-narrow py-10">
         <ErrorState page title={t('refusals.notFound')}>
@@ -31,12 +35,10 @@ export function FoundOne<Card>({ kind, found, children }: FoundOneProps<Card>) {
         </ErrorState>
       </div>
     )
-  if (!listing)
-    return (
-      <div className="page-narrow grid gap-4 py-10" aria-busy="true">
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-72" />
-      </div>
-    )
-  return children(listing)
+  return (
+    <div className="page-narrow grid gap-4 py-10" aria-busy="true">
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-72" />
+    </div>
+  )
 }
