@@ -69,7 +69,7 @@ export interface WizardFlowProps {
 
 /** Listing something, or editing it: the wizard's machine in the browser. */
 export function WizardFlow({ kind, listing, step }: WizardFlowProps) {
-  const { t } = useTranslation()
+  const { i18n } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const { showStep, showPosted } = useWizardAddress(kind)
@@ -78,7 +78,7 @@ export function WizardFlow({ kind, listing, step }: WizardFlowProps) {
       kind,
       async () =>
         (await queries.ensureQueryData(callQuery(api, 'web-settings', {}))).data.selected_currency_data.code,
-      t,
+      i18n,
     ),
   )
   const stores = useMemo<Record<DraftHome, DraftStore>>(

@@ -1,4 +1,4 @@
-import type { TFunction } from '../../../contract/texts/translate'
+import type { I18n } from '../../i18n/create'
 import { listing as listingLimits, upload } from '../../../contract/limits'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import {
@@ -95,8 +95,14 @@ function shownFile(file: KeptFile): DraftFile {
 let lastId = 0
 const nextId = () => (lastId = Math.max(lastId + 1, Date.now()))
 
-/** The draft of this browser. `currency`: what a new listing's price is in; `t` words what is refused here at once. */
-export function browserDraft(kind: ListingKind, currency: () => Promise<string>, t: TFunction): BrowserDraft {
+/** The draft of this browser. `currency`: what a new listing's price is in; `i18n` words what is refused here at once. */
+export function browserDraft(
+  kind: ListingKind,
+  currency: () => Promise<string>,
+  i18n: Pick<I18n, 't'>,
+): BrowserDraft {
+  /** In the language that is read by then. */
+  const t: I18n['t'] = (key, params) => i18n.t(key, params)
   const files = async () => {
     const all = await allFiles<KeptFile[]>('readonly', (rows) => rows.getAll())
     return all.filter(({ listing }) => listing === kind).toSorted((a, b) => a.position - b.position)
