@@ -156,6 +156,49 @@ describe('another person who registers my address', () => {
     await isFreeOf(outsider, owner.data.id)
   })
 
+  /** Has somebody who registered my address prove only the number that came with it. */
+  async function keepsByNumber(mine: Form, outsider: Form, registration: string) {
+    await site.call('get-otp', { number: outsider.mobile })
+    const auth_id = await proofFor(site, { number: outsider.mobile })
+    const his = await site.call('user_signup', { auth_id, registration })
+    expect(his.data).toMatchObject({ email: mine.email, email_verified: false })
+    return his['token'] as string
+  }
+
+  test('does not prove it by undoing a change of his own through the link in a text message', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    const token = await keepsByNumber(mine, outsider, await register(outsider))
+    const { password: current_password } = outsider
+    const change = { new_password: 'another of his', re_password: 'another of his', current_password }
+    expect(await site.call('update_profile', change, { token })).toMatchObject({ error: false })
+    const { text } = await mailTo(encodeURIComponent(outsider.mobile))
+    const link = /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? 'none'
+    const { reset_token } = (await site.call('undo-change:confirm', { token: link })).data
+    const reset = { token: reset_token, password: 'a third of his', re_password: 'a third of his' }
+    expect(await site.call('reset-password', reset)).toMatchObject({ error: false })
+    expect((await tries(outsider, 'a third of his')).data).toMatchObject({ email_verified: false })
+    // The address is still mine to prove.
+    site.ctx.clock.pass(61_000)
+    const own = await register(mine)
+    const auth_id = await proofFor(site, { email: mine.email })
+    const owner = await site.call('user_signup', { auth_id, registration: own })
+    expect(owner.data).toMatchObject({ name: mine.name, email_verified: true, mobile: mine.mobile })
+  })
+
+  test('shares no account with me by proving his number while my link to a new password is on its way', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    const registration = await register(outsider)
+    await site.call('forgot-password', { email: mine.email })
+    const { text } = await mailTo(mine.email)
+    const token = /token=([\w-]+)/.exec(text)?.[1]
+    await keepsByNumber(mine, outsider, registration)
+    const reset = { token, password: 'my own one', re_password: 'my own one' }
+    expect(await site.call('reset-password', reset)).toMatchObject({ code: 'LINK_EXPIRED' })
+    expect(await tries(mine, 'my own one')).toMatchObject({ code: 'BAD_CREDENTIALS' })
+  })
+
   test('and names my number opens nothing of what I open with it', async () => {
     const mine = newcomer()
     const outsider = { ...squatting(newcomer()), mobile: mine.mobile }

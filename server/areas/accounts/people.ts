@@ -5,6 +5,7 @@ import { advance, recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import type { CodeAddress } from './reach'
 import { refuseReplaced } from './replaced-address'
+import { endResets } from './tickets'
 
 type NewPerson = Pick<Insertable<AppUserTable>, 'name' | 'lang' | 'logintype'> &
   Partial<Insertable<AppUserTable>>
@@ -65,7 +66,10 @@ export async function createPerson(trx: Trx, values: NewPerson, now: Date): Prom
   return user
 }
 
-/** The owner proved an address of an account that waits for it (D38). Refuses one that another account had just now. */
+/**
+ * The owner proved an address of an account that waits for it (D38). Refuses one that another account had just now. Who
+ * proved a number need not be who reads the mail: links to a new password that went there open nothing any more.
+ */
 export async function confirm(
   trx: Trx,
   user: UserRow,
@@ -73,6 +77,7 @@ export async function confirm(
   now: Date,
 ): Promise<UserRow> {
   await refuseReplaced(trx, { channel, address }, now)
+  if (channel === 'mobile') await endResets(trx, user.id)
   const { row } = await advance(trx, {
     record: 'account',
     id: user.id,

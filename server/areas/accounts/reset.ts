@@ -57,7 +57,10 @@ export async function sendResetLink(
   await ctx.mail.send({ to: made.user.email, ...resetMail(user.lang as Lang, site, user.name, url) })
 }
 
-/** reset-password (D45): sets the password, ends every session, and proves the address, since the link came by mail. */
+/**
+ * reset-password (D45): sets the password and ends every session. It proves the address of an account that waits for
+ * that, since its link came by mail; that of an undone change may have come by text message and proves nothing.
+ */
 export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'reset', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
   const owner = await ownerOfReset(ctx, input.token)
@@ -82,8 +85,6 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
       .set({
         password_hash,
         password_short: isShort(input.password),
-        // The link of an account without an address came by text message.
-        ...(found.email && { email_verified_at: found.email_verified_at ?? now }),
         updated_at: now,
       })
       .where('id', '=', id)
