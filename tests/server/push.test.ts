@@ -4,7 +4,7 @@ import { namedThirdParties } from '../../server/areas/content/third-parties'
 import { advance } from '../../server/core/advance'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { chatSite, type ChatSite } from './chat-site'
-import { admin } from './people'
+import { admin, signIn } from './people'
 import { fcmStandIn } from './push-stand-in'
 
 let google: Awaited<ReturnType<typeof fcmStandIn>>
@@ -102,6 +102,26 @@ test('somebody whom the operator shuts out gets no more, and none after they are
   const before = google.pushed.length
   await drainOutbox(site.ctx)
   expect(google.pushed.slice(before)).toEqual([])
+})
+
+test('a browser whose session has run out gets no more, until somebody signs in there', async () => {
+  const { buyer, seller } = await site.people()
+  await site.call('update-fcm-token', { fcm_id: 'shared' }, { token: seller.token })
+  await site.send(buyer, seller, { message: 'Is it free?' })
+  const before = google.pushed.length
+  const idle_until = new Date(site.ctx.clock.now().getTime() + 60_000)
+  await site.ctx.db.updateTable('session').set({ idle_until }).where('user_id', '=', seller.user.id).execute()
+  site.ctx.clock.pass(60_000)
+  await drainOutbox(site.ctx)
+  expect(google.pushed.slice(before)).toEqual([])
+  expect(await tokens()).not.toContain('shared')
+
+  const again = await signIn(site.ctx, seller.user.id)
+  await site.call('update-fcm-token', { fcm_id: 'shared' }, { token: again })
+  await site.seen({ ...seller, token: again }, buyer)
+  await site.send(buyer, seller, { message: 'Hello?' })
+  await drainOutbox(site.ctx)
+  expect(google.pushed.slice(before).map(({ token }) => token)).toEqual(['shared'])
 })
 
 test('what Google does not take is tried again, with a new access token where the old one is not good any more', async () => {

@@ -19,5 +19,6 @@ export {
 } from './person'
 export { sendPasswordNews, sendResetLink } from './reset'
 export { accountsRoutes } from './routes'
+export { dropOverPush } from './sessions'
 export { sendFailures } from './sign-in-log'
 export { replaceTeamPassword } from './team-password'

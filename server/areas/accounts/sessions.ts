@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Ctx } from '../../platform/context'
-import type { UserRow } from '../../platform/db/schema'
+import type { DB, UserRow } from '../../platform/db/schema'
 import { inMaintenance } from '../../platform/maintenance'
 import type { Caller } from '../../platform/http/registry'
 import { Refusal } from '../../platform/http/refusal'
@@ -78,6 +79,30 @@ async function speak(trx: Trx, user: UserRow, lang: string | undefined): Promise
   if (lang === undefined || lang === user.lang) return user
   await trx.updateTable('app_user').set({ lang }).where('id', '=', user.id).execute()
   return { ...user, lang }
+}
+
+/**
+ * Deletes the registration of a browser for push messages if the session that gave it is over by time: no call ends it,
+ * so that nothing else would. One from before sessions were kept with them stays.
+ */
+export async function dropOverPush(db: Kysely<DB>, pushId: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('push_token')
+    .where('push_token.id', '=', pushId)
+    .where('push_token.session_id', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.id')
+            .whereRef('session.id', '=', 'push_token.session_id')
+            .where('session.revoked_at', 'is', null)
+            .where('session.expires_at', '>', now)
+            .where((eb) => eb.or([eb('session.idle_until', 'is', null), eb('session.idle_until', '>', now)])),
+        ),
+      ),
+    )
+    .execute()
 }
 
 async function stay(trx: Trx, user: UserRow, now: Date): Promise<UserRow> {

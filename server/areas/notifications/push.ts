@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { Lang } from '../../../contract/languages'
 import { shownNotice, type NoticeRow } from './shown'
 import type { Ctx } from '../../platform/context'
+import { dropOverPush } from '../accounts'
 
 /** A message of this wire may have 4 KB in all. */
 const bodyMax = 500
 
 /**
  * The effect `push.send`: one notification to one browser, unless it was read meanwhile, its owner wants none, or the
- * browser belongs to somebody else now. The token of a browser that is gone is deleted.
+ * browser belongs to somebody else now. The token of a browser that is gone, or whose session is over, is deleted.
  */
 export async function sendPush(
-  { db, push }: Ctx,
+  { db, clock, push }: Ctx,
   _type: string,
   { browser, notification }: Record<string, unknown>,
 ): Promise<void> {
   if (!push) return
+  await dropOverPush(db, Number(browser), clock.now())
   const { rows } = await sql<NoticeRow & { token: string; lang: Lang }>`
     select n.id, n.type, n.params, n.link, n.read_at, n.created_at, u.lang, p.token, w.name as "from"
     from notification n
