@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newcomer, proofFor, provedBy } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-site'
 import { admin, person } from './people'
@@ -170,6 +171,19 @@ test('the currency is for what is priced from now on; what has a price keeps it'
 test('a way in that is shut is not offered, and opens nobody a session', async () => {
   await save({ sign_in_phone: '0', sign_in_google: '0' })
   expect((await app.call('web-settings')).data.sign_in).toEqual({ email: true, phone: false, google: false })
+  const { mobile: number, email } = newcomer()
+  await app.call('get-otp', { number })
+  const auth_id = await proofFor(app, { number })
+  expect(await app.call('user_signup', { auth_id })).toMatchObject({
+    code: 'PROOF_INVALID',
+    message: 'This way of signing in is not available.',
+  })
+  expect(await app.call('user_signup', { auth_id: await provedBy(app, email) })).toMatchObject({
+    error: false,
+  })
+  // The code was good: opened again, the same proof signs in.
+  await save({ sign_in_phone: '1' })
+  expect((await app.call('user_signup', { auth_id })).data).toMatchObject({ mobile: number })
 })
 
 test('logo, icon and placeholder are taken as files, and stand where visitors fetch them', async () => {

@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely'
 import { access } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
-import type { UserRow } from '../../platform/db/schema'
+import type { DB, UserRow } from '../../platform/db/schema'
 import { inMaintenance } from '../../platform/maintenance'
 import { Refusal } from '../../platform/http/refusal'
 import type { Caller, Handler } from '../../platform/http/registry'
@@ -87,14 +88,14 @@ async function readIdToken(ctx: Ctx, { logintype, auth_id }: SignInInput): Promi
   const identified = await ctx.identity.verify(auth_id)
   if (logintype !== undefined && logintype !== identified.provider)
     throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
-  const shut = await isShut(ctx, identified.provider)
-  if (shut) throw new Refusal('PROOF_INVALID', 'refusals.doorClosed')
+  await requireOpen(ctx.db, identified.provider)
   return identified
 }
 
-async function isShut({ db }: Ctx, provider: Identified['provider']): Promise<boolean> {
-  if (provider === 'google') return !(await readSetting(db, 'sign_in_google'))
-  return provider === 'phone' && !(await readSetting(db, 'sign_in_phone'))
+/** Refuses a way of signing in that the operator has closed; numbers, whoever sent the code. */
+async function requireOpen(db: Kysely<DB>, way: Identified['provider']): Promise<void> {
+  const setting = way === 'google' ? 'sign_in_google' : way === 'phone' ? 'sign_in_phone' : null
+  if (setting && !(await readSetting(db, setting))) throw new Refusal('PROOF_INVALID', 'refusals.doorClosed')
 }
 
 /** A code alone, ours or by text message of the hosted service, opens no account of the team: a password does. */
@@ -172,6 +173,7 @@ async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
   const reach = await takeProof(trx, input.auth_id ?? '', now)
   if (!reach || !agrees(reach, input)) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
   caller.facts.way = `code_${reach.channel}`
+  if (reach.channel === 'mobile') await requireOpen(trx, 'phone')
   await lockAddress(trx, reach)
   const user =
     reach.channel === 'email'

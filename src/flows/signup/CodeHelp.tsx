@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
+import { useSettings } from '../../session/use-settings'
 import { Button } from '../../ui/Button'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
@@ -9,8 +10,10 @@ import type { SignupPart } from './part'
 export function CodeHelp({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const waiting = useWaitingTime()
+  const { sign_in } = useSettings()
   const known = signupMemory(actor.getSnapshot())
   const other = known?.mobile && view.sentTo === known.mobile ? 'email' : 'mobile'
+  const isOpen = other === 'email' || sign_in.phone
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">
@@ -29,7 +32,7 @@ export function CodeHelp({ view, actor }: SignupPart) {
         >
           {t('signup.code.again')}
         </EventButton>
-        {known?.email && known.mobile && !known.hosted && known.entry !== 'change' && (
+        {isOpen && known?.email && known.mobile && !known.hosted && known.entry !== 'change' && (
           <Button
             size="sm"
             icon={other === 'mobile' ? 'phone' : 'mail'}
