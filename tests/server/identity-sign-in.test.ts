@@ -361,6 +361,16 @@ describe('an account with nothing but a number', () => {
     })
   })
 
+  test('stays proved where the proof of another number comes with it', async () => {
+    const { mobile, token } = await byNumber()
+    const sent = { mobile, auth_id: await site.phoneToken(number()) }
+    expect(await site.call('update_profile', sent, { token })).toMatchObject({ error: false })
+    expect((await site.call('get-user-data', {}, { token })).data).toMatchObject({
+      mobile,
+      mobile_verified: true,
+    })
+  })
+
   test('gets the notice and the link that undoes the change by text message', async () => {
     const { mobile, token } = await byNumber()
     const change = { ...(await newEmail()), confirm_auth_id: await site.phoneToken(mobile) }

@@ -40,9 +40,11 @@ export async function mobileFields(
 ) {
   const isProof = proved?.channel === 'mobile'
   const wanted = mobile ?? (isProof ? proved.address : undefined)
-  if (wanted === undefined || (wanted === user.mobile && !isProof)) return {}
+  if (wanted === undefined) return {}
   if (!isProof || proved.address !== wanted) {
-    if (isOnlySignInMethod(user) && wanted !== user.mobile) throw unproved('mobile', 'refusals.mobileProof')
+    // The number there is stays as it is, proved or not.
+    if (wanted === user.mobile) return {}
+    if (isOnlySignInMethod(user)) throw unproved('mobile', 'refusals.mobileProof')
     return { mobile: wanted, mobile_verified_at: null }
   }
   await lockAddress(trx, proved)
