@@ -66,6 +66,17 @@ const history = (userId: number) =>
     .orderBy('record_history.id')
     .execute()
 
+test.each([
+  ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
+  ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+  ['Hindi', '०१२३४५६७८९'],
+])('a code typed in the digits of a keyboard for %s is the same code', async (_, digits) => {
+  const { user, secret } = await enrolled()
+  const typed = codeAt(secret, now()).replace(/\d/g, (digit) => digits[Number(digit)]!)
+  const inGroups = `\u200f${typed.slice(0, 3)} ${typed.slice(3)}`
+  expect(await bySignIn(user.email, inGroups)).toMatchObject({ error: false, data: { id: user.id } })
+})
+
 test('codes are those of RFC 6238', () => {
   // Appendix B, shortened to six digits; the secret is "12345678901234567890".
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

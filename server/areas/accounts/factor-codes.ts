@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { factor } from '../../../contract/limits'
+import { plainDigits } from '../../../contract/typed-number'
 import type { Ctx } from '../../platform/context'
 import type { SecondFactorTable } from '../../platform/db/schema.gen'
 import { sealOf } from '../../platform/gateways/seal'
@@ -35,7 +36,8 @@ const totpOf = (secret: string, named: { issuer?: string; label?: string } = {})
 
 /**
  * Uses up a code of the app or a recovery code; false when it is neither. A step of time counts once: a code that was
- * overseen cannot be reused. NOT_ALLOWED when the secret was sealed with another key; recovery codes still work.
+ * overseen cannot be reused. Digits of any of our keyboards are the same. NOT_ALLOWED when the secret was sealed with
+ * another key; recovery codes still work.
  */
 export async function takeFactorCode(
   trx: Trx,
@@ -44,7 +46,9 @@ export async function takeFactorCode(
   typed: string,
 ): Promise<boolean> {
   const now = ctx.clock.now()
-  const code = typed.replace(/[\s-]/g, '').toLowerCase()
+  const code = plainDigits(typed)
+    .replace(/[\s\p{Cf}-]/gu, '')
+    .toLowerCase()
   if (code.length !== factor.digits) return takeRecoveryCode(trx, row.user_id, code, now)
   const secret = factorSeal(ctx).open(row.secret)
   if (secret === null) throw new Refusal('NOT_ALLOWED', 'refusals.factorUnreadable')
