@@ -60,8 +60,8 @@ export const access = {
   resetsPerAddressHour: 5,
   /** How long after the sign-in at a hosted identity service its ID token opens a session here. */
   tokenFreshSeconds: 10 * 60,
-  /** How far the clocks of the two may be apart. */
-  tokenSkewSeconds: 5,
+  /** How far the clocks of the two may be apart: a server without a time service is soon seconds slow. */
+  tokenSkewSeconds: 30,
   messagesPerIpHour: 30,
   /** Reports of flows: a browser sends one every few seconds while somebody goes through one. */
   flowReportsPerIpHour: 600,
