@@ -16,6 +16,9 @@ export const shell = {
   geolocationMs: 10_000,
 } as const
 
+/** Milliseconds to wait for the answer to a sign-out; then it is over here. */
+export const signOutMs = 3_000
+
 /** Milliseconds after which a wait is shown, and after which it offers what to do. */
 export const wait = {
   namedMs: 4_000,

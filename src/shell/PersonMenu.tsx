@@ -8,32 +8,15 @@ import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
 import { personLinks } from './person-links'
 import { countsOf, useUnread } from './use-unread'
 import { useApi } from '../api/use-api'
-import { forgetUnsent } from '../session/forget-unsent'
-import { session } from '../session/store'
-
-/** Ends the session here and on the server; when that cannot be reached the token is deleted all the same. */
-function useSignOut(): () => Promise<void> {
-  const api = useApi()
-  const router = useRouter()
-  return async () => {
-    const { fcmToken } = session.get().Settings
-    try {
-      await api.call('before-logout', { fcm_id: fcmToken ?? undefined }, { toast: false })
-    } catch (error) {
-      console.warn('The server was not told of the sign-out', error)
-    }
-    session.actions.signedOut()
-    await forgetUnsent()
-    await router.navigate({ to: '/' })
-  }
-}
+import { signOut } from '../session/sign-out'
 
 const id = 'person-menu'
 
 /** Who is signed in, with the ways to what is theirs. */
 export function PersonMenu({ person }: { person: SessionPerson }) {
   const { t } = useTranslation()
-  const signOut = useSignOut()
+  const api = useApi()
+  const router = useRouter()
   const counts = countsOf(useUnread())
   return (
     <HeaderMenu
@@ -65,7 +48,7 @@ export function PersonMenu({ person }: { person: SessionPerson }) {
             className={menuItem}
             onClick={() => {
               closeMenu(id)
-              void signOut()
+              void signOut(api).then(() => router.navigate({ to: '/' }))
             }}
           >
             <Icon name="signOut" size={18} />

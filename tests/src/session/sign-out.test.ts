@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signOutMs } from '../../../contract/shell-limits'
+import { CallFailure } from '../../../src/api/failure'
+import type { Api } from '../../../src/api/port'
+import { signOut } from '../../../src/session/sign-out'
+import { currentToken, session } from '../../../src/session/store'
+import * as unsent from '../../../src/session/unsent'
+
+const person = { id: 7, name: 'Zelda Quill', email: 'zelda@example.test', mobile: '+15550100' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(unsent, 'forgetAll').mockResolvedValue()
+  session.actions.signedIn({ token: 'the-token', person: person as never })
+  session.actions.fcmTokenReceived({ fcmToken: 'this-browser' })
+})
+afterEach(() => {
+  session.actions.rehydrated({ stored: {} })
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** A server that answers `before-logout` with this. */
+function server(answer: Promise<unknown>) {
+  const asked: unknown[][] = []
+  const call = (...given: unknown[]) => {
+    asked.push([...given, currentToken()])
+    return answer
+  }
+  return { api: { call } as unknown as Api, asked }
+}
+
+test('the server is told with the token there was, and of the browser that gets no more messages', async () => {
+  const { api, asked } = server(Promise.resolve({ error: false }))
+  await signOut(api)
+  expect(asked).toEqual([['before-logout', { fcm_id: 'this-browser' }, { toast: false }, 'the-token']])
+  expect(currentToken()).toBeNull()
+  expect(unsent.forgetAll).toHaveBeenCalledOnce()
+})
+
+test('a server that cannot be reached keeps nobody signed in', async () => {
+  await signOut(server(Promise.reject(new CallFailure(0))).api)
+  expect(currentToken()).toBeNull()
+})
+
+test('nor does one that never answers, for longer than moments', async () => {
+  void signOut(server(new Promise(() => undefined)).api)
+  await vi.advanceTimersByTimeAsync(signOutMs - 1)
+  expect(currentToken()).toBe('the-token')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(currentToken()).toBeNull()
+  expect(signOutMs).toBeLessThanOrEqual(5_000)
+})
