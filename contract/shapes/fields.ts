@@ -14,17 +14,31 @@ export const email = seen
   .toLowerCase()
   .pipe(z.email('refusals.email'))
 
+/** The nought in brackets that is dialled within a country, and never after its code. */
+const withinCountry = /^([\s(]*(?:\+|00)[\d\s().-]+?)\(0\)/
+
 /** A telephone number with its country code, kept as + and digits; blanks, dots, dashes and brackets may be typed. */
 export const mobile = seen
   .trim()
   .min(1, 'refusals.mobileRequired')
   .transform((value) =>
     plainDigits(value)
+      .replace(withinCountry, '$1')
       .replace(/[\s().-]/g, '')
       .replace(/^00/, '+'),
   )
   .pipe(z.string().regex(/^\+?[1-9]\d{6,14}$/, 'refusals.mobile'))
   .transform((value) => (value.startsWith('+') ? value : `+${value}`))
+
+/**
+ * The same as people type it into a form, where its country code has a sign before it: ten digits as they are dialled
+ * within a country would else be taken for a number of another one, and a stranger there would get the code.
+ */
+export const typedMobile = seen
+  .trim()
+  .min(1, 'refusals.mobileRequired')
+  .refine((value) => /^[\s(]*(\+|00)/.test(plainDigits(value)), 'refusals.mobileCode')
+  .pipe(mobile)
 
 /** §5: at least 6 characters. */
 export const password = z

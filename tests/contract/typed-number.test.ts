@@ -73,6 +73,16 @@ describe('what is typed on an Arabic or a Hindi keyboard', () => {
   })
 })
 
+test.each([
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['0049 (0) 170 1234567', '+491701234567'],
+  ['(+49) (0)170 1234567', '+491701234567'],
+  // Dialled with its nought from abroad as well.
+  ['+39 06 1234 5678', '+390612345678'],
+])('the nought in brackets is no part of a number with its country code: %s', (typed, number) =>
+  expect(mobile.parse(typed)).toBe(number),
+)
+
 describe('marks of direction that come along with a copied text', () => {
   test.each([
     ['\u202a+971 50 123 4567\u202c', '+971501234567'],

@@ -48,7 +48,7 @@ export function PasswordSection() {
     [refused],
   )
   const form = useShapeForm<ChangedPassword>({
-    shape: () => import('./password-shape').then(({ newPasswordShape }) => newPasswordShape),
+    shape: () => import('./shapes').then(({ newPasswordShape }) => newPasswordShape),
     defaultValues: { password: '', re_password: '' },
     refused: ofPassword,
   })

@@ -49,8 +49,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const refused = save.error instanceof CallFailure ? save.error.errors : undefined
   const wrong = useMemo(() => splitErrors(refused, 'number'), [refused])
   const form = useShapeForm<ProfileValues>({
-    shape: () =>
-      import('../../../contract/shapes/accounts').then((all) => all.accountShapes.update_profile.input),
+    shape: () => import('./shapes').then((shapes) => shapes.profileShape),
     defaultValues: valuesOf(person),
     refused: wrong.own,
   })

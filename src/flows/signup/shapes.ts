@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { accountShapes } from '../../../contract/shapes/accounts'
-import { email, mobile } from '../../../contract/shapes/fields'
+import { email, typedMobile } from '../../../contract/shapes/fields'
 
 /** What the forms of this flow are checked with; fetched on the first try to send, because zod comes along. */
-export const registerShape = accountShapes['user-register'].input
+export const registerShape = accountShapes['user-register'].input.safeExtend({ mobile: typedMobile })
 export const emailShape = z.object({ email })
-export const numberShape = z.object({ number: mobile })
+export const numberShape = z.object({ number: typedMobile })
 export const credentialsShape = z.object({
   email,
   password: z.string().min(1, 'refusals.passwordRequired'),

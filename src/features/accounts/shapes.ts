@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { accountShapes } from '../../../contract/shapes/accounts'
+import { password, samePassword, typedMobile } from '../../../contract/shapes/fields'
+import { maybe } from '../../../contract/shapes/kit'
+
+/** A new password, typed twice; fetched on the first try to send, because zod comes along. */
+export const newPasswordShape = z
+  .object({ password, re_password: z.string('refusals.passwordRequired') })
+  .refine((value) => value.password === value.re_password, samePassword)
+
+/** The profile as its form fills it in. */
+export const profileShape = accountShapes.update_profile.input.safeExtend({ mobile: maybe(typedMobile) })
