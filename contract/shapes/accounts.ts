@@ -203,6 +203,8 @@ export const accountShapes = {
           sent_by: z.enum(['server', 'identity']),
         })
         .nullable(),
+      /** Who sends the code that proves another number: this server, or the hosted identity service. */
+      number_codes: z.enum(['server', 'identity']),
       /** The password is not enough: no message about the change could reach the owner outside the account. */
       code_only: z.boolean(),
       /** The second factor; null for people outside the team, and for members without one who are not asked for it. */

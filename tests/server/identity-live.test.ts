@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issuerOf, sandboxProject } from '../../server/platform/ports/identity'
 import { testApp } from './harness'
+import { person } from './people'
 
 const refused = { error: true, status: 200, code: 'PROOF_INVALID' }
 
@@ -88,6 +89,18 @@ describe('the live service', () => {
       project_id: 'live-project',
     })
     expect(data.sign_in).toEqual({ email: true, phone: true, google: true })
+    await app.close()
+  })
+
+  test('sends the code to another number only where people sign in by number, or nothing else can', async () => {
+    const app = await liveApp()
+    const { token } = await person(app.ctx)
+    const sender = async () => (await app.call('own-security', {}, { token })).data.number_codes
+    expect(await sender()).toBe('identity')
+    await app.ctx.db.insertInto('setting').values({ name: 'sign_in_phone', value: 'false' }).execute()
+    expect(await sender()).toBe('server')
+    app.ctx.config.standIns = { ...app.ctx.config.standIns, mailbox: false }
+    expect(await sender()).toBe('identity')
     await app.close()
   })
 

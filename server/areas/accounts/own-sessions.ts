@@ -9,12 +9,12 @@ import { forgetBrowsers } from './known-browsers'
 import { canBeNotified, hidden, reachToConfirm, readConfirmation } from './confirm-change'
 import { factorOf } from './own-factor'
 import { identitiesOf } from './own-identities'
-import type { CodeAddress } from './reach'
 import { endSessions } from './sessions'
 
 /** own-security: what a changed address, number or password asks for, and how long a password must be. */
 export const ownSecurity: Handler<'own-security'> = async ({ ctx, caller: { user } }) => {
   const reach = reachToConfirm(user)
+  const number_codes = await senderToNumbers(ctx)
   return reply({
     has_password: user.password_hash !== null,
     too_short: user.role === 'admin' && user.password_short,
@@ -22,8 +22,9 @@ export const ownSecurity: Handler<'own-security'> = async ({ ctx, caller: { user
     code_to: reach && {
       channel: reach.channel,
       address: hidden(reach),
-      sent_by: (await isSentByIdentity(ctx, reach)) ? 'identity' : 'server',
+      sent_by: reach.channel === 'mobile' ? number_codes : 'server',
     },
+    number_codes,
     code_only: reach !== null && !canBeNotified(ctx, user),
     factor: await factorOf(ctx, user),
     identities: await identitiesOf(ctx.db, user.id),
@@ -36,10 +37,13 @@ export const checkOwnPassword: Handler<'own-security:check'> = async ({ input, c
   return reply(null, 'refusals.found')
 }
 
-/** Whether a code is sent by the service that signs people in with their number, as it did when it proved this one. */
-async function isSentByIdentity({ config, db, identity }: Ctx, { channel }: CodeAddress): Promise<boolean> {
-  if (channel !== 'mobile' || !identity) return false
-  return !canText(config) || (await readSetting(db, 'sign_in_phone'))
+/**
+ * Who sends codes to numbers: the service that signs people in with them, as it did when it proved theirs. It may have
+ * no numbers at all, for Google alone: then it is asked only where this server reaches none.
+ */
+async function senderToNumbers({ config, db, identity }: Ctx): Promise<'server' | 'identity'> {
+  if (!identity) return 'server'
+  return !canText(config) || (await readSetting(db, 'sign_in_phone')) ? 'identity' : 'server'
 }
 
 /** own-sessions: where the person is signed in, this session first, then the last used. */

@@ -50,8 +50,9 @@ export function ContactScreen({ view, actor }: SignupPart) {
     }
     const all = await import('./shapes')
     const to = mail ? all.emailShape.parse(values).email : all.numberShape.parse(values).number
-    // A live service sends text messages wherever our own server may have no provider for them.
-    const hosted = !mail && identity?.mode === 'live'
+    // Known by now, or the service is tried: our own server may have no provider for text messages.
+    const byServer = confirmation.security?.number_codes === 'server'
+    const hosted = !mail && identity?.mode === 'live' && !byServer
     const kept = confirmed && keeps ? { ...confirmed, keep_identities: true } : confirmed
     actor.send({ type: 'code.requested', channel, to, hosted, confirmation: kept })
   })
