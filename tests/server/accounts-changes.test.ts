@@ -236,6 +236,31 @@ describe('the link in the notice', () => {
     expect(await byCode()).toMatchObject({ error: false, data: { id: user.id } })
   })
 
+  test('brings the account back without an address it never proved, where that was proved meanwhile', async () => {
+    const [{ email, mobile: number }, outsider] = [newcomer(), await another()]
+    const { user, token } = await person(app.ctx, {
+      email,
+      email_verified_at: null,
+      mobile: number,
+      mobile_verified_at: app.ctx.clock.now(),
+      password_hash: await hashPassword('known to somebody else'),
+    })
+    const change = { ...outsider, current_password: 'known to somebody else' }
+    expect(await app.call('update_profile', change, { token })).toMatchObject({ error: false })
+    // Who finds the account shut proves the address they typed when they registered.
+    const opened = await app.call('user_signup', { auth_id: await provedBy(app, email) })
+    expect(opened.data.id).not.toBe(user.id)
+    const link = (await mailTo(encodeURIComponent(number))).flatMap(
+      ({ text }) => /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? [],
+    )[0]
+    expect(await app.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
+    expect(await alive(token)).toBe(false)
+    await app.call('get-otp', { number })
+    const again = await app.call('user_signup', { auth_id: await proofFor(app, { number }) })
+    expect(again.data).toMatchObject({ id: user.id, email: null, mobile: number })
+    expect((await app.call('get-user-data', {}, { token: opened['token'] })).data).toMatchObject({ email })
+  })
+
   test('lives seven days, and is stored as a hash', async () => {
     const { link, user } = await takenOver()
     const tickets = await app.ctx.db

@@ -79,8 +79,8 @@ export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, c
 }
 
 async function restore(trx: Trx, user: UserRow, change: AccountChangeRow, now: Date): Promise<void> {
-  const { email, email_verified_at, mobile, password_hash, password_short } = change
-  if (email && email.toLowerCase() !== user.email?.toLowerCase()) await takeBack(trx, user, email)
+  const { email_verified_at, mobile, password_hash, password_short } = change
+  const email = await emailOf(trx, user, change)
   const mobile_verified_at = (await isTheirs(trx, user, change)) ? change.mobile_verified_at : null
   await trx
     .updateTable('app_user')
@@ -90,16 +90,28 @@ async function restore(trx: Trx, user: UserRow, change: AccountChangeRow, now: D
     .execute()
 }
 
-/** Somebody who meanwhile holds the address without having proved it loses it; who proved it keeps it. */
-async function takeBack(trx: Trx, user: UserRow, email: string): Promise<void> {
-  const address = email.toLowerCase()
+/**
+ * The address that comes back. Somebody who meanwhile holds it without having proved it loses it; who proved it keeps
+ * it, and what else was changed comes back alone where the account never had.
+ */
+async function emailOf(
+  trx: Trx,
+  user: UserRow,
+  { email, email_verified_at }: AccountChangeRow,
+): Promise<string | null> {
+  const address = email?.toLowerCase()
+  if (address === undefined || address === user.email?.toLowerCase()) return email
   await lockAddress(trx, { channel: 'email', address })
   const holder = await byEmail(trx, address)
   if (holder && holder.id !== user.id) {
-    if (holder.email_verified_at) throw new Refusal('ADDRESS_TAKEN', 'refusals.emailTaken')
+    if (holder.email_verified_at) {
+      if (email_verified_at) throw new Refusal('ADDRESS_TAKEN', 'refusals.emailTaken')
+      return null
+    }
     await trx.updateTable('app_user').set({ email: null }).where('id', '=', holder.id).execute()
   }
   await forgetRegistrations(trx, address)
+  return email
 }
 
 async function isTheirs(
