@@ -148,6 +148,16 @@ describe('a new API token', () => {
     expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: sentence } })
   })
 
+  // RFC 9110, 11.1: the name of a scheme is the same in whatever case; RFC 6750 takes it over.
+  test.each(['bearer', 'BEARER'])('is sent as %s as well', async (scheme) => {
+    const { api, token } = await withToken()
+    for (const one of [api, token]) {
+      const headers = { authorization: `${scheme} ${one}` }
+      const response = await app.http.inject({ url: '/api/get-user-data', headers })
+      expect(response.statusCode).toBe(200)
+    }
+  })
+
   test('with a scope that is none is refused, a scope named twice counts once', async () => {
     const { form, token } = await signedUp(app)
     const create = (wanted: string[]) =>

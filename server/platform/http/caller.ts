@@ -42,7 +42,7 @@ function firstKnown(asked: readonly unknown[]): Lang {
  * it opens calls of the API by their scopes (`actorOf`), and nothing else that asks who calls.
  */
 export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const byApi = token !== undefined && isApiToken(token)
   const apiToken = byApi ? ((await findApiToken(db, token, now)) ?? null) : null
   const found = token && !byApi ? await holderOf(db, token, now) : undefined
