@@ -19,7 +19,7 @@ export interface CodeInputProps {
 export function CodeInput({ length, value, onChange, onComplete, focusFirst }: CodeInputProps) {
   const field = useFieldProps()
   const take = (raw: string) => {
-    const digits = westernDigits(raw).slice(0, length)
+    const digits = codeTyped(raw, value, length)
     if (digits === value) return
     onChange(digits)
     if (digits.length === length) onComplete?.(digits)
@@ -61,3 +61,17 @@ export function CodeInput({ length, value, onChange, onComplete, focusFirst }: C
 
 /** Keeps the digits of a text, those of other scripts as 0–9. */
 export const westernDigits = (raw: string): string => plainDigits(raw).replaceAll(/\D/g, '')
+
+/**
+ * The code in the box, which held `before`, out of what is in it now. A whole code that is pasted beside one that turned
+ * out to be wrong takes its place: the caret is not seen, and nobody selects what is there first.
+ */
+export function codeTyped(raw: string, before: string, length: number): string {
+  const digits = westernDigits(raw)
+  const more = digits.length - before.length
+  if (before.length < length || more < length) return digits.slice(0, length)
+  const at = Array.from({ length: length + 1 }, (_, caret) => length - caret).find(
+    (caret) => digits.startsWith(before.slice(0, caret)) && digits.endsWith(before.slice(caret)),
+  )
+  return digits.slice(at, (at ?? 0) + length)
+}

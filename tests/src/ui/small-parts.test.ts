@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitingTime } from '../../../contract/waiting-time'
 import type { Lang } from '../../../contract/languages'
-import { westernDigits } from '../../../src/ui/CodeInput'
+import { codeTyped, westernDigits } from '../../../src/ui/CodeInput'
 import { clockTime } from '../../../src/ui/clock-time'
 import { pageWindow } from '../../../src/ui/Pagination'
 import { relativeTime } from '../../../src/ui/relative-time'
@@ -31,6 +31,23 @@ describe('relative time (§9, D52)', () => {
   it('uses the language', () => {
     expect(relativeTime(new Date(now.getTime() - 7200_000), now, 'ar', 'listing')).toMatch(/ساعت/)
   })
+})
+
+describe('a box of a code that is full', () => {
+  it.each([
+    ['is pasted into at its end', '111111654321', '654321'],
+    ['at its beginning', '654321111111', '654321'],
+    ['in its middle', '111654321111', '654321'],
+    ['where all of it was selected', 'Your code: 654 321', '654321'],
+    ['as the mail has it', '111111 Your code: 654 321', '654321'],
+    ['in other digits', '111111٦٥٤٣٢١', '654321'],
+    // A digit too many, by a finger that slipped, costs nobody the code.
+    ['takes no single digit more', '1111119', '111111'],
+    ['loses what is deleted', '11111', '11111'],
+    ['is typed over where all of it was selected', '6', '6'],
+  ])('%s', (_, raw, digits) => expect(codeTyped(raw, '111111', 6)).toBe(digits))
+  it('keeps the first digits of too many where it is not full', () =>
+    expect(codeTyped('11165432100', '111', 6)).toBe('111654'))
 })
 
 describe('page window', () => {
