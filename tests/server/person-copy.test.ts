@@ -86,6 +86,23 @@ test('who signs in by a number alone has a copy as well, and nobody by a number 
   expect(await copyPerson(site.ctx.db, '+12065550188')).toBeNull()
 })
 
+test('somebody who proved a number, and typed an address of another person, has nothing that came from there', async () => {
+  const { db, clock } = site.ctx
+  const [typed, now] = ['typed.wrongly@gmail.test', clock.now()]
+  const number = { mobile: '+12065550166', mobile_verified_at: now }
+  const { user } = await person(site.ctx, { email: typed, email_verified_at: null, ...number })
+  const written = { first_name: 'Other', last_name: 'Person', subject: 'S', message: 'Only for the operator' }
+  const message = { ...written, email: typed, created_at: now, updated_at: now }
+  await db.insertInto('contact_message').values(message).execute()
+  const { tables } = (await copyPerson(db, number.mobile))!
+  expect(tables['app_user']).toMatchObject([{ id: user.id }])
+  expect(tables['contact_message']).toBeUndefined()
+  // Nor is what is theirs given to whoever reads the mail of that address.
+  expect(await copyPerson(db, typed)).toBeNull()
+  await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', user.id).execute()
+  expect((await copyPerson(db, typed))!.tables['contact_message']).toMatchObject([written])
+})
+
 test('a conversation is copied as it is shown to them', async () => {
   const { db, clock } = site.ctx
   const messages = async () => (await copyPerson(db, email))!.tables['chat_message']?.length ?? 0

@@ -228,3 +228,38 @@ test('the membership of somebody else stays, who was invited by an address that 
     .execute()
   expect(line).toEqual({ reason: 'Lost' })
 })
+
+test('what came from an address stays, where an account only typed it beside a number that it proved', async () => {
+  const { db, clock } = site.ctx
+  const now = clock.now()
+  const typed = 'typed.wrongly@house.test'
+  const numbered = { mobile: '+12065550155', mobile_verified_at: now }
+  const leaver = await person(site.ctx, { email: typed, email_verified_at: null, ...numbered })
+  const written = { first_name: 'Other', last_name: 'Person', subject: 'S', message: 'A question' }
+  await db
+    .insertInto('contact_message')
+    .values({ ...written, email: typed, created_at: now, updated_at: now })
+    .execute()
+  await db
+    .insertInto('membership')
+    .values({
+      email: typed,
+      user_id: null,
+      permissions: ['messages'],
+      invited_by: null,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await site.call('delete_user', {}, { token: leaver.token })
+  clock.pass(30 * day)
+  expect(await deletionGrace.run(site.ctx)).toBe(1)
+  for (const table of ['contact_message', 'membership'] as const)
+    expect(
+      await db.selectFrom(table).select('email').where('email', '=', typed).execute(),
+      table,
+    ).toHaveLength(1)
+  const gone = db.selectFrom('app_user').select(['email', 'mobile']).where('id', '=', leaver.user.id)
+  expect(await gone.execute()).toEqual([{ email: null, mobile: null }])
+})

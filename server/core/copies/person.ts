@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { mobile } from '../../../contract/shapes/fields'
 import type { DB } from '../../platform/db/schema'
-import type { Leaving } from '../purge/retention'
+import { leavingOf, type Leaving } from '../purge/retention'
 import { copiedRows, copyPlan, type CopiedRows } from './plan'
 
 /** A copy of what is stored about a person. */
@@ -14,23 +14,27 @@ export interface PersonCopy {
 
 /**
  * Copies what is stored about the account of an e-mail address, or of a number that was proved; null where there is
- * none. In a transaction: of one moment.
+ * none. An address that was only typed beside a number that was proved may be somebody else's: neither are they given
+ * the account, nor is its owner given what came from there. In a transaction: of one moment.
  */
 export async function copyPerson(db: Kysely<DB>, address: string): Promise<PersonCopy | null> {
   const number = mobile.safeParse(address).data ?? null
   const account = await db
     .selectFrom('app_user')
-    .select(['id', 'email', 'mobile'])
+    .select(['id', 'email', 'mobile', 'email_verified_at', 'mobile_verified_at'])
     .where((eb) =>
       eb.or([
-        eb(eb.fn('lower', ['email']), '=', address.toLowerCase()),
+        eb.and([
+          eb(eb.fn('lower', ['email']), '=', address.toLowerCase()),
+          eb.or([eb('email_verified_at', 'is not', null), eb('mobile_verified_at', 'is', null)]),
+        ]),
         eb.and([eb('mobile', '=', number), eb('mobile_verified_at', 'is not', null)]),
       ]),
     )
     .where('account_state', '<>', 'purged')
     .executeTakeFirst()
   if (!account) return null
-  const who: Leaving = { ...account, email: account.email?.toLowerCase() ?? null }
+  const who = leavingOf(account)
   const tables: PersonCopy['tables'] = {}
   for (const [table, copied] of Object.entries(copyPlan)) {
     const rows = []

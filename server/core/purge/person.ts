@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserRow } from '../../platform/db/schema'
 import { json } from '../../platform/db/json'
 import type { Trx } from '../kind'
-import type { Leaving } from './retention'
+import { leavingOf, type Leaving } from './retention'
 import { purgeSteps } from './plan'
 
 /**
@@ -10,7 +10,7 @@ import { purgeSteps } from './plan'
  * with the outbox, after the commit: a rollback could not bring them back.
  */
 export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<void> {
-  const who: Leaving = { id: row.id, email: row.email?.toLowerCase() ?? null, mobile: row.mobile }
+  const who = leavingOf(row)
   const files = await filesOf(trx, who)
   await takeMarksBack(trx, who)
   for (const [table, retention] of purgeSteps) {

@@ -1,11 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { UserRow } from '../../platform/db/schema'
 
 /** Who is purged. */
 export interface Leaving {
   id: number
-  /** In lower case. */
+  /** In lower case; null where it may be somebody else's. */
   email: string | null
   mobile: string | null
+}
+
+/**
+ * An account with the addresses by which other rows are theirs. One that proved its number, and only typed an e-mail
+ * address, has none: what came from there is not theirs.
+ */
+export const leavingOf = ({
+  id,
+  email,
+  mobile,
+  email_verified_at,
+  mobile_verified_at,
+}: Pick<UserRow, 'id' | 'email' | 'mobile' | 'email_verified_at' | 'mobile_verified_at'>): Leaving => {
+  const isTheirs = email_verified_at !== null || mobile_verified_at === null
+  return { id, email: isTheirs ? (email?.toLowerCase() ?? null) : null, mobile }
 }
 
 type Sql = RawBuilder<unknown>
