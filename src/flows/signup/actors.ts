@@ -23,7 +23,7 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
     ),
     sendCode: port<ports.SendCodeOutput, ports.SendCodeInput>(async ({ input, signal }) => {
       const { channel, to } = input
-      if (input.hosted) return unless(signal, hosted().sendCode(to))
+      if (input.hosted) return unless(signal, hosted().sendCode(to, signal))
       return deliveryOf((await api.call('get-otp', reach(channel, to), quiet(signal))).data)
     }),
     verifyCode: port<ports.VerifyCodeOutput, ports.VerifyCodeInput>(async ({ input, signal }) => {
