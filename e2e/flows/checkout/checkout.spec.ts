@@ -34,6 +34,7 @@ flowTests({
   },
   shown,
   realReplies: ['create-payment-intent: ok', 'confirm: ok', 'confirm: card_declined'],
+  seed: 121,
   driver: async (stage) => {
     const { page: tab, say, held: calls, request } = stage
     const page = new CheckoutPage(tab, 'checkout', say)
