@@ -34,7 +34,7 @@ test('a gateway that never reports whether money came: the payer pays by another
 
     const page = await windowOf(browser, origin, payer)
     await page.goto(`/checkout/${sold}`)
-    await expect(page.getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We don't know yet" })).toBeVisible()
     // Nothing of the screen is still to come.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('If both payments arrive, we refund the second one.')).toBeVisible()
