@@ -45,7 +45,7 @@ const onlyOnSomePages =
 
 /** Small parts that one page needs later and most pages need as well. */
 const small =
-  /\/(contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/field-context\.ts|src\/shell\/use-suggestions\.ts)$/
+  /\/(contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/(composing|field-context)\.ts|src\/shell\/use-suggestions\.ts)$/
 
 /** What reads a filter and names the fields of a listing: each page of listings needs all of it. */
 const filters = /\/contract\/(listing-fields|map-area|property-filter|wire)\.ts$/

@@ -116,6 +116,8 @@ describe('Paystack lists the transactions of a customer', () => {
   })
   const listed = (status: number, body: unknown, first: object = made(1, id)) => {
     answers = [
+      // No window was opened but the first.
+      [`/transaction/verify/${id}-`, 404, { status: false, code: 'transaction_not_found' }],
       ['/transaction/verify', 200, { status: true, data: first }],
       ['/transaction?', status, body],
     ]

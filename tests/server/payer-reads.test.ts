@@ -89,7 +89,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says({ amountMinor: 100 })],
     'needsReview',
     'mismatch',
-    /not the sum/,
+    /differs from the price/,
     'begun review',
   ],
   [
@@ -97,7 +97,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says({ amountMinor: 100 }), () => orders('review.refused')],
     'needsRefund',
     'refused',
-    /could not accept/,
+    /couldn't accept/,
     'begun review refused',
   ],
   [
@@ -138,7 +138,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [silence, () => says({ amountMinor: 1 })],
     'needsReview',
     'mismatch',
-    /not the sum/,
+    /differs from the price/,
     'begun noWord review',
   ],
   [
@@ -170,7 +170,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says(dispute('open', 4900))],
     'disputed',
     'disputed',
-    /disputed at the bank/,
+    /disputed with the bank/,
     'begun paid receipt disputed',
   ],
   [
@@ -199,7 +199,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says(inquiry('open')), () => says(dispute('open', 4900))],
     'disputed',
     'disputed',
-    /disputed at the bank/,
+    /disputed with the bank/,
     'begun paid receipt inquiry disputed',
   ],
   [
