@@ -32,7 +32,7 @@ export const mobile = seen
 
 /**
  * The same as people type it into a form, where its country code has a sign before it: ten digits as they are dialled
- * within a country would else be taken for a number of another one, and a stranger there would get the code.
+ * within a country would else be taken for a number of another one, and somebody else there would get the code.
  */
 export const typedMobile = seen
   .trim()

@@ -98,7 +98,7 @@ describe('editing', () => {
     expect((await site.app.call('get_property', { id })).data[0].gallery).toEqual([])
   })
 
-  test('whose answer did not arrive is sent again and taken once; a tab that still has it open is told', async () => {
+  test('whose answer did not arrive is sent again and taken once; a tab that still has it open is notified', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data
     await decide(id, 'listing.approved')

@@ -38,7 +38,7 @@ test.each([false, true])(
   },
 )
 
-test('a guest, whose draft would be kept there, is told that it cannot be opened', async () => {
+test('a guest, whose draft would be kept there, reads that it cannot be opened', async () => {
   await expect(openWithoutDatabase({ kind: 'property', listing: null, submitted: false })).rejects.toThrow(
     'mutation',
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftUploads, type UploadPort } from '../../../src/features/listings/wizard/draft-uploads'
 import type { DraftFile } from '../../../src/features/listings/wizard/draft-store'
 
-/** A server that answers each upload when it is told to, and what it holds. */
+/** A server that answers each upload on request, and what it holds. */
 function standIn() {
   const held = new Set<number>()
   const shown: number[] = []

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { isKeyRefused, onKeyRefused } from '../../../src/maps/google/loading'
 
 test('a key that Google refuses only once its script is there is noticed, for as long as the page stays', () => {
-  const heard = vi.fn<() => void>()
+  const onRefused = vi.fn<() => void>()
   const gone = vi.fn<() => void>()
-  onKeyRefused(heard)
+  onKeyRefused(onRefused)
   onKeyRefused(gone)()
   expect(isKeyRefused()).toBe(false)
   const { gm_authFailure: refuse } = globalThis as { gm_authFailure?: () => void }
   refuse?.()
-  expect(heard).toHaveBeenCalledOnce()
+  expect(onRefused).toHaveBeenCalledOnce()
   expect(gone).not.toHaveBeenCalled()
   expect(isKeyRefused()).toBe(true)
 })

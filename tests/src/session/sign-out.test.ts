@@ -31,7 +31,7 @@ function server(answer: Promise<unknown>) {
   return { api: { call } as unknown as Api, asked }
 }
 
-test('the server is told with the token there was, and of the browser that gets no more messages', async () => {
+test('the server is notified with the token there was, and of the browser that gets no more messages', async () => {
   const { api, asked } = server(Promise.resolve({ error: false }))
   await signOut(api)
   expect(asked).toEqual([['before-logout', { fcm_id: 'this-browser' }, { toast: false }, 'the-token']])

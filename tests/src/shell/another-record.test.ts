@@ -6,7 +6,7 @@ import { Route as property } from '../../../src/routes/properties-details.$slugI
 import { Route as editedProject } from '../../../src/routes/user/edit-project.$id'
 import { Route as editedProperty } from '../../../src/routes/user/edit-property.$slugId'
 
-/** What a page of this address is told apart by from the page before it; equal ones go on as they are. */
+/** What distinguishes a page of this address from the page before it; equal ones go on as they are. */
 const identity = (route: { options: object }, params: object, search: object): string => {
   const { remountDeps } = route.options as { remountDeps?: (asked: object) => unknown }
   return JSON.stringify(remountDeps?.({ params, search }))

@@ -16,7 +16,7 @@ function useKeptFiles(home: DraftStore) {
     queries.setQueryData(home.queryKey, (old: ListingDraft) => ({ ...old, files: change(old.files) }))
 }
 
-/** Takes a file out of the draft; where that fails it stays, and the person is told. */
+/** Takes a file out of the draft; where that fails it stays, and the person is notified. */
 export function useFileRemoval(draft: ListingDraft, home: DraftStore) {
   const { t } = useTranslation()
   const keep = useKeptFiles(home)
