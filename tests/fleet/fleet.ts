@@ -13,7 +13,7 @@ import { isPostgresInstalled, newCluster, type Cluster } from '../run/cluster'
 import { freePort } from '../run/free-port'
 import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../run/pgbouncer'
 import { person } from '../server/people'
-import { startShippedHaproxy } from './haproxy'
+import { startShippedHaproxy, type ShippedHaproxy } from './haproxy'
 import { serverClock, type ServerClock } from './server-clock'
 import { smallDisk, type SmallDisk } from '../run/small-disk'
 import type { Writer } from './load'
@@ -61,6 +61,7 @@ export interface Fleet {
   /** Follows the primary's every commit before it is acknowledged. */
   standby: Cluster
   pgbouncer: PgBouncer
+  haproxy: ShippedHaproxy
   store: BucketStore
   mail: Awaited<ReturnType<typeof openMailServer>>
   /** The first two answer requests, the third carries out jobs. */
@@ -175,18 +176,26 @@ async function startParts(population: Population, closers: (() => unknown)[]): P
         () => false,
       ),
     )
+    return haproxy
   }
   const monitor = async () => {
     const started = await startPrometheus(ports.map(({ metricsPort }) => metricsPort))
     closers.push(() => started.stop())
     return started
   }
-  const [prometheus] = await Promise.all([monitor(), startProxy(), restart(0), restart(1), restart(2)])
+  const [prometheus, haproxy] = await Promise.all([
+    monitor(),
+    startProxy(),
+    restart(0),
+    restart(1),
+    restart(2),
+  ])
   return {
     url,
     primary,
     standby,
     pgbouncer,
+    haproxy,
     store,
     mail,
     servers,

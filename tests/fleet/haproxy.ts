@@ -1,21 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { eventually } from '../run/built-server'
 import { takesConnections } from '../run/free-port'
 import { shippedFile } from '../run/shipped-file'
+
+export interface ShippedHaproxy {
+  /** Whether it counts the nth server as up: it sends requests there. */
+  uses: (nth: number) => Promise<boolean>
+  stop: () => Promise<void>
+}
 
 /** haproxy with the file that is shipped, before these servers of this machine, without its certificate. */
 export async function startShippedHaproxy(
   servers: readonly { port: number; metricsPort: number }[],
   port: number,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<ShippedHaproxy> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
+  const socket = join(folder, 'threshold.sock')
   const config = shippedFile('haproxy/threshold.cfg', [
     // A machine for tests may allow few open files.
     ['maxconn 5000', 'maxconn 500'],
+    ['/run/haproxy/threshold.sock', socket],
     [/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`],
     [/^ {4}bind :443 .*$/m, ''],
     [/^ {4}http-request redirect scheme https .*$/m, ''],
@@ -38,6 +48,13 @@ export async function startShippedHaproxy(
     return takesConnections(port)
   })
   return {
+    async uses(nth) {
+      const asked = connect(socket)
+      asked.end('show stat\n')
+      const [heading, ...lines] = (await text(asked)).split('\n').map((line) => line.split(','))
+      const status = heading!.indexOf('status')
+      return lines.find(([, name]) => name === `s${nth}`)![status] === 'UP'
+    },
     async stop() {
       child.kill('SIGKILL')
       await once(child, 'exit')
