@@ -15,6 +15,7 @@ import { openDatabase, type Opened } from '../../server/platform/db/open'
 import { sealOf } from '../../server/platform/gateways/seal'
 import { atServer } from '../run/own-database'
 import { Sites, type Where } from './backup/sites'
+import { fakeClamd } from './fake-clamd'
 import { threshold } from './threshold'
 
 const sites = new Sites()
@@ -65,7 +66,7 @@ test.skipIf(!postgres)(
       1,
       [expect.stringMatching(/^FAIL {2}migrations .*are pending: run/)],
     ])
-    expect(lines).toHaveLength(11)
+    expect(lines).toHaveLength(12)
   },
 )
 
@@ -209,6 +210,20 @@ test('mail to another machine goes without TLS only where mail is allowed to, no
   } finally {
     await new Promise<void>((closed) => server.close(closed))
   }
+})
+
+test('a scanner that is away, or takes no file as large as uploads may be, is found', async () => {
+  expect(await check('malware')).toBe('uploads are not scanned (CLAMD_URL)')
+  const [wide, narrow] = [await fakeClamd('nothing', 25 * 1024 * 1024), await fakeClamd('nothing', 1_000_000)]
+  try {
+    expect(await check('malware', { CLAMD_URL: wide.url })).toBe(`${wide.url} scans uploads`)
+    await expect(check('malware', { CLAMD_URL: narrow.url })).rejects.toThrow(
+      /size limit exceeded.* StreamMaxLength at least 15M\?$/,
+    )
+  } finally {
+    await Promise.all([wide.close(), narrow.close()])
+  }
+  await expect(check('malware', { CLAMD_URL: wide.url })).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('what the key does not open is named', async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { StatsFs } from 'node:fs'
 import { mkdir, rm, rmdir, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql, type Kysely } from 'kysely'
+import { upload } from '../../../contract/limits'
 import type { Clock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
 import { reasonOf } from '../../platform/db/away'
@@ -16,6 +18,7 @@ import { extensions, refuseUnusable } from '../../platform/db/usable'
 import { sealOf } from '../../platform/gateways/seal'
 import { sealedTexts } from '../../platform/gateways/sealed'
 import { verifySmtp } from '../../platform/ports/mail-smtp'
+import { clamd } from '../../platform/ports/malware'
 import { filesFolder, openFiles } from '../../platform/ports/open-files'
 import { restoredFrom } from '../../platform/settings'
 import { openBreachedPasswords } from '../../platform/security/breached-passwords'
@@ -183,6 +186,21 @@ const mail: Check = async (config) => {
   return `${host} takes mail`
 }
 
+/** A stream of nothing as long as the largest upload: clamd refuses what is longer than its own limit. */
+const largestUpload = () => Readable.from([Buffer.alloc(upload.documentBytes)])
+
+const malware: Check = async ({ CLAMD_URL: address }) => {
+  if (!address) return 'uploads are not scanned (CLAMD_URL)'
+  try {
+    await clamd(address).scan(largestUpload())
+  } catch (error) {
+    throw new Finding(
+      `Uploads are refused (CLAMD_URL): ${(error as Error).message}. Is clamd running, and is its StreamMaxLength at least ${upload.documentBytes / 1024 / 1024}M?`,
+    )
+  }
+  return `${address} scans uploads`
+}
+
 /** Whether a backup can be put into its place, and how much room there is. */
 async function roomOf({ name, folder, checkAway }: BackupStore): Promise<string> {
   const room = await writable(folder)
@@ -233,7 +251,7 @@ const keyIn = {
 } as const
 
 /** The checks of `threshold doctor` by name, in the order in which they are printed. */
-export const checks: Record<string, Check> = { safety, files, mail, backups, replica }
+export const checks: Record<string, Check> = { safety, files, malware, mail, backups, replica }
 
 /** Those that follow once the database is open. */
 export const databaseChecks: Record<string, DatabaseCheck> = {
