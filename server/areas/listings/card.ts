@@ -62,6 +62,14 @@ const factsOnCard = 3
 export const pictureJson = sql<PictureColumns>`jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height,
   'widths', f.widths, 'thumbhash', f.thumbhash)`
 
+/**
+ * What differs whenever a guest's card of the property with this id may: each row's transaction that a card is read from,
+ * and the mark of the catalogue.
+ */
+export const cardVersion = (id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(select concat(
+  v.xmin, ' ', (select f.xmin from file f where f.key = v.title_image), ' ',
+  (select u.xmin from app_user u where u.id = v.user_id), ' ', ${catalogueMark}) from property v where v.id = ${id})`
+
 /** The columns of a card of the property `p`, to be completed by `described`. */
 export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql`
   p.id, p.slug, p.user_id, p.category_id, p.property_type, p.rentduration, p.title, p.price, p.currency, p.address,

@@ -52,7 +52,7 @@ export {
   withSpellings,
 } from './search/canonical'
 export { all, type Condition } from './search/condition'
-export { keysetPage, type ListExtra } from './search/keyset-page'
+export { keysetPage, type ListExtra, rowsAt } from './search/keyset-page'
 export { listBeginnings, listCards, listRows } from './search/list'
 export { fixedOrder, nearestOf, newestOf, type ListOrder, orderOf, orders, relevanceOf } from './search/order'
 export { takeEmptySearches } from './search/empty-searches'

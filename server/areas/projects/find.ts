@@ -20,6 +20,7 @@ import {
   newestOf,
   type ListOrder,
   relevanceOf,
+  rowsAt,
   type Searched,
   since,
   type Spelled,
@@ -41,9 +42,10 @@ export async function findProjects(
     asSpelled(asked),
     asSearched(asked.search),
   )
-  const { rows, extra } = await keysetPage<ProjectCardRow>(
+  const source = { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins } as const
+  const { rows, extra } = await keysetPage(
     db,
-    { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins },
+    source,
     {
       conditions: conditionsOf(input, text.match, looker),
       order: orderOf(input, text.query),
@@ -51,6 +53,7 @@ export async function findProjects(
       limit: input.limit,
       cursor: input.cursor,
     },
+    (keys) => rowsAt<ProjectCardRow>(db, source, keys),
   )
   const data = rows.map((row) => projectCardOf(row, looker.now))
   return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }

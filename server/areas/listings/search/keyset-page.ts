@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { readCursor, writeCursor } from './cursor'
 import type { SortKey } from './order'
-import { pageIds, type Table, type PageRequest } from './page-ids'
+import { pageIds, type PageRequest, type Place, type Table } from './page-ids'
 
 /** The rows a list is made of: one table, and what is read of each row. */
 export interface ListSource extends Table {
@@ -27,16 +27,17 @@ export interface ListExtra {
 }
 
 /**
- * One page of listings: which they are and how many there are first, then what is read of each by its id. The first
- * statement is small, since it may have to be planned each time; the second is the same for every list.
+ * One page of listings: which they are and how many there are first, then what `read` gives of each place. The first
+ * statement is small, since it may have to be planned each time; what is read of a listing is the same in every list.
  *
  * A page that begins at a cursor holds exactly what stands behind that row in the order, so that nothing is skipped or
  * repeated whatever is listed meanwhile; an offset counts anew.
  */
-export async function keysetPage<Row extends { id: number }>(
+export async function keysetPage<Row>(
   db: Kysely<DB>,
-  source: ListSource,
+  table: Table,
   wanted: Paged,
+  read: (places: readonly Place[]) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; extra: ListExtra }> {
   const { order, limit = page.limit } = wanted
   const start = wanted.cursor === undefined ? null : readCursor(order, wanted.cursor)
@@ -45,10 +46,10 @@ export async function keysetPage<Row extends { id: number }>(
   const offset = start ? 0 : (wanted.offset ?? 0)
   const back = start?.back ?? false
 
-  const found = await pageIds(db, source, { ...wanted, start, offset, limit })
+  const found = await pageIds(db, table, { ...wanted, start, offset, limit })
   // What stood before is gone: the beginning of the list takes its place.
   if (back && found.places.length < limit)
-    return keysetPage(db, source, { ...wanted, cursor: undefined, offset: 0 })
+    return keysetPage(db, table, { ...wanted, cursor: undefined, offset: 0 }, read)
   const more = found.places.length > limit
   const keys = back ? found.places.slice(0, limit).toReversed() : found.places.slice(0, limit)
   const oldest = start?.oldest ?? found.oldest
@@ -60,7 +61,7 @@ export async function keysetPage<Row extends { id: number }>(
   const counted = whole ? sent : (found.counted ?? sent)
   const seen = offset + found.places.length
   return {
-    rows: await rowsAt<Row>(db, source, keys),
+    rows: await read(keys),
     extra: {
       total: Math.min(counted.more ? Math.max(counted.n, seen) : counted.n, page.countCap),
       total_is_capped: counted.more || counted.n > page.countCap,

@@ -2,29 +2,41 @@ import { sql, type Kysely } from 'kysely'
 import type { Card } from '../../../../contract/shapes/listings/cards'
 import type { DB } from '../../../platform/db/schema'
 import { askTogether } from '../../../platform/db/together'
-import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../card'
+import { cardColumns, cardOf, cardVersion, described, type CardColumns, type CardRow } from '../card'
 import type { CardReader } from './by-id'
 import type { Condition } from './condition'
 import { keysetPage, rowsAt, type ListExtra, type Paged, type ListSource } from './keyset-page'
-import type { ListOrder, SortKey } from './order'
-import { beginning } from './page-ids'
+import { keptCards } from './kept-cards'
+import type { ListOrder } from './order'
+import { beginning, type Place, type Table } from './page-ids'
 
 export interface ListRequest extends Paged, CardReader {}
 
-const sourceFor = (viewerId: number | null): ListSource => ({
-  table: 'property',
-  alias: 'p',
-  columns: cardColumns(viewerId),
-  joins: sql``,
-})
+const properties: Table = { table: 'property', alias: 'p' }
+
+/** The listings' table for a reader: what guests read of it is kept. */
+const tableFor = (viewerId: number | null): Table =>
+  viewerId === null ? { ...properties, version: cardVersion } : properties
+
+async function rowsFor(
+  db: Kysely<DB>,
+  viewerId: number | null,
+  places: readonly Place[],
+): Promise<CardRow[]> {
+  const source: ListSource = { ...properties, columns: cardColumns(viewerId), joins: sql`` }
+  if (viewerId !== null) return described(db, await rowsAt<CardColumns>(db, source, places))
+  const columns = sql`${source.columns}, ${cardVersion(sql.ref('p.id'))} as version`
+  return keptCards(db, places, async (missing) =>
+    described(db, await rowsAt<CardColumns & { version: string }>(db, { ...source, columns }, missing)),
+  )
+}
 
 /** One page of property rows, see keysetPage. */
 export async function listRows(
   db: Kysely<DB>,
   wanted: ListRequest,
 ): Promise<{ rows: CardRow[]; extra: ListExtra }> {
-  const { rows, extra } = await keysetPage<CardColumns>(db, sourceFor(wanted.viewerId), wanted)
-  return { rows: await described(db, rows), extra }
+  return keysetPage(db, tableFor(wanted.viewerId), wanted, (places) => rowsFor(db, wanted.viewerId, places))
 }
 
 /** The same as cards. */
@@ -53,20 +65,19 @@ export async function listBeginnings(
   { viewerId, now }: CardReader,
   shown: Iterable<number> = [],
 ): Promise<Card[][]> {
-  const source = sourceFor(viewerId)
   const taken = new Set(shown)
   let before = taken.size
-  const keys = await askTogether<SortKey[][]>(
+  const keys = await askTogether<Place[][]>(
     db,
     // As many more as those before may take away.
-    ...lists.map(({ most, ...list }) => beginning(source, { ...list, limit: (before += most) })),
+    ...lists.map(({ most, ...list }) => beginning(tableFor(viewerId), { ...list, limit: (before += most) })),
   )
   const chosen = keys.map((list, at) => {
     const fresh = list.filter(({ id }) => !taken.has(id)).slice(0, lists[at]!.most)
     for (const { id } of fresh) taken.add(id)
     return fresh
   })
-  const rows = await described(db, await rowsAt<CardColumns>(db, source, chosen.flat()))
+  const rows = await rowsFor(db, viewerId, chosen.flat())
   const cards = new Map(rows.map((row) => [row.id, cardOf(row, now, viewerId)]))
   return chosen.map((list) => list.flatMap(({ id }) => cards.get(id) ?? []))
 }

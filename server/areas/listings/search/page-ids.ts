@@ -15,6 +15,13 @@ import { newestOf, type Alias, type ListOrder, type SortKey } from './order'
 export interface Table {
   table: 'property' | 'project'
   alias: Alias
+  /** The version of what is read of the row with this id, where that is kept (see keptCards). */
+  version?: (id: RawBuilder<unknown>) => RawBuilder<string>
+}
+
+/** Where a row stands in a list, and its version where its table gives one. */
+export interface Place extends SortKey {
+  version?: string
 }
 
 export interface PageRequest {
@@ -38,7 +45,7 @@ export interface PageRequest {
 /** Which rows stand on a page. */
 export interface PageOfIds {
   /** In their order, and one more where the list goes on. */
-  places: SortKey[]
+  places: Place[]
   /** How many fit, up to one above the cap; null if the page itself gives it. */
   counted: ListCount | null
   /** The oldest that was weighed, in an order that weighs only the newest. */
@@ -46,7 +53,7 @@ export interface PageOfIds {
 }
 
 interface KeyRow {
-  places: readonly [id: number, key: string][] | null
+  places: readonly [id: number, key: string, version?: string][] | null
   counted: ListCount | null
 }
 
@@ -91,13 +98,14 @@ async function areFew(
 export const beginning = (
   table: Table,
   wanted: Omit<PageRequest, 'start' | 'offset'>,
-): DbQuestion<SortKey[]> => ({
+): DbQuestion<Place[]> => ({
   asked: positionsOf(table, wanted.order, idsOf(table, { ...wanted, start: null, offset: 0 })),
   anew: true,
   read: (keys: KeyRow['places']) => placed(keys).slice(0, wanted.limit),
 })
 
-const placed = (keys: KeyRow['places']): SortKey[] => (keys ?? []).map(([id, key]) => ({ id, key }))
+const placed = (keys: KeyRow['places']): Place[] =>
+  (keys ?? []).map(([id, key, version]) => ({ id, key, version }))
 
 /** Of all that is public any plan is as good as another. */
 const planOf = (wanted: PageRequest) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
@@ -134,8 +142,15 @@ function idsOf(table: Table, wanted: PageRequest): RawBuilder<unknown> {
     ${rows} order by ${order.closest} fetch first (${limit + 1 + offset}::int) rows with ties) ${a} ${rest(wanted)}`
 }
 
-const positionsOf = ({ alias }: Table, { key }: ListOrder, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select json_agg(json_build_array(${sql.ref(`${alias}.id`)}, ${key})) from (${ids}) ${sql.ref(alias)})`
+function positionsOf(
+  { alias, version }: Table,
+  { key }: ListOrder,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const id = sql.ref(`${alias}.id`)
+  const place = version ? [id, key, version(id)] : [id, key]
+  return sql`(select json_agg(json_build_array(${sql.join(place)})) from (${ids}) ${sql.ref(alias)})`
+}
 
 /** A page that ends gives the count, and some callers want only a page. */
 function countUnlessKnown(table: Table, wanted: PageRequest): RawBuilder<ListCount | null> {
