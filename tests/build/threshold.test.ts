@@ -73,7 +73,7 @@ test('the commands that the README shows move a site that is open', async () => 
     1,
     [expect.stringMatching(/^FAIL {2}mail .*SMTP_URL.* takes no mail/)],
   ])
-  expect(lines).toHaveLength(11)
+  expect(lines).toHaveLength(12)
   expect(pending).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
   const carriedOut = threshold(['migrate'], { DATA_DIR })
   expect(carriedOut).toEqual({ status: 0, output: expect.stringContaining('The database is up to date') })
