@@ -18,8 +18,15 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
 
   await test.step('the administrator adds a question, by keyboard to the top', async () => {
     await office.goto('/admin/verification-form')
-    await office.getByRole('button', { name: 'Add a question' }).click()
-    await office.getByLabel('Question in English').last().fill('Which districts?')
+    // One without words is refused in its place; without it the place is another question's.
+    for (let nth = 0; nth < 2; nth++) await office.getByRole('button', { name: 'Add a question' }).click()
+    const words = office.getByLabel('Question in English')
+    await words.last().fill('Which districts?')
+    await office.getByRole('button', { name: /^Save as version/ }).click()
+    await expect(office.locator('[aria-invalid=true]')).toHaveCount(1)
+    await office.getByRole('button', { name: 'Delete “new question”' }).click()
+    await expect(words.last()).toHaveValue('Which districts?')
+    await expect(office.locator('[aria-invalid=true]')).toHaveCount(0)
     await office.getByLabel('Question in Arabic').last().fill('أي الأحياء؟')
     const up = office.getByRole('button', { name: 'Move “Which districts?” up' })
     await up.focus()

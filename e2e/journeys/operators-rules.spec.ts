@@ -167,3 +167,33 @@ test('permissions that somebody else changed meanwhile are shown in place, with 
     .toEqual(['messages', 'people'])
   await page.context().close()
 })
+
+test('a language that is added says so and can be changed at once, and a cancelled invitation leaves no permission ticked', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const boss = await admin(request)
+  const storageState = browserOf(baseURL!, { session: boss.session, lang: 'en', theme: 'light' })
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  await page.goto('/admin/languages')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add a language' }).click()
+  await main.getByLabel('two letters').fill('sw')
+  await main.getByLabel('Name').fill('Kiswahili')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Change Kiswahili' })).toBeVisible()
+  await expect(main.getByLabel('Name')).toHaveValue('Kiswahili')
+
+  await page.goto('/admin/team')
+  const dialog = page.getByRole('dialog')
+  const invite = page.getByRole('main').getByRole('button', { name: 'Invite' })
+  await invite.click()
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await invite.click()
+  await expect(dialog.getByRole('checkbox').first()).not.toBeChecked()
+  await context.close()
+})

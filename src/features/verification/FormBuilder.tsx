@@ -49,18 +49,20 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
     const [same, other] = up ? arrows : arrows.toReversed()
     ;(same?.disabled ? other : same)?.focus()
   })
+  // What was refused names places, which are others then.
+  const forget = () => saving.isError && saving.reset()
   const shift = (at: number, to: number) => {
     const name = form.getValues(`fields.${at}.label.en`) || t('verification.builder.unnamed')
     moved.current = { key: fields[at]!.key, up: to < at }
     move(at, to)
-    saving.reset()
+    forget()
     setAnnounced(t('verification.builder.moved', { name, n: to + 1, count: fields.length }))
   }
   return (
     <form
       noValidate
       className="grid gap-6"
-      onChange={() => saving.isError && saving.reset()}
+      onChange={forget}
       onSubmit={(event) => {
         event.preventDefault()
         setTries((n) => n + 1)
@@ -102,7 +104,11 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
               count={fields.length}
               errors={errors}
               onMove={(to) => shift(at, to)}
-              onRemove={() => remove(at)}
+              onRemove={() => {
+                remove(at)
+                forget()
+              }}
+              onOptionRemoved={forget}
             />
           </li>
         ))}

@@ -15,10 +15,11 @@ export interface OptionListProps {
   at: number
   error?: string
   errors: Record<string, string>
+  onRemoved: () => void
 }
 
 /** What can be chosen, in each language. */
-export function OptionList({ form, at, error, errors }: OptionListProps) {
+export function OptionList({ form, at, error, errors, onRemoved }: OptionListProps) {
   const { t } = useTranslation()
   const path = `fields.${at}.options` as const
   const { fields, append, remove } = useFieldArray({ control: form.control, name: path, keyName: 'key' })
@@ -54,7 +55,10 @@ export function OptionList({ form, at, error, errors }: OptionListProps) {
           <IconButton
             icon="trash"
             label={t('verification.builder.optionRemove', { n: nth + 1 })}
-            onClick={() => remove(nth)}
+            onClick={() => {
+              remove(nth)
+              onRemoved()
+            }}
           />
         </div>
       ))}

@@ -22,10 +22,19 @@ export interface QuestionCardProps {
   errors: Record<string, string>
   onMove: (to: number) => void
   onRemove: () => void
+  onOptionRemoved: () => void
 }
 
 /** One question in the builder: its place, its words in each language, its kind and its options. */
-export function QuestionCard({ form, at, count, errors, onMove, onRemove }: QuestionCardProps) {
+export function QuestionCard({
+  form,
+  at,
+  count,
+  errors,
+  onMove,
+  onRemove,
+  onOptionRemoved,
+}: QuestionCardProps) {
   const { t } = useTranslation()
   const { register, watch } = form
   const path = `fields.${at}` as const
@@ -87,7 +96,15 @@ export function QuestionCard({ form, at, count, errors, onMove, onRemove }: Ques
           <Checkbox label={t('verification.builder.active')} {...register(`${path}.active`)} />
         </div>
       </div>
-      {isChoice(kind) && <OptionList form={form} at={at} error={errors[`${path}.options`]} errors={errors} />}
+      {isChoice(kind) && (
+        <OptionList
+          form={form}
+          at={at}
+          error={errors[`${path}.options`]}
+          errors={errors}
+          onRemoved={onOptionRemoved}
+        />
+      )}
     </section>
   )
 }

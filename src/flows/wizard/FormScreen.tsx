@@ -184,7 +184,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {t('wizard.uploadingNext')}
         </Notice>
       )}
-      <ProblemNotice view={view} title={t('wizard.notSent')} />
+      {!isGone && <ProblemNotice view={view} title={t('wizard.notSent')} />}
       <ErrorSummary errors={form.summary.map(atItsControl)} attempt={form.attempt} />
       {children({
         form,

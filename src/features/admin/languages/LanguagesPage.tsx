@@ -17,30 +17,32 @@ export type Language = Data<'admin/languages'>[number]
 export function LanguagesPage() {
   const { t } = useTranslation()
   const found = useCallQuery('admin/languages', {}, { staleTime: Infinity, gcTime: 0 })
-  const [chosen, setChosen] = useState<string | null>(null)
+  // A language that is added has its code from then on, in the form that says that it was saved.
+  const [form, setForm] = useState<{ nth: number; code: string | null }>({ nth: 0, code: null })
+  const open = (code: string | null) => setForm(({ nth }) => ({ nth: nth + 1, code }))
   const languages = found.data?.data
-  const language = languages?.find(({ code }) => code === chosen)
+  const language = languages?.find(({ code }) => code === form.code)
   return (
     <>
       <PageHead title={t('languages.title')} text={t('languages.text')} />
       {found.isError && !languages && <QueryFailure of={found} />}
       {!languages && !found.isError && <Awaited className="h-64" />}
-      {languages && <Table languages={languages} onEdit={setChosen} />}
-      {languages && chosen === null && (
-        <Button icon="plus" className="justify-self-start" onClick={() => setChosen('')}>
+      {languages && <Table languages={languages} onEdit={open} />}
+      {languages && form.code === null && (
+        <Button icon="plus" className="justify-self-start" onClick={() => open('')}>
           {t('languages.add')}
         </Button>
       )}
-      {languages && chosen !== null && (
+      {languages && form.code !== null && (
         <div className="grid gap-6 lg:grid-cols-2">
           <LanguageForm
-            key={chosen}
+            key={form.nth}
             language={language ?? null}
             onSaved={async (code) => {
               await found.refetch()
-              setChosen(code)
+              setForm(({ nth }) => ({ nth, code }))
             }}
-            onClose={() => setChosen(null)}
+            onClose={() => open(null)}
           />
           {language && <MissingTexts language={language} />}
         </div>

@@ -15,16 +15,14 @@ export function InviteButton() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
-  const inviting = useCallMutation('admin/team:invite', {
-    onSuccess: () => {
-      setOpen(false)
-      setChosen([])
-    },
-    refresh: ['admin/team'],
-  })
+  const leave = () => {
+    setOpen(false)
+    setChosen([])
+  }
+  const inviting = useCallMutation('admin/team:invite', { onSuccess: leave, refresh: ['admin/team'] })
   const close = () => {
     inviting.reset()
-    setOpen(false)
+    leave()
   }
   return (
     <>
