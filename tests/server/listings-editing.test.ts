@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listingSite } from './listing-site'
-import { form, photo } from './listings-world'
+import { form, photo, subscribe } from './listings-world'
 import { fileOf, pdfBytes } from './pdf'
 import { race } from './racing'
 
@@ -51,6 +51,27 @@ describe('editing', () => {
     expect(after).toMatchObject({ title: 'After', description: 'Second edit' })
     expect(after.gallery).toHaveLength(1)
     expect(after.pending_changes).toBeUndefined()
+  })
+
+  test('of a listing that was taken down needs no slot besides its own, which stays used (D67)', async () => {
+    const { user, token } = await seller(1)
+    const { id } = (await post(token)).data
+    await decide(id, 'listing.approved')
+    await decide(id, 'listing.rejected', 'Blurred')
+    const edit = (which: number) =>
+      site.app.call('update_post_property', { id: which, title: 'Sharper' }, { token })
+    expect(await edit(id)).toMatchObject({
+      error: false,
+      data: { request_status: 'pending', title: 'Sharper' },
+    })
+    await decide(id, 'listing.approved')
+    expect(await site.slots(id)).toEqual(['used'])
+    // One that was never live has given its slot back, and another may have it now.
+    await subscribe(site.app.ctx, user.id, { property_list: 1 })
+    const back = (await post(token)).data.id
+    await decide(back, 'listing.rejected', 'Blurred')
+    await post(token)
+    expect(await edit(back)).toMatchObject({ code: 'LIMIT_OVER' })
   })
 
   race('done twice at once loses nothing, and a slug taken meanwhile gets a number', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { advance, requireTaken } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
-import { featureOf, type ListedRow, type ListingRecord } from './kind'
+import { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
 import { onlyOnce, submissionOfDraft, submittedBefore } from './once'
 
 const submitted = 'edit.submitted'
@@ -23,18 +23,20 @@ export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserR
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user, record)
+  if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user, { record, id })
   const move = { record, id, event: { type: submitted }, actor: byPerson(user), now: ctx.clock.now() }
   await ctx.db.transaction().execute((trx) => requireTaken(trx, move))
   return row as Selectable<DB[R]>
 }
 
-const requireRoom = (db: Kysely<DB>, ctx: Ctx, user: UserRow, record: ListingRecord) =>
+/** One that was taken down after it was live has its slot still (D67). */
+const requireRoom = (db: Kysely<DB>, ctx: Ctx, user: UserRow, { record, id }: Listing) =>
   requireEligible(db, {
     user,
     feature: featureOf(record),
     demoMode: ctx.config.DEMO_MODE,
     now: ctx.clock.now(),
+    recordId: id,
   })
 
 /** How an edit was taken, and whether an earlier sending of its draft had brought it already. */
@@ -111,7 +113,7 @@ async function take(
   { record, user, row, draftId, now }: Edit,
   keep: (trx: Trx) => Promise<void>,
 ) {
-  if (row.request_status === 'rejected') await requireRoom(trx, ctx, user, record)
+  if (row.request_status === 'rejected') await requireRoom(trx, ctx, user, { record, id: row.id })
   await keep(trx)
   await advance(trx, {
     record,
