@@ -19,6 +19,7 @@ import { Refusal, type RefusalMore } from '../platform/http/refusal'
 import { nobody, type ActedBy, type ActingUser, type RecordKind, type Trx } from './kind'
 import type { RecordName } from '../../contract/values'
 import { kindOf } from './registry'
+import { changeForOwner } from './webhook-change'
 import { queueEvent } from './webhook-queue'
 
 /**
@@ -91,7 +92,12 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const to = stateText(after.value)
   await writeHistory(trx, { ...move, event: move.event.type, from, to, reason })
   const moved = { ...row, ...changed } as Selectable<DB[keyof DB]>
-  await queueWebhookEvents(trx, moved, { ...move, event: move.event.type, from, to })
+  const change = { event: move.event.type, from: before.value, to: after.value, by: move.actor.role }
+  const read = changeForOwner(kind.machine, change)
+  if (read) {
+    const states = { from: stateText(read.from), to: stateText(read.to) }
+    await queueWebhookEvents(trx, moved, { ...move, ...read, ...states })
+  }
   const call = { trx, row: moved, now: move.now, event: move.event, actorId: move.actor.id, reason }
   await kind.follow?.(call)
   for (const action of actions) {
@@ -162,7 +168,7 @@ export async function recordCreated(
   const line = { record, id, event: 'created', from: null, to: stateText(to), actor, reason: null, now }
   await writeHistory(trx, line)
   const row = isWebhookRecord(record) && (await readRow(trx, kindOf(record), id))
-  if (row) await queueWebhookEvents(trx, row, line)
+  if (row) await queueWebhookEvents(trx, row, { ...line, by: actor.role })
 }
 
 /** The same for many records that came at once (an import), in one statement. */
@@ -374,14 +380,14 @@ async function writeHistory(
 async function queueWebhookEvents(
   trx: Trx,
   row: Selectable<DB[keyof DB]>,
-  line: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { event: string; from: string | null; to: string },
+  line: Pick<Move, 'record' | 'id' | 'now'> & { event: string; from: string | null; to: string; by: Actor },
 ): Promise<void> {
-  const { record, id, event, from, to, actor, now } = line
+  const { record, id, event, from, to, by, now } = line
   if (!isWebhookRecord(record)) return
   const owner = kindOf(record).ownerOf(row)
   if (owner === null) return
   const type = changeEventOf(record)
-  await queueEvent(trx, owner, { type, data: { record, id, event, from, to, by: actor.role } }, now)
+  await queueEvent(trx, owner, { type, data: { record, id, event, from, to, by } }, now)
 }
 
 async function queueEffect(

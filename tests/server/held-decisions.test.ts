@@ -183,6 +183,43 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(await own(id, owner.token)).toMatchObject({ revision_state: 'settled', reject_reason: null })
   })
 
+  test('is no event for its owner’s software until it counts, and then the decision itself', async () => {
+    const { owner, id } = await sent()
+    const ask = async (call: string, input: object) =>
+      (await site.app.call(call as 'own-webhooks', input, { token: owner.token })).data
+    const hook = await ask('own-webhooks:create', {
+      url: 'http://127.0.0.1:9/events',
+      events: [`${record}.changed`],
+    })
+    const events = async () =>
+      (await ask('own-webhooks:deliveries', { id: hook.id })).map(({ data }: { data: object }) => data)
+    await decide(id, 'listing.rejected', 'Blurred')
+    await undo(id)
+    await decide(id, 'listing.approved')
+    expect(await events()).toEqual([])
+    await pass(10 * second)
+    const approved = {
+      event: 'listing.approved',
+      from: expect.stringContaining('moderation.pending'),
+      to: expect.stringContaining('moderation.approved.settled'),
+      by: 'admin',
+    }
+    expect(await events()).toMatchObject([approved])
+    await edit(id, owner.token)
+    await decide(id, 'revision.approved')
+    await withdraw(id, owner.token)
+    const [withdrawn, edited] = await events()
+    expect(edited).toMatchObject({ event: 'edit.submitted', by: 'person' })
+    expect(withdrawn).toMatchObject({
+      event: 'revision.withdrawn',
+      from: expect.stringContaining('moderation.approved.editReview'),
+      to: expect.stringContaining('moderation.approved.settled'),
+      by: 'person',
+    })
+    expect(await events()).toHaveLength(3)
+    expect(JSON.stringify(await events())).not.toMatch(/(approv|reject)ing/i)
+  })
+
   test('counts at once where the operator leaves no time', async () => {
     const { owner, id } = await sent()
     await undoSeconds(0)
