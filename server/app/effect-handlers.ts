@@ -6,6 +6,7 @@ import { forwardMessage, sendAnswer } from '../areas/content'
 import { sendInvitation } from '../areas/team'
 import { sendTokenNotice } from '../areas/tokens'
 import { forgetFile, forgetPrivate } from '../platform/media/forget'
+import { endPaidFor, revokedEffect } from '../areas/packages'
 import { isRecordMail, sendPush, sendRecordMail } from '../areas/notifications'
 import { sendTurnedOff, turnedOffEffect } from '../areas/webhooks'
 import { sendRefund, tellOperators, verifyPayment } from '../areas/payments'
@@ -33,6 +34,7 @@ const byType: Record<string, EffectHandler> = {
   'review.tell': (ctx, _type, payload, messageId) =>
     tellOperators(ctx, { type: 'mail.reviewWaits', paymentId: String(payload['id']), letter: messageId }),
   [turnedOffEffect]: sendTurnedOff,
+  [revokedEffect]: endPaidFor,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

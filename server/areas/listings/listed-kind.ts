@@ -177,7 +177,7 @@ export function listedEffects(record: ListingRecord, machine: AnyStateMachine, r
     'slot.hold': ({ trx, row, now }: Call) =>
       holdSlot(trx, { userId: row.user_id, kind, recordId: row.id, now }),
     'slot.use': async ({ trx, row, now }: Call) => {
-      await goLive(trx, { record, id: row.id }, now)
+      await goLive(trx, { record, id: row.id }, row.user_id, now)
       await queuePublishing(trx, { record, id: row.id }, now)
     },
     'slot.release': ({ trx, row, now }: Call) => releaseSlot(trx, { kind, recordId: row.id, now }),

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
-import { useSlot as spendSlot } from '../packages'
+import { holdAnew, paidUntil, useSlot as spendSlot } from '../packages'
 import { featureOf, type Listing, type ListingRecord } from './kind'
 
 const day = 24 * 60 * 60_000
@@ -11,15 +11,13 @@ const day = 24 * 60 * 60_000
  * A listing goes live: its slot is spent and its time begins (D13). It ends with the package that paid for it, or
  * after the validity of the settings if that is sooner (0 days: only with the package).
  */
-export async function goLive(trx: Trx, { record, id }: Listing, now: Date): Promise<void> {
-  const kind = featureOf(record)
-  await spendSlot(trx, { kind, recordId: id, now })
+export async function goLive(trx: Trx, { record, id }: Listing, userId: number, now: Date): Promise<void> {
+  const slot = { userId, kind: featureOf(record), recordId: id, now }
+  await holdAnew(trx, slot)
+  await spendSlot(trx, slot)
   const days = await readSetting(trx, 'listing_validity_days')
   const { rows } = await sql<{ until: Date | null }>`
-    select max(s.due_at) as until from slot join subscription s on s.id = slot.subscription_id
-    where slot.record = ${record} and slot.feature = ${kind} and slot.record_id = ${id} and slot.state = 'used'`.execute(
-    trx,
-  )
+    select ${paidUntil(record, now)} as until from ${sql.table(record)} l where l.id = ${id}`.execute(trx)
   const ends = [rows[0]?.until?.getTime() ?? null, days > 0 ? now.getTime() + days * day : null].filter(
     (end) => end !== null,
   )

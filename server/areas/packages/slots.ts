@@ -92,6 +92,27 @@ export async function holdSlot(
   return { slotId: id, subscriptionId: room.id, until: room.due_at }
 }
 
+/**
+ * What waits is paid for by another package of its owner where the one that keeps its slot has ended meanwhile: that slot
+ * is given back, and one of a package that runs is held (D68). Where none has room all stays as it is.
+ */
+export async function holdAnew(trx: Transaction<DB>, request: SlotRequest): Promise<void> {
+  const { kind, recordId, now } = request
+  const held = await trx
+    .selectFrom('slot')
+    .innerJoin('subscription', 'subscription.id', 'slot.subscription_id')
+    .select('slot.id')
+    .where('slot.feature', '=', kind)
+    .where('slot.record', '=', recordOf(kind))
+    .where('slot.record_id', '=', recordId)
+    .where('slot.state', '=', 'held')
+    .where((eb) => eb.or([eb('subscription.state', '=', 'ended'), eb('subscription.due_at', '<=', now)]))
+    .executeTakeFirst()
+  if (!held || !(await hasRoom(trx, request))) return
+  await releaseSlot(trx, request)
+  await holdSlot(trx, request)
+}
+
 /** The listing went live: its held slot is spent. Does nothing when it holds none. */
 export const useSlot = (trx: Transaction<DB>, request: Omit<SlotRequest, 'userId'>) =>
   turn(trx, 'slot.used', request)

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import { advertisementMachine } from '../../../machines/records/advertisement/machine'
+import { statesTagged } from '../../../machines/tagged'
+import type { Trx } from '../../core/kind'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/json'
+
+/** The effect that ends what a package paid for that was taken away. */
+export const revokedEffect = 'package.revoked'
+
+/** Queues it: listings are locked before packages elsewhere, so never in the transaction that holds the package. */
+export const queueRevoked = (trx: Trx, subscription: number, now: Date) =>
+  trx
+    .insertInto('outbox')
+    .values({ type: revokedEffect, payload: json({ subscription }), run_at: now })
+    .execute()
+
+/**
+ * Effect `package.revoked`: the period of what the package paid for is over with it (D13), as if its last day had come;
+ * the clock ends listings and featuring as always. A listing that a package paid for which has not ended keeps that time.
+ */
+export async function endPaidFor(
+  { db, clock }: Ctx,
+  _type: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const subscription = Number(payload['subscription'])
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    for (const record of ['property', 'project'] as const)
+      await sql`
+        update ${sql.table(record)} l set due_at = least(l.due_at, ${paidUntil(record, now)})
+        where l.request_status = 'approved' and l.deleted_at is null and l.id in (
+          select record_id from slot
+          where subscription_id = ${subscription} and record = ${record} and state = 'used')`.execute(trx)
+    await sql`
+      update advertisement a set due_at = ${now}, updated_at = ${now}
+      where a.due_at > ${now} and a.state = any(${statesTagged(advertisementMachine, 'open')}) and a.id in (
+        select record_id from slot
+        where subscription_id = ${subscription} and record = 'advertisement' and state <> 'released')`.execute(
+      trx,
+    )
+  })
+}
+
+/** Until when a listing `l` is paid for: by the last of its packages, where one that was taken away is over now. */
+export const paidUntil = (record: 'property' | 'project', now: Date): RawBuilder<Date | null> =>
+  sql<Date | null>`(
+    select max(case when s.state = 'ended' then least(s.due_at, ${now}) else s.due_at end)
+    from slot u join subscription s on s.id = u.subscription_id
+    where u.record = ${record} and u.feature = ${`${record}_list`} and u.record_id = l.id and u.state = 'used')`
