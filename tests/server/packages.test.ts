@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { holdSlot } from '../../server/areas/packages/slots'
 import { grantPackage } from '../../server/areas/packages/grant'
+import { advance } from '../../server/core/advance'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-site'
 import { admin, person } from './people'
 
 let app: TestApp
-let user: { id: number }
+let user: { id: number; email: string | null }
 let token: string
 beforeEach(async () => {
   app = await testApp()
@@ -199,4 +201,49 @@ test('the ledger shows which listing holds what', async () => {
     ],
     slots: [{ feature: 'property_list', record: 'property', record_id: 7, state: 'held' }],
   })
+})
+
+describe('a package that the team pauses or takes away', () => {
+  const reason = 'Two accounts of one agency share it.'
+  const read = async () => {
+    await drainOutbox(app.ctx)
+    const [line] = (await app.call('get_notification_list', {}, { token })).data
+    const [mail] = (await app.http.inject({ url: `/mailbox.json?to=${user.email}` })).json().data
+    return [line.message as string, mail.text as string]
+  }
+
+  test.each(['subscription.suspended', 'subscription.revoked'])(
+    'by %s says why to whom it belongs, and nothing of a payment',
+    async (event) => {
+      const id = await give(10)
+      const boss = await admin(app.ctx)
+      const record = { record: 'subscription', id: String(id) }
+      const shown = await app.call('admin/record', record, { token: boss.token })
+      expect(shown.data.allowed).toContainEqual(expect.objectContaining({ event, reason_read: true }))
+      await app.call('admin/advance', { ...record, event, reason }, { token: boss.token })
+      for (const text of await read()) {
+        expect(text).toContain(reason)
+        expect(text).not.toMatch(/payment|paid/)
+      }
+    },
+  )
+
+  test.each(['subscription.suspended', 'subscription.revoked'])(
+    'by %s because of its payment says that, in words',
+    async (type) => {
+      const id = await give(10)
+      const server = { role: 'server', id: null } as const
+      const now = app.ctx.clock.now()
+      const move = {
+        record: 'subscription',
+        id,
+        event: { type },
+        actor: server,
+        reason: 'payment',
+        now,
+      } as const
+      await app.ctx.db.transaction().execute((trx) => advance(trx, move))
+      for (const text of await read()) expect(text).toMatch(/its payment (is settled|was returned)/)
+    },
+  )
 })

@@ -92,12 +92,16 @@ export function notifyOfRecord(
 /** Where the texts of a record's mail are: `<key>.subject` and `<key>.body`. */
 const textsOf = (type: string) => type.replace('mail.', 'notifications.')
 
+/** By what name an effect's texts are kept: what an administrator decides may have its own, with the reason given. */
+const namedFor = (type: string, actor: unknown): string =>
+  actor === 'admin' && english.has(`${textsOf(type)}ByAdmin.subject`) ? `${type}ByAdmin` : type
+
 /** Whether the owner of a record reads something about an effect of this type. */
 export const isRecordMail = (type: string): boolean => english.has(`${textsOf(type)}.subject`)
 
-/** Whether what is read about an effect repeats the reason that was given for it. */
+/** Whether what is read about an effect of an administrator's decision repeats the reason that was given for it. */
 export const repeatsReason = (type: string): boolean =>
-  english.get(`${textsOf(type)}.body`)?.includes('{{reason}}') ?? false
+  english.get(`${textsOf(namedFor(type, 'admin'))}.body`)?.includes('{{reason}}') ?? false
 
 /**
  * Notifies the owner of a record of its decision: a mail and a line in the notifications. The texts are
@@ -113,10 +117,13 @@ export async function sendRecordMail(
   if (!notice) return
   const { owner, params } = notice
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute((trx) => notifyOfRecord(trx, notice, { type, payload, messageId }, now))
+  const named = namedFor(type, payload['actor'])
+  await ctx.db
+    .transaction()
+    .execute((trx) => notifyOfRecord(trx, notice, { type: named, payload, messageId }, now))
   ctx.bus.wake([owner.id])
   const lang = owner.lang as Lang
-  const text = textsOf(type)
+  const text = textsOf(named)
   if (!owner.email) return
   await ctx.mail.send({
     to: owner.email,
