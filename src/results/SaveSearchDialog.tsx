@@ -5,6 +5,7 @@ import { savable } from '../../contract/saved-search'
 import { alertFrequencies, type AlertFrequency } from '../../contract/values'
 import { FailureNotice } from '../api/FailureNotice'
 import { useCallMutation } from '../api/use-call-mutation'
+import { mailGapOf } from '../session/parts'
 import { usePerson } from '../session/use-session'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -26,6 +27,7 @@ export default function SaveSearchDialog({
 }) {
   const { t } = useTranslation()
   const person = usePerson()
+  const gap = person && mailGapOf(person)
   const formId = useId()
   const [name, setName] = useState('')
   const [frequency, setFrequency] = useState<AlertFrequency>('instant')
@@ -76,7 +78,7 @@ export default function SaveSearchDialog({
             onChange={setFrequency}
           />
           <SearchNameField value={name} onValue={setName} />
-          {person && !person.email && <p className="text-sm text-muted">{t('alerts.noAddress')}</p>}
+          {gap && <p className="text-sm text-muted">{t(`alerts.${gap}`)}</p>}
           <FailureNotice error={save.error} />
         </form>
       )}

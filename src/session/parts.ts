@@ -2,6 +2,12 @@ import type { Data } from '../../contract/types'
 
 /** The signed-in person as the server returns it (user_signup, get-user-data, update_profile). */
 export type SessionPerson = Data<'get-user-data'>
+/** What keeps alerts from a person's mail: no address, or one that they have not proved. */
+export type MailGap = 'noAddress' | 'unprovedAddress'
+export const mailGapOf = ({ email, email_verified }: SessionPerson): MailGap | null => {
+  if (!email) return 'noAddress'
+  return email_verified ? null : 'unprovedAddress'
+}
 type WebSettings = Data<'web-settings'>
 export interface LanguageEntry {
   code: string

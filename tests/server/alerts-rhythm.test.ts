@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gather } from '../../server/areas/alerts/gather'
 import { queueAlertMails } from '../../server/areas/alerts/queue'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { alertMails, alertWorld, sweep, type AlertWorld } from './alerts-world'
 
 let world: AlertWorld
@@ -61,7 +62,7 @@ describe('how often it writes', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('only to people whose account is open and who have an address', async () => {
+  test('only to people whose account is open and who have an address that is proved theirs', async () => {
     await world.save({ city: 'Seattle' })
     const setReader = (values: object) =>
       world.app.ctx.db.updateTable('app_user').set(values).where('id', '=', world.reader.id).execute()
@@ -70,8 +71,18 @@ describe('how often it writes', () => {
     await sweep(world.app)
     await setReader({ account_state: 'active', email: null })
     await sweep(world.app)
+    await setReader({ email: 'somebody.else@example.test', email_verified_at: null })
+    await sweep(world.app)
     expect(await alertMails(world.app)).toEqual([])
-    await setReader({ email: 'late@example.test' })
+    expect((await world.saved())[0]).toMatchObject({ waiting: 1 })
+    const proved = { email: 'late@example.test', email_verified_at: world.app.ctx.clock.now() }
+    await setReader(proved)
+    // Another address is typed while the mail is on its way: it waits again.
+    await queueAlertMails(world.app.ctx)
+    await setReader({ email: 'somebody.else@example.test', email_verified_at: null })
+    await drainOutbox(world.app.ctx)
+    expect(await alertMails(world.app)).toEqual([])
+    await setReader(proved)
     await sweep(world.app)
     expect((await alertMails(world.app)).map(({ to }) => to)).toEqual(['late@example.test'])
   })

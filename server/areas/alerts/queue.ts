@@ -13,7 +13,8 @@ const portion = 200
 
 /**
  * Puts what waits into mails, for every search whose hour has come: mail and the marks on its matches are written
- * together, and the outbox delivers it. Returns how many mails were written.
+ * together, and the outbox delivers it. Only to proved addresses: another one may be somebody else's, who would be sent
+ * mail again and again with a name that a stranger chose. Returns how many mails were written.
  */
 export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<number> {
   const now = clock.now()
@@ -28,6 +29,7 @@ export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<num
       .where('s.frequency', '<>', 'off')
       .where('u.account_state', '=', 'active')
       .where('u.email', 'is not', null)
+      .where('u.email_verified_at', 'is not', null)
       .orderBy('s.due_at')
       .limit(portion)
       .execute()

@@ -29,8 +29,8 @@ export interface AlertHome {
 /**
  * Effect `alert.letter`: sends what a saved search has found, once. The mail carries its own id: when it comes again,
  * because somebody pulled the plug after it was sent and before that was written down, mail readers recognise the
- * repeat. A search that was stopped in the meantime, or whose owner has no address any more, gets none; its matches
- * wait. So does a home that was sold, let or hidden since the mail was queued; one that was changed and does not fit any
+ * repeat. A search that was stopped in the meantime, or whose owner has no proved address any more, gets none; its
+ * matches wait. So does a home that was sold, let or hidden since the mail was queued; one that was changed and does not fit any
  * more is forgotten, and found anew once it fits.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
@@ -39,7 +39,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
     .selectFrom('saved_search as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.name', 's.query', 's.frequency'])
-    .select(['u.name as person', 'u.email', 'u.lang', 'u.account_state'])
+    .select(['u.name as person', 'u.email', 'u.email_verified_at', 'u.lang', 'u.account_state'])
     .where((eb) =>
       eb.exists(
         eb
@@ -53,7 +53,8 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
     .executeTakeFirst()
   if (!search) return
   const now = ctx.clock.now()
-  if (search.frequency === 'off' || search.account_state !== 'active' || !search.email)
+  const { frequency, account_state: account, email, email_verified_at: proved } = search
+  if (frequency === 'off' || account !== 'active' || !email || !proved)
     return ctx.db.transaction().execute(async (trx) => {
       await takeBack(trx, search.id)
       await planAlertMail(trx, search.id, now)
@@ -79,7 +80,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
     count: homes.length,
     stop: await stopLink(ctx.db, search.id),
   })
-  await ctx.mail.send({ to: search.email, id: `alert-${messageId}`, ...written })
+  await ctx.mail.send({ to: email, id: `alert-${messageId}`, ...written })
   await ctx.db.transaction().execute(async (trx) => {
     await trx.updateTable('saved_search').set({ alerted_at: now }).where('id', '=', search.id).execute()
     await trx.updateTable('alert_item').set({ sent_at: now }).where('letter', '=', messageId).execute()

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation'
 import { useCallQuery } from '../../api/query'
 import { QueryFailure } from '../../api/QueryFailure'
+import { mailGapOf } from '../../session/parts'
 import { usePerson } from '../../session/use-session'
 import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
@@ -13,14 +14,22 @@ import { PageHead } from '../../ui/PageHead'
 export function SavedSearches() {
   const { t } = useTranslation()
   const person = usePerson()
+  const gap = person && mailGapOf(person)
   const list = useCallQuery('saved-searches', {}, { staleTime: 0 })
   const searches = list.data?.data
   return (
     <section className="page-narrow grid gap-6 py-6 md:py-10">
       <PageHead title={t('alerts.heading')} text={t('alerts.lead')} />
-      {person && !person.email && searches && searches.length > 0 && (
-        <Notice tone="warn" actions={<LinkButton to="/user/contact">{t('alerts.addAddress')}</LinkButton>}>
-          {t('alerts.noAddress')}
+      {gap && searches && searches.length > 0 && (
+        <Notice
+          tone="warn"
+          actions={
+            <LinkButton to="/user/contact">
+              {t(gap === 'noAddress' ? 'alerts.addAddress' : 'alerts.confirmAddress')}
+            </LinkButton>
+          }
+        >
+          {t(`alerts.${gap}`)}
         </Notice>
       )}
       <QueryFailure of={list} />
