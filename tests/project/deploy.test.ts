@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { trustedPeers } from '../../server/platform/http/network'
 import { projectRoot } from '../../server/platform/root'
 import { readCommand, readStages } from '../image/dockerfile'
 import { areSystemCallsKnown, unitAllows } from '../run/service-unit'
+import { shippedFile } from '../run/shipped-file'
 
 const folder = join(projectRoot, 'server/deploy')
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
@@ -115,12 +116,45 @@ test.skipIf(!isInstalled('systemd-analyze'))('the unit is one for systemd', () =
   expect([status, stderr]).toEqual([0, ''])
 })
 
+/** Makes a key and its certificate in a folder; answers with their paths. */
+function makeCertificate(folder: string): [key: string, certificate: string] {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=x'
+  execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  return [key, certificate]
+}
+
+test.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
+  'nginx takes its file where nobody has made a folder for it, as on a Debian with its package',
+  () => {
+    const made = mkdtempSync(join(tmpdir(), 'threshold-nginx-'))
+    try {
+      const [key, certificate] = makeCertificate(made)
+      // What the standard of the file system promises, and no more.
+      mkdirSync(join(made, 'var/cache'), { recursive: true })
+      const site = shippedFile('nginx/threshold.conf', [
+        [/(?<=^proxy_cache_path )\/var\/cache\//m, join(made, 'var/cache/')],
+        ['/etc/ssl/threshold/fullchain.pem', certificate],
+        ['/etc/ssl/threshold/privkey.pem', key],
+      ])
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${made}/${name};`)
+        .join('\n')
+      const main = `pid ${made}/pid;\nevents {}\nhttp {\n${temporary}\n${site}\n}`
+      writeFileSync(join(made, 'nginx.conf'), main)
+      const tried = ['-t', '-q', '-e', join(made, 'error.log'), '-c', join(made, 'nginx.conf'), '-p', made]
+      const { status, stderr } = spawnSync('nginx', tried, { encoding: 'utf8' })
+      expect(status, stderr).toBe(0)
+    } finally {
+      rmSync(made, { recursive: true })
+    }
+  },
+)
+
 test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the file for haproxy is one', () => {
   const made = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
   try {
-    const [key, certificate] = [join(made, 'key.pem'), join(made, 'certificate.pem')]
-    const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=x'
-    execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+    const [key, certificate] = makeCertificate(made)
     writeFileSync(join(made, 'both.pem'), readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'))
     const shipped = read('haproxy/threshold.cfg')
     expect(shipped).toContain('/etc/haproxy/threshold.pem')

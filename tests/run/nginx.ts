@@ -46,7 +46,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
     ],
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
-    ['/var/cache/nginx/threshold', join(folder, 'kept')],
+    ['/var/cache/threshold', join(folder, 'kept')],
     ['/etc/ssl/threshold/fullchain.pem', join(folder, 'certificate.pem')],
     ['/etc/ssl/threshold/privkey.pem', join(folder, 'key.pem')],
   ])
