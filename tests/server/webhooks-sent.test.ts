@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliverWebhooks, passOnMessages } from '../../server/areas/webhooks'
 import { queueEvent } from '../../server/core/webhook-queue'
+import { databaseChecks } from '../../server/app/doctor/checks'
 import { rekey } from '../../server/platform/gateways/rekey'
 import { webhookEndpoint } from './webhook-endpoint'
 import { webhookSite, type WebhookSite } from './webhook-site'
@@ -118,7 +119,12 @@ describe('the secret', () => {
 
   test('that the site cannot open any more keeps events waiting, and says so', async () => {
     const { data: hook } = await at.create()
-    await at.site.ctx.db.updateTable('webhook').set({ secret: 'a.b.c' }).execute()
+    const { config, clock, db } = at.site.ctx
+    const opened = () => databaseChecks['keys']!({ config, clock, db, engine: at.site.ctx.engine })
+    expect(await opened()).toBe('open all 1 that are sealed')
+    await db.updateTable('webhook').set({ secret: 'a.b.c' }).execute()
+    // The operator is told as well: it is their key that is lost.
+    await expect(opened()).rejects.toThrow('What is sealed of secrets of webhooks cannot be opened')
     await at.show(at.home, 'inactive')
     expect(await at.deliver()).toBe(0)
     expect(await at.log(hook.id)).toMatchObject([{ state: 'waiting', problem: 'secretLost' }])

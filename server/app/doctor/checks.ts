@@ -16,7 +16,7 @@ import type { DB } from '../../platform/db/schema'
 import { startClient } from '../../platform/db/start-client'
 import { extensions, refuseUnusable } from '../../platform/db/usable'
 import { sealOf } from '../../platform/gateways/seal'
-import { sealedTexts } from '../../platform/gateways/sealed'
+import { unopened } from '../../platform/gateways/sealed'
 import { verifySmtp } from '../../platform/ports/mail-smtp'
 import { clamd } from '../../platform/ports/malware'
 import { filesFolder, openFiles } from '../../platform/ports/open-files'
@@ -123,14 +123,12 @@ const isSite = async (db: Kysely<DB>) => (await appliedMigrations(db)).length > 
 
 const keys: DatabaseCheck = async ({ config, db }) => {
   if (!(await isSite(db))) return noSite
-  const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
-  const sealed = await sealedTexts(db)
-  const shut = sealed.filter(({ text }) => seal.open(text) === null).map(({ of }) => of)
+  const { of: shut, count } = await unopened(db, sealOf(config.DATA_DIR, config.SETTINGS_KEY))
   if (shut.length > 0)
     throw new Finding(
-      `What is sealed of ${[...new Set(shut)].join(', ')} cannot be opened: bring back settings.key or SETTINGS_KEY, or enter the keys again under /admin/gateways.`,
+      `What is sealed of ${shut.join(', ')} cannot be opened: bring back settings.key or SETTINGS_KEY, or enter the keys again under /admin/gateways.`,
     )
-  return sealed.length > 0 ? `open all ${sealed.length} that are sealed` : 'nothing is sealed yet'
+  return count > 0 ? `open all ${count} that are sealed` : 'nothing is sealed yet'
 }
 
 const clocks: DatabaseCheck = async ({ clock, db, engine }) => {
