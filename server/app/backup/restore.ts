@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
+import type { Config } from '../../platform/config'
 import { DatabaseAway } from '../../platform/db/away'
 import { lockDataDir } from '../../platform/db/lock'
 import { knownMigrations } from '../../platform/db/migrate'
@@ -12,7 +13,8 @@ import { directUrlOf, openDatabase, withoutLimit } from '../../platform/db/open'
 import { greet } from '../../platform/db/greet'
 import type { DB } from '../../platform/db/schema'
 import { tidyStatistics } from '../../platform/db/statistics'
-import { settingsKeyFile } from '../../platform/gateways/seal'
+import { sealOf, settingsKeyFile, type Seal } from '../../platform/gateways/seal'
+import { unopened } from '../../platform/gateways/sealed'
 import { archiveFolder } from '../../platform/maps/archives'
 import type { Files } from '../../platform/ports/files'
 import { openFiles } from '../../platform/ports/open-files'
@@ -55,7 +57,7 @@ export interface Restored extends Loaded {
  * `DatabaseOut` and `OutcomeUnknown`.
  */
 export async function restore(
-  settings: SiteLocation,
+  settings: SiteLocation & Partial<Pick<Config, 'SETTINGS_KEY'>>,
   path: string,
   { isLive = false }: { isLive?: boolean } = {},
 ): Promise<Restored> {
@@ -75,7 +77,11 @@ export async function restore(
       const files = openFiles({ FILES_URL: settings.FILES_URL, DATA_DIR: staging })
       const databaseUrl = directUrlOf(settings)
       const kept = (site: Loaded) => void (loaded = site)
-      const work = { path, manifest, isLive, placing, files, kept, warn }
+      const key = settings.SETTINGS_KEY && {
+        seal: sealOf(settings.DATA_DIR, settings.SETTINGS_KEY),
+        file: settingsKeyFile(settings.DATA_DIR),
+      }
+      const work = { path, manifest, isLive, placing, files, kept, key, warnings, warn }
       await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
       await rm(staging, { recursive: true })
     } catch (error) {
@@ -190,6 +196,9 @@ interface Work {
   files: Files
   /** Is told once the site is there for good. */
   kept: (site: Loaded) => void
+  /** What `SETTINGS_KEY` opens, and where the key of the archive comes to lie; absent where none is set. */
+  key: { seal: Seal; file: string } | undefined
+  warnings: string[]
   warn: (what: string, error: unknown) => void
 }
 
@@ -200,6 +209,7 @@ async function intoPostgres(databaseUrl: string, work: Work): Promise<void> {
     await withoutLimit(opened, async (db) => {
       work.kept(await load(db, work, { isNew: false, ready: () => work.placing.place() }))
       await tidied(db, work)
+      await warnOfSealed(db, work)
     })
   } finally {
     await opened.close()
@@ -212,6 +222,7 @@ async function intoFolder(work: Work): Promise<void> {
   try {
     loaded = await load(db, work, { isNew: true, ready: async () => {} })
     await tidied(db, work)
+    await warnOfSealed(db, work)
   } finally {
     await db.destroy()
   }
@@ -225,6 +236,22 @@ async function tidied(db: Kysely<DB>, { warn }: Work): Promise<void> {
     await tidyStatistics(db)
   } catch (error) {
     warn('The statistics of the database were not made, so its first queries may be slow', error)
+  }
+}
+
+/** A key in the settings wins over that of the archive, under which everything was sealed. */
+async function warnOfSealed(db: Kysely<DB>, { key, manifest, warnings, warn }: Work): Promise<void> {
+  if (!key) return
+  try {
+    const { of } = await unopened(db, key.seal)
+    if (of.length === 0) return
+    const mend =
+      manifest.settingsKey === 'archive'
+        ? `leave it out, so that ${key.file} is used, which was in the archive; for several machines \`base64 -w0 ${key.file}\` writes that key as SETTINGS_KEY`
+        : 'start the servers with the key of the site of the backup'
+    warnings.push(`SETTINGS_KEY does not open what is sealed of ${of.join(', ')}: ${mend}.`)
+  } catch (error) {
+    warn('Whether SETTINGS_KEY opens what is sealed was not seen', error)
   }
 }
 

@@ -8,12 +8,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { run } from '../../../server/app/commands/restore'
+import { sealWith } from '../../../server/platform/gateways/seal'
 import { unfinishedRestore } from '../../../server/platform/unfinished-restore'
 import { Sites, type Where } from './sites'
 
 const sites = new Sites()
 const postgres = process.env['DATABASE_URL']
 const archive = sites.path('site.tar')
+const sealingKey = Buffer.from('k'.repeat(32))
 const picture = `pictures/00/${'0'.repeat(32)}`
 
 beforeAll(async () => {
@@ -22,10 +24,14 @@ beforeAll(async () => {
     .insertInto('file')
     .values({ key: picture, name: 'a', mime: 'image/webp', bytes: 4, created_at: new Date() })
     .execute()
+  await opened.db
+    .insertInto('gateway_setting')
+    .values({ gateway: 'stripe', keys: sealWith(sealingKey, '{}'), updated_at: new Date() })
+    .execute()
   await close()
   mkdirSync(dirname(join(DATA_DIR, 'files', picture)), { recursive: true })
   writeFileSync(join(DATA_DIR, 'files', picture), 'webp')
-  writeFileSync(join(DATA_DIR, 'settings.key'), 'k'.repeat(32))
+  writeFileSync(join(DATA_DIR, 'settings.key'), sealingKey)
   await backUp({ DATA_DIR }, { path: archive, now: new Date() })
 })
 afterEach(() => {
@@ -45,6 +51,20 @@ async function expectWhole(where: Where) {
   expect(readFileSync(join(where.DATA_DIR, 'files', picture), 'utf8')).toBe('webp')
   expect(readFileSync(join(where.DATA_DIR, 'settings.key'), 'utf8')).toBe('k'.repeat(32))
 }
+
+test('a key in the settings that does not open what is sealed is a warning, with what would', async () => {
+  const where = await target()
+  const { warnings } = await restore({ ...where, SETTINGS_KEY: Buffer.alloc(32, 7) }, archive)
+  await expectWhole(where)
+  const key = join(where.DATA_DIR, 'settings.key')
+  expect(warnings).toEqual([
+    expect.stringMatching(/^SETTINGS_KEY does not open what is sealed of stripe: .*leave it out/),
+  ])
+  expect(warnings[0]).toContain(`base64 -w0 ${key}`)
+  // The same key, as several machines have it.
+  const same = await restore({ ...(await target()), SETTINGS_KEY: sealingKey }, archive)
+  expect(same.warnings).toEqual([])
+})
 
 test('statistics that cannot be made are a warning about a site that is there', async () => {
   const where = await target()
