@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
 import { callNames, pathOf, rowOf } from '../../contract/table'
@@ -43,6 +43,19 @@ test('what the example sets is what a production starts with', () => {
     [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
   expect(environment.safeParse(values).error?.issues ?? []).toEqual([])
+})
+
+test('each folder for backups in the example is one that the user of a server may make', () => {
+  const unit = `/var/lib/${only('systemd/threshold.service', /^StateDirectory=(\S+)$/)}`
+  const image = only('Dockerfile', /^VOLUME (\S+)$/)
+  const folders = [...read('.env.example').matchAll(/^#?BACKUP_DIR=(\/\S*)$/gm)].map(([, path]) => path!)
+  expect(folders.map(dirname).toSorted()).toEqual([image, unit].toSorted())
+})
+
+test('the example sends its mail from the site that it is for', () => {
+  const read = (name: string) => only('.env.example', new RegExp(`^${name}=(.*)$`))
+  const { hostname } = new URL(read('PUBLIC_URL'))
+  expect(read('MAIL_FROM')).toMatch(new RegExp(`<[\\w-]+@${hostname.replaceAll('.', '\\.')}>$`))
 })
 
 test('the example names what compose does not start without', () => {

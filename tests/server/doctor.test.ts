@@ -186,6 +186,14 @@ test('a mail provider is asked, and nothing is sent', async () => {
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
   const { port } = server.server.address() as AddressInfo
   expect(await check('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` })).toBe(`127.0.0.1:${port} takes mail`)
+  const site = { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://homes.example' }
+  // Of what nobody can own a provider sends nothing: the default, and the example that was left as it is.
+  for (const MAIL_FROM of ['', 'Homes <no-reply@homes.example>'])
+    await expect(check('mail', { ...site, MAIL_FROM })).rejects.toThrow(
+      /^Mail would come from .*@(threshold\.test|homes\.example)>?, .* MAIL_FROM/,
+    )
+  const own = { ...site, MAIL_FROM: 'Homes <no-reply@homes.co>' }
+  expect(await check('mail', own)).toBe(`127.0.0.1:${port} takes mail`)
   await new Promise<void>((closed) => server.close(closed))
   expect(mails).toBe(0)
   await expect(check('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` })).rejects.toThrow(

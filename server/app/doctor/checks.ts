@@ -173,6 +173,9 @@ const live: DatabaseCheck = async ({ db }) => {
   return 'its servers carry out what waits'
 }
 
+/** A sender below a domain that is kept for examples (RFC 2606), as the default is. */
+const isNobodys = (sender: string) => /\.(test|example|invalid|localhost)\s*>?$/i.test(sender.trim())
+
 const mail: Check = async (config) => {
   if (!config.SMTP_URL) return 'kept in /mailbox, because SMTP_URL is not set'
   const { host } = new URL(config.SMTP_URL)
@@ -181,6 +184,10 @@ const mail: Check = async (config) => {
   } catch (error) {
     throw new Finding(`${host} (SMTP_URL) takes no mail: ${(error as Error).message}.`)
   }
+  if (config.standIns.guarded && isNobodys(config.MAIL_FROM))
+    throw new Finding(
+      `Mail would come from ${config.MAIL_FROM}, which is nobody's, so that providers refuse it: set MAIL_FROM to an address of your own.`,
+    )
   return `${host} takes mail`
 }
 
