@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -337,6 +337,19 @@ test('the key that seals is exchanged for another, all or nothing, and no gatewa
   const next = Buffer.alloc(32, 7)
   expect(await rekey(db, { dataDir, current: readFileSync(keyFile), next })).toMatchObject({ file: null })
   expect(JSON.parse((await openedWith(next))[1]!)).toEqual(keys)
+
+  // The connection was lost when all of it was stored, or the process ended, before the new key had its name: the one key
+  // that opens everything is beside the old one, and another call goes on from there.
+  writeFileSync(keyFile, old)
+  writeFileSync(`${keyFile}.new`, next)
+  expect(await rekey(db, { dataDir })).toEqual({ gateways: ['bank', 'stripe'], file: keyFile })
+  expect(JSON.parse((await openedWith())[1]!)).toEqual(keys)
+  expect(existsSync(`${keyFile}.new`)).toBe(false)
+  // What such a call has left that stored nothing opens nothing, and is in nobody's way.
+  writeFileSync(`${keyFile}.new`, Buffer.alloc(32, 9))
+  await rekey(db, { dataDir })
+  expect(JSON.parse((await openedWith())[1]!)).toEqual(keys)
+  await rekey(db, { dataDir, current: readFileSync(keyFile), next })
 
   // One that cannot be opened leaves all as they are.
   const sealed = await db

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 import { keyBytes, sealOf, sealWith, settingsKeyFile, type Seal } from './seal'
@@ -17,7 +17,8 @@ export interface Rekeyed {
 
 /**
  * Seals everything with another key: `next`, or a new one that replaces `settings.key`. All or nothing: the new file is
- * ready before anything is written and replaces the old one afterwards. Throws `CannotRekey`.
+ * ready before anything is written and replaces the old one afterwards; one that was cut off there is gone on with.
+ * Throws `CannotRekey`.
  */
 export async function rekey(
   db: Kysely<DB>,
@@ -25,11 +26,12 @@ export async function rekey(
 ): Promise<Rekeyed> {
   if (current && !next)
     throw new CannotRekey('SETTINGS_KEY is set, so set NEW_SETTINGS_KEY as well (openssl rand -base64 32).')
-  const before = sealOf(dataDir, current)
-  const key = next ?? randomBytes(keyBytes)
   const file = settingsKeyFile(dataDir)
   const ready = `${file}.new`
-  if (!next) {
+  const left = current ? null : keyLeft(ready)
+  const before = firstOf([sealOf(dataDir, current), ...(left ? [sealOf(dataDir, left)] : [])])
+  const key = next ?? left ?? randomBytes(keyBytes)
+  if (!next && !left) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(ready, key, { mode: 0o600 })
   }
@@ -53,11 +55,34 @@ export async function rekey(
     return rows.map(({ gateway }) => gateway)
   })
   if (!next) renameSync(ready, file)
+  // Nothing is sealed with it any more.
+  else if (left) rmSync(ready)
   return { gateways, file: next ? null : file }
 }
 
+/**
+ * The key of an exchange that did not come to its end. Whether it was stored is not known, so that all may be sealed with
+ * it; null where there is none, or a part of one, which nothing was sealed with.
+ */
+function keyLeft(ready: string): Buffer | null {
+  if (!existsSync(ready)) return null
+  const key = readFileSync(ready)
+  return key.length === keyBytes ? key : null
+}
+
+/** Opens what one of several seals opens. */
+const firstOf = (seals: readonly Seal[]): Pick<Seal, 'open'> => ({
+  open(sealed) {
+    for (const seal of seals) {
+      const text = seal.open(sealed)
+      if (text !== null) return text
+    }
+    return null
+  },
+})
+
 /** The secrets of second factors. One that cannot be decrypted stays as it is: its owner has recovery codes. */
-async function resealFactors(trx: Transaction<DB>, before: Seal, key: Buffer): Promise<void> {
+async function resealFactors(trx: Transaction<DB>, before: Pick<Seal, 'open'>, key: Buffer): Promise<void> {
   const rows = await trx.selectFrom('second_factor').select(['user_id', 'secret']).forUpdate().execute()
   for (const { user_id, secret } of rows) {
     const text = before.open(secret)
@@ -71,7 +96,7 @@ async function resealFactors(trx: Transaction<DB>, before: Seal, key: Buffer): P
 }
 
 /** The secrets of webhooks. One that cannot be opened stays as it is: its owner sees that, and can replace it. */
-async function resealWebhooks(trx: Transaction<DB>, before: Seal, key: Buffer): Promise<void> {
+async function resealWebhooks(trx: Transaction<DB>, before: Pick<Seal, 'open'>, key: Buffer): Promise<void> {
   const rows = await trx
     .selectFrom('webhook')
     .select(['id', 'secret', 'secret_before'])
