@@ -9,7 +9,7 @@ import { StandInsOpen } from '../platform/stand-ins'
 const closed = statesTagged(accountMachine, 'closed')
 
 const reason =
-  'Demo people of an earlier start are in this database, with passwords that were printed. Run `npm run demo:remove`.'
+  'Demo people of an earlier start are in this database, with passwords that were printed. Run `npx threshold demo remove`.'
 
 /**
  * The settings with what the database adds to them: demo people of an earlier start are a stand-in like the others.

@@ -63,10 +63,21 @@ const commands: Record<string, Command> = {
     about: 'copies uploads from the data folder into the bucket of FILES_URL; can be repeated',
     run: async (args) => (await import('./commands/files')).run(args),
   },
-  person: {
-    usage: 'export EMAIL FILE',
+  settings: {
+    usage: 'rekey',
     about:
-      'writes what is stored about the account of an address, with its files, into a tar file for that person',
+      'exchanges the key that seals what was entered of gateways: a new settings.key, or NEW_SETTINGS_KEY in place of SETTINGS_KEY; with all servers stopped',
+    run: async (args) => (await import('./commands/settings')).run(args),
+  },
+  demo: {
+    usage: 'remove',
+    about: 'erases the demo accounts and all that is theirs, so that a production may start',
+    run: async (args) => (await import('./commands/demo')).run(args),
+  },
+  person: {
+    usage: 'export EMAIL|NUMBER FILE',
+    about:
+      'writes what is stored about the account of an address or a proved number, with its files, into a tar file for that person',
     run: async (args) => (await import('./commands/person')).run(args),
   },
 }

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { giveCopies } from '../../server/app/backup/snapshot-socket'
 import { maintenanceOrder } from '../../server/areas/admin'
 import { seed } from '../../server/app/seed/seed'
 import { migrate } from '../../server/platform/db/migrate'
+import { sealOf } from '../../server/platform/gateways/seal'
 import { Sites, type Where } from './backup/sites'
 import { appOn, type TestApp } from './harness'
 import { person, signIn } from './people'
@@ -104,6 +105,44 @@ test('an administrator gets a new password, and what was open is closed', async 
       output: `No member of the team signs in with ${nobody}.\n`,
     })
   expect(await threshold(where, 'admin', 'remove', email)).toMatchObject({ status: 2 })
+})
+
+test('the key that seals is exchanged, and demo people are removed, where nothing is but a release', async () => {
+  const keyOf = () => readFileSync(join(where.DATA_DIR, 'settings.key'))
+  const keysOf = () =>
+    onSite(async ({ ctx }) => {
+      const { keys } = await ctx.db.selectFrom('gateway_setting').select('keys').executeTakeFirstOrThrow()
+      return sealOf(where.DATA_DIR).open(keys!)
+    })
+  await onSite(async ({ ctx }) => {
+    const keys = sealOf(where.DATA_DIR).close('{"of":"an account"}')
+    await ctx.db
+      .insertInto('gateway_setting')
+      .values({ gateway: 'stripe', keys, updated_at: new Date() })
+      .execute()
+    const { user } = await person(ctx, { email: 'demo.owner@threshold.test' })
+    await ctx.db.updateTable('app_user').set({ is_demo: true }).where('id', '=', user.id).execute()
+  })
+  const before = keyOf()
+  expect(await threshold(where, 'settings', 'rekey')).toEqual({
+    status: 0,
+    output: expect.stringMatching(/^Sealed with the new key: stripe\.\nThe new key is .*settings\.key\.\n$/),
+  })
+  expect(keyOf().equals(before)).toBe(false)
+  expect(await keysOf()).toBe('{"of":"an account"}')
+  writeFileSync(join(where.DATA_DIR, 'settings.key'), before)
+  expect(await threshold(where, 'settings', 'rekey')).toEqual({
+    status: 1,
+    output: 'The keys of stripe cannot be opened with the key there is.\n',
+  })
+  expect(await threshold(where, 'settings', 'renew')).toMatchObject({ status: 2 })
+
+  expect(await threshold(where, 'demo', 'remove')).toEqual({
+    status: 0,
+    output: 'Erased: demo.owner@threshold.test\n',
+  })
+  expect(await threshold(where, 'demo', 'remove')).toMatchObject({ output: 'There are no demo accounts.\n' })
+  expect(await threshold(where, 'demo')).toMatchObject({ status: 2 })
 })
 
 test('the site is closed, and opened again', async () => {

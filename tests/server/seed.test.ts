@@ -308,7 +308,7 @@ describe('the demo market', () => {
   it('keeps a production from starting until its people are removed, with all that was theirs', async () => {
     const { ctx } = app
     const production = readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' })
-    await expect(withDemoPeople(production, ctx.db)).rejects.toThrow('npm run demo:remove')
+    await expect(withDemoPeople(production, ctx.db)).rejects.toThrow('npx threshold demo remove')
     const allowed = readConfig({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' })
     expect((await withDemoPeople(allowed, ctx.db)).standIns.demo).toBe(true)
     const mine = await listedBy(ctx, false)

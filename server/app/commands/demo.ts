@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util'
+import { onDatabase, siteConfig, WrongUsage } from '../command'
+
+/** `threshold demo remove`: takes the demo people and all that is theirs out of the database, so that a production may start. */
+export async function run(args: string[]): Promise<void> {
+  const [act, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+  if (act !== 'remove' || more.length > 0)
+    throw new WrongUsage('There is one thing to do: threshold demo remove')
+  await onDatabase(siteConfig(), async (ctx) => {
+    const { removeDemo } = await import('../../demo/remove-demo')
+    const { erased, deactivated } = await removeDemo(ctx)
+    if (erased.length + deactivated.length === 0) console.log('There are no demo accounts.')
+    for (const who of erased) console.log(`Erased: ${who}`)
+    for (const who of deactivated) console.log(`Deactivated, because a payment is not settled: ${who}`)
+  })
+}
