@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openBreachedPasswords } from '../platform/security/breached-passwords'
 import type { Clock } from '../platform/clock'
+import { closeToOthers } from '../platform/own-folder'
+import { uploadFolderOf } from '../platform/http/upload-folder'
 import type { Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import type { Opened } from '../platform/db/open'
@@ -11,7 +13,7 @@ import { openSignedLinks } from '../platform/media/signed-links'
 import { openSettings } from '../platform/kept-settings'
 import { localBus, postgresBus } from '../platform/ports/bus'
 import { Replica } from '../platform/db/replica'
-import { openFiles } from '../platform/ports/open-files'
+import { filesFolder, openFiles } from '../platform/ports/open-files'
 import { lateFiles } from '../platform/ports/files-late'
 import { openIdentity } from '../platform/ports/identity'
 import { clamd } from '../platform/ports/malware'
@@ -37,6 +39,7 @@ export async function compose(
   retryMs?: number,
 ): Promise<Ctx> {
   registerKinds(kinds)
+  for (const folder of [filesFolder, uploadFolderOf]) closeToOthers(folder(config.DATA_DIR))
   registerHandlers(effectHandler)
   await loadLanguages(db)
   if (availability) availability.report = reportTo(log)

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type Extension } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { closeToOthers, ownFolderMode } from '../own-folder'
 
 /**
  * Links an extension when it is first used. PGlite links all of them at once while it starts, each as soon as it is
@@ -34,6 +35,11 @@ export class PgliteEngine extends PGlite {
 
   constructor(dataDir: string, packed?: string) {
     const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
+    if (!dataDir.startsWith('memory:')) {
+      // The engine gives the files in it to everybody.
+      mkdirSync(dataDir, { recursive: true, mode: ownFolderMode })
+      closeToOthers(dataDir)
+    }
     const extensions = { linkedWhenUsed, btree_gin, pg_trgm }
     super({
       dataDir,

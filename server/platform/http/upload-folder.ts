@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownFolderMode } from '../own-folder'
 import { onDisk } from '../ports/on-disk'
 import { ReceivedFile } from './registry'
 
@@ -52,7 +53,7 @@ export class UploadFolder {
 
   async #make(): Promise<void> {
     try {
-      await mkdir(this.path, { recursive: true })
+      await mkdir(this.path, { recursive: true, mode: ownFolderMode })
     } catch (error) {
       // The next upload tries again: the disk may have room by then.
       this.#made = undefined

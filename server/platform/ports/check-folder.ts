@@ -1,6 +1,7 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { upload } from '../../../contract/limits'
+import { ownFolderMode } from '../own-folder'
 import { probeName } from './file-keys'
 
 /**
@@ -8,7 +9,7 @@ import { probeName } from './file-keys'
  * there is no room for an upload: a disk that is nearly full takes a small file now and then.
  */
 export async function checkFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: ownFolderMode })
   const { bavail, bsize, blocks } = await statfs(folder)
   // Some file systems do not say how large they are.
   if (blocks > 0 && bavail * bsize < upload.callBytes)

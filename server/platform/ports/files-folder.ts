@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ownFolderMode } from '../own-folder'
 import { checkFolder } from './check-folder'
 import { isFileKey } from './file-keys'
 import { privatePrefix, type Files } from './files'
@@ -11,7 +12,7 @@ import { keysInFolder, removeOlder, sweepFolder } from './files-walk'
 async function putAt(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}`
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: ownFolderMode })
     await write(draft)
     await rename(draft, path)
   } catch (error) {
