@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { scheduledBackup } from '../../server/app/jobs/backups'
 import { projectRoot } from '../../server/platform/root'
 
 const folder = join(projectRoot, 'server/deploy/observability')
@@ -18,6 +19,14 @@ test('each rule is raised by a fault in the tests of the rules', () => {
   expect(rules.length).toBeGreaterThanOrEqual(5)
   const raised = [...read('alerts.test.yml').matchAll(/alertname: (\w+)\s+exp_alerts:\s+- exp_labels/g)]
   expect(new Set(raised.map(([, name]) => name))).toEqual(new Set(rules))
+})
+
+test('what a rule says of a job by its name is said of one that there is', () => {
+  const [, action] = /- alert: ThresholdJobFails\n[\s\S]*?action: '(.*)'/.exec(read('alerts.yml'))!
+  const named = [...action!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+  expect(named).toEqual([scheduledBackup.name])
+  const tried = [...read('alerts.test.yml').matchAll(/threshold_job_failures_total\{.*name="([^"]+)"/g)]
+  expect(tried.map(([, name]) => name)).toEqual([scheduledBackup.name, 'effects'])
 })
 
 describe.skipIf(!isInstalled)("by Prometheus' own tool", () => {
