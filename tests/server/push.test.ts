@@ -162,6 +162,11 @@ test('a key that cannot be read stops the start, and names itself', () => {
     /FCM_SERVICE_ACCOUNT.*\n.*FCM_WEB_APP/s,
   )
   expect(() => readConfig({ ...google.env, FCM_WEB_APP: '' })).toThrow('FCM_WEB_APP')
+  // As systemd reads the line where it stands without '…' in the file of a unit: no sign \ is left.
+  const unquoted = google.env.FCM_SERVICE_ACCOUNT.replaceAll('\\', '')
+  expect(() => readConfig({ ...google.env, FCM_SERVICE_ACCOUNT: unquoted })).toThrow(
+    /FCM_SERVICE_ACCOUNT\.private_key: .*FCM_SERVICE_ACCOUNT_FILE/,
+  )
 })
 
 test('the page on privacy names who receives what, as far as it is wired', async () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
 const filled = z.string().min(1)
@@ -17,13 +18,22 @@ const object = <T extends z.ZodType>(shape: T) =>
     .pipe(shape)
     .optional()
 
+/** A key that signs. Some who read settings from a file take the signs \ out of it, and nobody would be sent anything. */
+const privateKey = filled.refine((pem) => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}, "this is no private key of RSA. In a file of settings for systemd write the JSON in '…', or name the file of it with FCM_SERVICE_ACCOUNT_FILE")
+
 /** Push messages by Firebase Cloud Messaging. */
 export const pushEnvironment = {
   FCM_SERVICE_ACCOUNT: object(
     z.object({
       project_id: filled,
       client_email: filled,
-      private_key: filled,
+      private_key: privateKey,
       token_uri: z.url(),
       private_key_id: filled.optional(),
     }),
