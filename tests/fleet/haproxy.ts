@@ -26,6 +26,8 @@ export async function startShippedHaproxy(
     // A machine for tests may allow few open files.
     ['maxconn 5000', 'maxconn 500'],
     ['/run/haproxy/threshold.sock', socket],
+    // It can be another user only where it is root first.
+    ...(process.getuid?.() === 0 ? [] : [[/^ {4}(user|group) haproxy$/gm, ''] as const]),
     [/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`],
     [/^ {4}bind :443 .*$/m, ''],
     [/^ {4}http-request redirect scheme https .*$/m, ''],

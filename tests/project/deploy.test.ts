@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,6 +10,8 @@ import { connectionLimits } from '../../server/platform/http/connections'
 import { trustedPeers } from '../../server/platform/http/network'
 import { projectRoot } from '../../server/platform/root'
 import { readCommand, readStages } from '../image/dockerfile'
+import { eventually } from '../run/built-server'
+import { freePort, takesConnections } from '../run/free-port'
 import { areSystemCallsKnown, unitAllows } from '../run/service-unit'
 import { shippedFile } from '../run/shipped-file'
 
@@ -183,6 +185,30 @@ test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the file for ha
     rmSync(made, { recursive: true })
   }
 })
+
+test.skipIf(!isInstalled('haproxy') || process.getuid?.() !== 0)(
+  'haproxy gives up the rights of root before it takes a request',
+  async () => {
+    const made = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
+    const port = await freePort()
+    const config = shippedFile('haproxy/threshold.cfg', [
+      ['maxconn 5000', 'maxconn 100'],
+      ['/run/haproxy/threshold.sock', join(made, 'threshold.sock')],
+      [/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`],
+      [/^ {4}bind :443 .*$/m, ''],
+    ])
+    writeFileSync(join(made, 'threshold.cfg'), config)
+    const child = spawn('haproxy', ['-db', '-f', join(made, 'threshold.cfg')], { stdio: 'ignore' })
+    try {
+      await eventually('haproxy to take connections', () => takesConnections(port))
+      const [, uid] = /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))!
+      expect(Number(uid)).not.toBe(0)
+    } finally {
+      child.kill('SIGKILL')
+      rmSync(made, { recursive: true })
+    }
+  },
+)
 
 test.skipIf(!areSystemCallsKnown())('the unit lets Node ask for what it asks for at its start', () => {
   const { systemCalls } = unitAllows()
