@@ -1,7 +1,15 @@
+import type { Worker } from 'node:cluster'
+import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { watch } from '../../server/app/processes/monitor'
 import { nodeOptions, restartPause } from '../../server/app/processes/supervise'
-import { MergedMetrics, mergeReadiness, type Readiness } from '../../server/areas/observability'
+import {
+  MergedMetrics,
+  mergeReadiness,
+  type MetricReport,
+  type Readiness,
+} from '../../server/areas/observability'
 import { readExposition, valueOf } from './observability/exposition'
 
 test('what ends again and again is started with longer and longer pauses', () => {
@@ -21,7 +29,7 @@ async function reportOf({ calls, seconds, due }: { calls: number; seconds: numbe
 
 describe('the metrics of several processes', () => {
   const values = async (merged: MergedMetrics, reports: Parameters<MergedMetrics['text']>[0]) => {
-    const families = readExposition(await merged.text(reports))
+    const families = readExposition(await merged.text(reports, true))
     const names = ['calls_total', 'call_seconds_count', 'call_seconds_sum', 'due', 'open']
     return names.map((name) => valueOf(families, name))
   }
@@ -89,6 +97,34 @@ test('a server is ready when all of its processes are', () => {
   const full: Readiness = { ...ready, files: { ok: false, reason: 'The disk is full' } }
   expect(mergeReadiness([ready, ready])).toEqual(ready)
   expect(mergeReadiness([ready, full])).toEqual(full)
+})
+
+/** A process that says of itself that it takes requests; null: one that does not answer. */
+async function processOf(id: number, report: MetricReport | null): Promise<Worker> {
+  const events = new EventEmitter()
+  const send = ({ nth }: { nth: number }) => events.emit('message', { threshold: 'report', nth, report })
+  return Object.assign(events, { id, isConnected: () => report !== null, send }) as unknown as Worker
+}
+
+test('a server that a balancer is to leave out says so in its metrics: nobody else sees a process that is silent', async () => {
+  const registers = [new Registry()]
+  const ready = { name: 'threshold_ready', help: 'Of a process.', labelNames: ['check'] }
+  new Gauge({ ...ready, aggregator: 'min', registers }).set({ check: 'accepting' }, 1)
+  const report = await registers[0]!.getMetricsAsJSON()
+  const [one, two, silent] = await Promise.all([
+    processOf(1, report),
+    processOf(2, report),
+    processOf(3, null),
+  ])
+  const accepting = async (serving: Worker[], isEnding = false) => {
+    const { metrics } = watch({ serving: () => serving, wanted: 2, isEnding: () => isEnding }).monitored
+    return valueOf(readExposition(await metrics()), 'threshold_ready', { check: 'accepting' })
+  }
+  expect(await accepting([one, two])).toBe(1)
+  expect(await accepting([one, silent])).toBe(0)
+  expect(await accepting([one])).toBe(0)
+  expect(await accepting([])).toBe(0)
+  expect(await accepting([one, two], true)).toBe(0)
 })
 
 test('where a machine has the memory its processes get more room for young objects, unless the operator chose', () => {

@@ -1,5 +1,11 @@
 import type { Worker } from 'node:cluster'
-import { MergedMetrics, mergeReadiness, openMonitoringPort, type Readiness } from '../../areas/observability'
+import {
+  MergedMetrics,
+  mergeReadiness,
+  openMonitoringPort,
+  type Monitored,
+  type Readiness,
+} from '../../areas/observability'
 import type { Config } from '../../platform/config'
 import { reportOf } from './link'
 
@@ -12,14 +18,11 @@ export interface Watched {
   isEnding: () => boolean
 }
 
-/**
- * Opens the port for monitoring for all processes of this server together; returns what is to be called when one of
- * them has ended.
- */
-export async function monitorProcesses(
-  config: Config,
-  { serving, wanted, isEnding }: Watched,
-): Promise<(worker: Worker) => void> {
+/** What all processes of a server have to show together, and what is to be called when one of them has ended. */
+export function watch({ serving, wanted, isEnding }: Watched): {
+  monitored: Monitored
+  ended: (worker: Worker) => void
+} {
   const merged = new MergedMetrics()
   const readiness = async (): Promise<Readiness> => {
     const asked = serving()
@@ -34,8 +37,19 @@ export async function monitorProcesses(
   }
   const metrics = async () => {
     const reports = serving().map(async (worker) => [worker.id, await reportOf(worker, 'metrics')] as const)
-    return merged.text(new Map(await Promise.all(reports)))
+    const answers = new Map(await Promise.all(reports))
+    const isWhole = answers.size >= wanted && [...answers.values()].every((report) => report !== null)
+    return merged.text(answers, isWhole && !isEnding())
   }
-  await openMonitoringPort(config, { readiness, metrics })
-  return ({ id }) => merged.end(id)
+  return { monitored: { readiness, metrics }, ended: ({ id }) => merged.end(id) }
+}
+
+/**
+ * Opens the port for monitoring for all processes of this server together; returns what is to be called when one of
+ * them has ended.
+ */
+export async function monitorProcesses(config: Config, watched: Watched): Promise<(worker: Worker) => void> {
+  const { monitored, ended } = watch(watched)
+  await openMonitoringPort(config, monitored)
+  return ended
 }

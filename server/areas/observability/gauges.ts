@@ -8,6 +8,14 @@ import type { StoredFigures } from './stored-figures'
 /** One value of a gauge, with the values of its labels in their order. */
 type Sample = readonly [value: number, ...labels: string[]]
 
+/** What a process says of itself, and a server of all its processes. */
+export const readyGauge = {
+  name: 'threshold_ready',
+  help: 'Whether each check of /readyz holds: 1 or 0.',
+  labelNames: ['check'] as const,
+  aggregator: 'min' as const,
+}
+
 /**
  * Adds what is only looked at when somebody scrapes: the process, its connections, and what the database holds.
  * `figures` is null while the database does not answer; what it holds has no value then.
@@ -100,11 +108,11 @@ export function addGauges(
       'min',
     )
   add(
-    'threshold_ready',
-    'Whether each check of /readyz holds: 1 or 0.',
-    ['check'],
+    readyGauge.name,
+    readyGauge.help,
+    readyGauge.labelNames,
     async () => Object.entries(await readiness()).map(([check, { ok }]): Sample => [ok ? 1 : 0, check]),
-    'min',
+    readyGauge.aggregator,
   )
   stored(
     'threshold_outbox_due',

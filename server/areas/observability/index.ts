@@ -1,4 +1,4 @@
 // What the rest of the server may use of this area.
 export { MergedMetrics, mergeReadiness, type MetricReport } from './merge'
-export { monitored, openMonitoringPort } from './port'
+export { monitored, openMonitoringPort, type Monitored } from './port'
 export type { Readiness } from './readiness'

@@ -1,4 +1,5 @@
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import { readyGauge } from './gauges'
 import type { Readiness } from './readiness'
 
 /** All metrics of one process, as the library hands them to others. */
@@ -9,6 +10,13 @@ const isGrowing = ({ type }: MetricReport[number]): boolean =>
   // The library's declaration has numbers, and it hands out words.
   ['counter', 'histogram'].includes(String(type))
 
+/** What a server reports besides its processes that is to be sent no requests. */
+function notAccepting(): Promise<MetricReport> {
+  const registry = new Registry()
+  new Gauge({ ...readyGauge, registers: [registry] }).set({ check: 'accepting' satisfies keyof Readiness }, 0)
+  return registry.getMetricsAsJSON()
+}
+
 /**
  * The metrics of several processes as those of one server: what they count is added up, and each gauge says in
  * `aggregator` what is made of it. A process that has ended, or does not answer, stays in what is counted with what it
@@ -18,11 +26,15 @@ export class MergedMetrics {
   private readonly last = new Map<number, MetricReport>()
   private ended: MetricReport = []
 
-  /** The text for Prometheus. `reports`: by process, null where it did not answer. */
-  text(reports: ReadonlyMap<number, MetricReport | null>): Promise<string> {
+  /**
+   * The text for Prometheus. `reports`: by process, null where it did not answer. `isAccepting`: whether requests should be
+   * sent to this server, which no process can say of the others.
+   */
+  async text(reports: ReadonlyMap<number, MetricReport | null>, isAccepting: boolean): Promise<string> {
     for (const [id, report] of reports) if (report) this.last.set(id, report)
     const shown = [...this.last].map(([id, report]) => (reports.get(id) ? report : report.filter(isGrowing)))
-    return AggregatorRegistry.aggregate([...shown, this.ended]).metrics()
+    const own = isAccepting ? [] : [await notAccepting()]
+    return AggregatorRegistry.aggregate([...shown, ...own, this.ended]).metrics()
   }
 
   /** A process has ended. */
