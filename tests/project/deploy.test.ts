@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
 import { callNames, pathOf, rowOf } from '../../contract/table'
+import { hardEndMs } from '../../server/app/shutdown'
 import { environment } from '../../server/platform/config'
 import { connectionLimits } from '../../server/platform/http/connections'
 import { trustedPeers } from '../../server/platform/http/network'
@@ -121,6 +122,17 @@ test('the stages of the image are those that `npm run test:image` carries out', 
   const command = stages.at(-1)!.instructions.find(({ name }) => name === 'CMD')
   expect(readCommand(command!.text)).toEqual(['node', 'dist/node/main.js'])
   expect(() => readStages('FROM scratch\nONBUILD RUN true\n')).toThrow('Not understood: ONBUILD')
+})
+
+test('whoever ends a server waits until it ends by itself', () => {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
+  const seconds = [
+    only('compose.yml', /stop_grace_period: (\d+)s$/),
+    only('systemd/threshold.service', /^TimeoutStopSec=(\d+)$/),
+    // Docker itself waits for ten.
+    /`docker run --init(?: --stop-timeout (\d+))?/.exec(readme)?.[1],
+  ]
+  for (const each of seconds) expect(Number(each ?? 10) * 1000).toBeGreaterThan(hardEndMs + 1_000)
 })
 
 test.skipIf(!isInstalled('systemd-analyze'))('the unit is one for systemd', () => {
