@@ -61,6 +61,7 @@ export interface Release {
  */
 export async function makeRelease(folder: string): Promise<Release> {
   await refuseTaken(folder)
+  const isNew = !existsSync(folder)
   const built = await below(join(projectRoot, 'dist'))
   const code = built.filter((path) => path.endsWith('.js') && !path.includes('/dist/client/'))
   const { fileList } = await nodeFileTrace(code, {
@@ -79,16 +80,33 @@ export async function makeRelease(folder: string): Promise<Release> {
     if (found.isDirectory()) continue
     await mkdir(dirname(to), { recursive: true })
     await copyFile(from, to, constants.COPYFILE_FICLONE)
-    // Whoever runs it may read it, and change nothing.
     await chmod(to, found.mode & 0o100 ? 0o755 : 0o644)
     bytes += found.size
   }
-  await writeFile(join(folder, 'package.json'), await packageOf(join(projectRoot, 'package.json')))
+  const about = join(folder, 'package.json')
+  await writeFile(about, await packageOf(join(projectRoot, 'package.json')))
+  await chmod(about, 0o644)
   // Found here npx runs it as it is. Named as `bin` it would be made executable first, which only its owner may.
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await chmod(join(folder, command), 0o755)
   await symlink(`../../${command}`, join(folder, 'node_modules/.bin/threshold'))
+  await openFolders(folder, isNew)
   return { files: paths.size + 1, bytes }
+}
+
+/**
+ * Whoever runs a release may read it, and change nothing, whatever rights the user who makes it gives to others. A folder
+ * that was there before keeps those of its owner.
+ */
+async function openFolders(folder: string, isNew: boolean): Promise<void> {
+  if (isNew) await chmod(folder, 0o755)
+  for (const part of parts) {
+    const path = join(folder, part)
+    if (!(await stat(path)).isDirectory()) continue
+    await chmod(path, 0o755)
+    for (const one of await readdir(path, { recursive: true, withFileTypes: true }))
+      if (one.isDirectory()) await chmod(join(one.parentPath, one.name), 0o755)
+  }
 }
 
 /** What is left of `package.json`: who it is, and how it is started. */
