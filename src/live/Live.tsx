@@ -7,18 +7,7 @@ import { usePerson, useSession } from '../session/use-session'
 import { showToast } from '../shell/toast'
 import { followStream } from './follow-stream'
 import type { Frame } from './frames'
-import { newsOf } from './news'
-
-/** The queries that an event makes stale, by its name; before `hello`, and after `reset`, events were missed. */
-const stale: Record<string, readonly string[]> = {
-  'chat.message': ['get_chats', 'get_messages', 'get_notification_list'],
-  'chat.seen': ['get_chats', 'get_messages', 'get_notification_list'],
-  'chat.deleted': ['get_chats', 'get_messages'],
-  'chat.cleared': ['get_chats', 'get_messages', 'get_notification_list'],
-  notification: ['get_notification_list', 'own-dashboard', 'get-added-properties', 'get-added-projects'],
-  hello: ['get_chats', 'get_messages', 'get_notification_list'],
-  reset: ['get_chats', 'get_messages', 'get_notification_list'],
-}
+import { newsOf, staleAfter } from './news'
 
 /** Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. */
 export default function Live() {
@@ -44,7 +33,7 @@ export default function Live() {
 }
 
 function refresh(queries: QueryClient, event: string) {
-  for (const call of stale[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
+  for (const call of staleAfter[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
 }
 
 /** Goes on with what an earlier page left unsent; without any, nothing more is loaded. */

@@ -1,5 +1,20 @@
+import type { CallName } from '../../contract/types'
 import type { ToastMessage } from '../shell/toast'
 import type { Frame } from './frames'
+
+/** What shows messages, or how many of them wait to be read. */
+const ofMessages: readonly CallName[] = ['get_chats', 'get_messages', 'get_notification_list']
+
+/** The calls whose answers an event makes old, by its name; before `hello`, and after `reset`, events were missed. */
+export const staleAfter: Readonly<Record<string, readonly CallName[]>> = {
+  'chat.message': ofMessages,
+  'chat.seen': ofMessages,
+  'chat.deleted': ofMessages,
+  'chat.cleared': ofMessages,
+  notification: ['get_notification_list', 'own-dashboard', 'get-added-properties', 'get-added-projects'],
+  hello: ofMessages,
+  reset: ofMessages,
+}
 
 /** What this page is looking at: its path and the conversation that is open. */
 export interface LookedAt {

@@ -91,6 +91,19 @@ describe('the notifications', () => {
     expect(await site.notices(seller)).toMatchObject({ unread: 1, total: 2 })
   })
 
+  test('wait no more once the last message that was not read is taken back', async () => {
+    const sent = [
+      await site.send(buyer, seller, { message: 'one' }),
+      await site.send(buyer, seller, { message: 'two' }),
+    ]
+    const take = (nth: number) =>
+      site.call('delete_chat_message', { message_id: sent[nth]!.data.message_id }, { token: buyer.token })
+    await take(1)
+    expect(await site.notices(seller)).toMatchObject({ unread: 1, unread_messages: 1 })
+    await take(0)
+    expect(await site.notices(seller)).toMatchObject({ unread: 0, unread_messages: 0, total: 1 })
+  })
+
   test('tell what became of a record, in the language of whoever reads, and are read one or all', async () => {
     const boss = (await site.operator()).chief
     const pending = await listing(site.ctx, site.at, seller.user.id, {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB, UserRow } from '../../platform/db/schema'
@@ -24,12 +24,14 @@ interface ChatRow extends MessageRow {
 
 const asPerson = (me: number) => sql<boolean>`(t.person_id = ${me})`
 
-/** Messages of the other side that this side has neither read nor cleared away. */
-const unread = (me: number) => sql<number>`(
+/** Messages of the conversation `t` from the other side that this side has neither read nor cleared away. */
+export const unreadBy = (isPerson: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
   select count(*)::int from chat_message u where u.thread_id = t.id and u.deleted_at is null
-    and u.from_person <> ${asPerson(me)}
-    and u.seq > case when ${asPerson(me)} then greatest(t.person_read, t.person_cleared)
+    and u.from_person <> ${isPerson}
+    and u.seq > case when ${isPerson} then greatest(t.person_read, t.person_cleared)
       else greatest(t.other_read, t.other_cleared) end)`
+
+const unread = (me: number) => unreadBy(asPerson(me))
 
 const cleared = (me: number) => sql`case when ${asPerson(me)} then t.person_cleared else t.other_cleared end`
 

@@ -6,6 +6,7 @@ import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { appendEvent } from '../../platform/stream/append'
+import { unreadBy } from './chats'
 import { messageWasSeen } from './notice'
 import { counterpart, receiversOf, heldBy, isThread, pairOf, type Pair } from './seat'
 
@@ -33,12 +34,13 @@ async function takeBack(trx: Trx, user: UserRow, id: number, now: Date): Promise
     Pair & {
       thread_id: number
       sender_id: number
+      from_person: boolean
       deleted_at: Date | null
       file_key: string | null
       audio_key: string | null
     }
   >`
-    select t.person_id, t.other_id, m.thread_id, m.sender_id, m.deleted_at, m.file_key, m.audio_key
+    select t.person_id, t.other_id, m.thread_id, m.sender_id, m.from_person, m.deleted_at, m.file_key, m.audio_key
     from chat_message m join chat_thread t on t.id = m.thread_id
     where m.id = ${id} and ${heldBy(user)} for update of t, m`.execute(trx)
   const found = rows[0]
@@ -54,8 +56,21 @@ async function takeBack(trx: Trx, user: UserRow, id: number, now: Date): Promise
         .values({ type: 'file.unnamed', payload: json({ key }), run_at: now })
         .execute()
   const people = await receiversOf(trx, found)
+  const others = people.filter((one) => (one === found.person_id) !== found.from_person)
+  if ((await unreadOfOther(trx, found)) === 0) await messageWasSeen(trx, others, found.thread_id, now)
   await appendEvent(trx, people, { type: 'chat.deleted', thread_id: found.thread_id, message_id: id }, now)
   return people
+}
+
+/** How many messages of this side the other one has still to read. */
+async function unreadOfOther(
+  trx: Trx,
+  { thread_id, from_person }: { thread_id: number; from_person: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select ${unreadBy(sql`${!from_person}::boolean`)} as unread from chat_thread t
+    where t.id = ${thread_id}`.execute(trx)
+  return rows[0]!.unread
 }
 
 async function clear(

@@ -11,7 +11,7 @@ export async function messageWasSeen(
   await trx
     .updateTable('notification')
     .set({ read_at: now })
-    .where('user_id', 'in', [...people])
+    .where(sql<boolean>`user_id = any(${[...people]}::bigint[])`)
     .where('type', '=', 'chat.message')
     .where(sql<boolean>`params->>'thread' = ${String(thread)}`)
     .where('read_at', 'is', null)
