@@ -59,6 +59,26 @@ describe('the operator', () => {
     expect(await site.send(chief, deputy, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
   })
 
+  test('has that face in the notifications as well: they lead into its conversation', async () => {
+    const { chief, deputy, site: home } = await site.operator()
+    await site.ctx.db
+      .updateTable('app_user')
+      .set({ name: 'Dana Deputy' })
+      .where('id', '=', deputy.user.id)
+      .execute()
+    await site.send(deputy, buyer, { property_id: home, message: 'Would you like to see it?' })
+    expect((await site.notices(buyer)).data).toMatchObject([
+      {
+        title: `New message from ${chief.user.name}`,
+        link: `/user/chat?with=${chief.user.id}&property=${home}`,
+      },
+    ])
+    await site.send(buyer, chief, { property_id: home, message: 'Yes' })
+    expect((await site.notices(deputy)).data).toMatchObject([
+      { link: `/user/chat?with=${buyer.user.id}&property=${home}` },
+    ])
+  })
+
   test('is one side for a block, whichever administrator made it', async () => {
     const { chief, deputy } = await site.operator()
     await site.send(buyer, chief, { message: 'x' })

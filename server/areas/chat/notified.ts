@@ -1,13 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
+import { operatorOf } from './seat'
 
 /**
  * Parts of the statement that writes messages (`m`, of conversations `t`, judged in `fit`): a line in the notifications
  * of the other side, one for all messages of a conversation that wait to be read, and an event for everybody, for the
- * operator everybody of the team who was given messages. The numbers of the events are held last, in the order of their owners (see appendEvent).
+ * operator everybody of the team who was given messages. The line names whom the conversation is with (`face`): the
+ * member who wrote for the operator may leave the team, and a link to them would lead elsewhere. The numbers of the
+ * events are held last, in the order of their owners (see appendEvent).
  */
 export const summaryOf = (now: Date): RawBuilder<unknown> => sql`
   hearer as materialized (
-    select m.id as message_id, m.thread_id, m.sender_id, t.property_id, h.user_id,
+    select m.id as message_id, m.thread_id, t.property_id, h.user_id,
+      case when m.from_person or t.other_id is not null then m.sender_id else ${operatorOf} end as face,
       (h.user_id = t.person_id) <> m.from_person as is_other
     from m join t on t.id = m.thread_id cross join lateral (
       select t.person_id as user_id union all select t.other_id where t.other_id is not null union all
@@ -16,8 +20,8 @@ export const summaryOf = (now: Date): RawBuilder<unknown> => sql`
   line as (
     insert into notification (user_id, type, params, link, created_at)
     select distinct on (user_id, thread_id) user_id, 'chat.message',
-      jsonb_build_object('thread', thread_id::text, 'from', sender_id::text),
-      '/user/chat?with=' || sender_id || coalesce('&property=' || property_id, ''), ${now}::timestamptz
+      jsonb_build_object('thread', thread_id::text, 'from', face::text),
+      '/user/chat?with=' || face || coalesce('&property=' || property_id, ''), ${now}::timestamptz
     from hearer where is_other order by user_id, thread_id, message_id
     on conflict (user_id, (params->>'thread')) where type = 'chat.message' and read_at is null do nothing),
   counted as materialized (
