@@ -79,6 +79,27 @@ describe('the operator', () => {
     ])
   })
 
+  test('takes over from a member who wrote as a person before: what waited there waits for nobody', async () => {
+    await site.send(buyer, seller, { message: 'Hello' })
+    await site.send(seller, buyer, { message: 'Hello yourself' })
+    const become = (role: 'admin' | 'user', permissions: string[]) =>
+      site.ctx.db
+        .updateTable('app_user')
+        .set({ role, permissions })
+        .where('id', '=', seller.user.id)
+        .execute()
+    await become('admin', ['listings'])
+    for (const one of [buyer, seller])
+      expect(await site.chats(one)).toMatchObject({ unread: 0, total: 0, data: [] })
+    await become('admin', ['messages'])
+    await site.send(buyer, seller, { message: 'Is this the operator?' })
+    expect((await site.chats(buyer)).data).toMatchObject([
+      { to_admin: true, last_message: { message: 'Is this the operator?' } },
+    ])
+    await become('user', [])
+    expect(await site.chats(seller)).toMatchObject({ unread: 1, data: [{ to_admin: false }] })
+  })
+
   test('is one side for a block, whichever administrator made it', async () => {
     const { chief, deputy } = await site.operator()
     await site.send(buyer, chief, { message: 'x' })

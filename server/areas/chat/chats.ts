@@ -5,7 +5,7 @@ import type { DB, UserRow } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { pageOf } from '../../platform/db/page-of'
 import { chatBlocks } from './may-message'
-import { heldBy, operatorOf } from './seat'
+import { openTo, operatorOf } from './seat'
 import { messageColumns, shownMessage, type MessageRow } from './shown'
 
 interface ChatRow extends MessageRow {
@@ -39,7 +39,7 @@ const cleared = (me: number) => sql`case when ${asPerson(me)} then t.person_clea
 export async function unreadOf(db: Kysely<DB>, user: UserRow): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select coalesce(sum(${unread(user.id)}), 0)::int as unread from chat_thread t
-    where ${heldBy(user)} and t.last_seq > ${cleared(user.id)}`.execute(db)
+    where ${openTo(user)} and t.last_seq > ${cleared(user.id)}`.execute(db)
   return rows[0]!.unread
 }
 
@@ -61,7 +61,7 @@ export async function listChats(
     left join file f on f.key = m.file_key
     left join property p on p.id = t.property_id
     join app_user c on c.id = case when ${asPerson(me)} then coalesce(t.other_id, ${operatorOf}) else t.person_id end
-    where ${heldBy(user)} and t.last_seq > ${cleared(me)}`
+    where ${openTo(user)} and t.last_seq > ${cleared(me)}`
   const found = await pageOf(db, rows, sql`updated_at desc, thread_id desc`, {
     limit: size,
     offset: offset ?? Math.min(((nth ?? 1) - 1) * size, page.offsetMax),

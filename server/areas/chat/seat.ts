@@ -59,6 +59,14 @@ export function pairOf(user: Writer, other: Pick<Counterpart, 'id' | 'role'>): P
 export const heldBy = (user: Writer): RawBuilder<boolean> => sql<boolean>`
   (t.person_id = ${user.id} or t.other_id = ${user.id} ${may(user, 'messages') ? sql`or t.other_id is null` : sql``})`
 
+/**
+ * Those that can be opened. Of two people of whom one has joined the team since, none can: who is named now is the
+ * operator (`pairOf`). They are there again once that person has left the team.
+ */
+export const openTo = (user: Writer): RawBuilder<boolean> => sql<boolean>`
+  (${heldBy(user)} and (t.other_id is null or not exists (
+    select 1 from app_user a where a.id in (t.person_id, t.other_id) and a.role = 'admin')))`
+
 /** The conversation of a pair about a listing, or about none. */
 export const isThread = (
   { person_id, other_id }: Pair,
