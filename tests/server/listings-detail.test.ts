@@ -279,6 +279,45 @@ describe('favourites and interest', () => {
     expect(likes).toBe(10)
   })
 
+  test('interest that is taken back and shown again is mailed once a day', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const fan = await person(app.ctx)
+    const ask = (type: string, token = fan.token) =>
+      app.call('interested_users', { property_id: id, type }, { token })
+    const mails = async () =>
+      (
+        await app.ctx.db
+          .selectFrom('outbox')
+          .select('payload')
+          .where('type', '=', 'mail.interestReceived')
+          .execute()
+      ).filter(({ payload }) => payload['id'] === id).length
+    for (const type of ['1', '0', '1', '0', '1']) expect(await ask(type)).toMatchObject({ error: false })
+    expect(await mails()).toBe(1)
+    expect(await ask('1', visitor.token)).toMatchObject({ error: false })
+    expect(await mails()).toBe(2)
+    const seen = await app.call('get_interested_users', { property_id: id }, { token: owner.token })
+    expect(seen).toMatchObject({ total: 2 })
+  })
+
+  test('interest passes a block in neither direction, and can be taken back all the same', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const ask = (type: string, token: string) =>
+      app.call('interested_users', { property_id: id, type }, { token })
+    const [pest, shy] = [await person(app.ctx), await person(app.ctx)]
+    await ask('1', pest.token)
+    await app.call('block-user', { to_user_id: pest.user.id }, { token: owner.token })
+    expect(await ask('0', pest.token)).toMatchObject({ data: { state: 'removed' } })
+    expect(await ask('1', pest.token)).toMatchObject({ code: 'FORBIDDEN' })
+    await app.call('block-user', { to_user_id: owner.user.id }, { token: shy.token })
+    expect(await ask('1', shy.token)).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await app.call('get_interested_users', { property_id: id }, { token: owner.token })).total).toBe(
+      0,
+    )
+    await app.call('unblock-user', { to_user_id: owner.user.id }, { token: shy.token })
+    expect(await ask('1', shy.token)).toMatchObject({ error: false })
+  })
+
   test('interest reaches the owner, who alone sees who asked (D62, D64)', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const ask = (token: string, type = '1') =>

@@ -77,7 +77,7 @@ const besideCharts: readonly BesideCharts[] = [
   },
   {
     path: 'server/areas/listings/engagement/mark.ts',
-    texts: ['listings.ownListing', 'listings.notOnOffer'],
+    texts: ['listings.ownListing', 'listings.notOnOffer', 'listings.noEnquiry'],
     why: 'a mark on a listing has no states',
   },
   {

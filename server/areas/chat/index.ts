@@ -1,6 +1,7 @@
 // What the rest of the server may use of this area.
 export { block } from './block-kind'
 export { unreadOf } from './chats'
+export { areApart } from './may-message'
 export { report } from './report-kind'
 export { fileReport } from './report'
 export { chatRoutes } from './routes'

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Trx } from '../../core/kind'
 import type { DB } from '../../platform/db/schema'
+import { sharePairs, type MessagePair } from './pair'
 
 /** The blocks of a conversation (D59). */
 export interface ChatBlocks {
@@ -28,6 +30,15 @@ const standing = (m: PersonSql, u: PersonSql) => ({
 export const keptApart = (m: PersonSql, u: PersonSql): RawBuilder<boolean> => {
   const { byMe, me } = standing(m, u)
   return sql<boolean>`(${byMe} or ${me})`
+}
+
+/** Whether a block keeps these two apart; the answer holds until the transaction ends. */
+export async function areApart(trx: Trx, pair: MessagePair): Promise<boolean> {
+  await sharePairs(trx, [pair])
+  const { rows } = await sql<{ apart: boolean }>`
+    select ${keptApart(sql`m`, sql`u`)} as apart from app_user m join app_user u on u.id = ${pair.receiver}
+    where m.id = ${pair.sender}`.execute(trx)
+  return rows[0]?.apart !== false
 }
 
 /** How blocks stand between somebody and others, for get_chats and get_messages; every id that was asked is there. */
