@@ -12,6 +12,7 @@ export const staleAfter: Readonly<Record<string, readonly CallName[]>> = {
   'chat.deleted': ofMessages,
   'chat.cleared': ofMessages,
   notification: ['get_notification_list', 'own-dashboard', 'get-added-properties', 'get-added-projects'],
+  'notification.seen': ['get_notification_list', 'own-dashboard'],
   hello: ofMessages,
   reset: ofMessages,
 }

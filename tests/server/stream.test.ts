@@ -54,6 +54,23 @@ describe('the stream of somebody', () => {
     mine.cut()
   })
 
+  test('notifies the other windows of somebody that notifications were read in one', async () => {
+    const other = await listen(address, seller.token)
+    await say('Hello')
+    const read = () => site.call('notifications-seen', {}, { token: seller.token })
+    await read()
+    // Nothing was left to read: nothing to notify of.
+    await read()
+    await say('And?')
+    expect((await other.count(4)).map(({ event }) => event)).toEqual([
+      'hello',
+      'chat.message',
+      'notification.seen',
+      'chat.message',
+    ])
+    other.cut()
+  })
+
   test('ends when the site is closed, but for the team', async () => {
     const admin = await person(site.ctx, { role: 'admin' })
     const [visitor, team] = [await listen(address, seller.token), await listen(address, admin.token)]

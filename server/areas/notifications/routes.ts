@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
+import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 import { reply, type Serve } from '../../platform/http/registry'
 import { unreadOf } from '../chat'
 import { pageOf } from '../../platform/db/page-of'
+import { appendEvent } from '../../platform/stream/append'
 import { shownNotice, type NoticeRow } from './shown'
 
 /** The notifications: the results of the person's own records, and messages (§7). */
@@ -24,15 +26,26 @@ export function noticeRoutes(serve: Serve) {
   })
 
   serve('notifications-seen', async ({ input, ctx, caller }) => {
-    await ctx.db
-      .updateTable('notification')
-      .set({ read_at: ctx.clock.now() })
-      .where('user_id', '=', caller.user.id)
-      .where('read_at', 'is', null)
-      .$if(input.id !== undefined, (query) => query.where('id', '=', input.id!))
-      .execute()
+    await seeNotifications(ctx, caller.user.id, input.id)
     return reply({ unread: await unread(ctx.db, caller.user.id) }, 'refusals.saved')
   })
+}
+
+/** Marks one as read, or all; the other windows of the person learn of it. */
+async function seeNotifications({ db, clock, bus }: Ctx, userId: number, id?: number): Promise<void> {
+  const now = clock.now()
+  const wasRead = await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('notification')
+      .set({ read_at: now })
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .$if(id !== undefined, (query) => query.where('id', '=', id!))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await appendEvent(trx, [userId], { type: 'notification.seen' }, now)
+    return numUpdatedRows > 0n
+  })
+  if (wasRead) bus.wake([userId])
 }
 
 async function unread(db: Kysely<DB>, userId: number): Promise<number> {

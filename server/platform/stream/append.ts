@@ -3,7 +3,7 @@ import type { DB } from '../db/schema'
 
 /** An event by ids: its content is read when it is sent, so nothing deleted is ever sent. */
 export interface StreamEvent {
-  type: 'chat.message' | 'chat.seen' | 'chat.deleted' | 'chat.cleared' | 'notification'
+  type: 'chat.message' | 'chat.seen' | 'chat.deleted' | 'chat.cleared' | 'notification' | 'notification.seen'
   thread_id?: number
   message_id?: number
   notification_id?: number

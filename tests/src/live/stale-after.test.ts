@@ -7,6 +7,7 @@ test.each([
   ['chat.seen', ['get_chats', 'get_messages', 'get_notification_list']],
   ['chat.deleted', ['get_chats', 'get_messages', 'get_notification_list']],
   ['chat.cleared', ['get_chats', 'get_messages', 'get_notification_list']],
+  ['notification.seen', ['get_notification_list']],
 ])('after %s everything that shows messages or counts them is asked for again', (event, calls) => {
   expect(staleAfter[event]).toEqual(expect.arrayContaining(calls))
 })

@@ -61,6 +61,7 @@ export async function readEvents(
 
 function dataOf(row: StreamRow, lang: Lang): object {
   if (row.notice) return shownNotice(row.notice, lang)
+  if (row.type === 'notification.seen') return {}
   const asPerson = row.owner === row.chat_person
   const conversation = { user_id: asPerson ? row.other : row.chat_person, property_id: row.chat_property }
   if (row.type === 'chat.seen') return { ...conversation, upto: row.upto, by_me: row.by_person === asPerson }
