@@ -54,13 +54,16 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   const arrived = new Map(messages.map((message) => [message.idempotency_key, message]))
   const waiting = outbox.mails.filter(({ key }) => !arrived.has(key))
   const sent = new Map(outbox.mails.map((mail) => [mail.key, mail]))
-  const { wereRead, haveArrived, write } = outbox
+  const { wereRead, haveArrived, write, leave } = outbox
+  const { user, property } = thread
   const isOpen = first !== undefined && !first.is_blocked_by_me && !first.is_blocked_me
   useEffect(() => {
     if (!isOpen) return
     const text = takeMessage(thread)
     if (text) write(text)
   }, [isOpen, thread, write])
+  // Also where a block closes it.
+  useEffect(() => (isOpen ? () => leave({ user, property }) : undefined), [isOpen, user, property, leave])
   useEffect(() => {
     const keysOf = (some: readonly ChatMessage[]) =>
       new Set(some.flatMap(({ idempotency_key: key }) => key ?? []))

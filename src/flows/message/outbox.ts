@@ -81,6 +81,16 @@ export class Outbox {
     return mail
   }
 
+  /** The conversation is looked at no longer: nobody is recorded where nothing shows it, and what was said stays. */
+  readonly leave = (thread: Thread) => {
+    for (const mail of this.messages) {
+      if (!sameThread(mail.thread, thread)) continue
+      const { screen } = this.slot.get(mail.key)!
+      if (screen === 'asking') notify(mail, { type: 'recording.discarded' })
+      if (screen === 'running') notify(mail, { type: 'recording.stopped' })
+    }
+  }
+
   /** The other side has read these. */
   readonly wereRead = (keys: ReadonlySet<string>) => {
     for (const mail of this.messages) if (keys.has(mail.key)) notify(mail, { type: 'message.read' })

@@ -20,6 +20,7 @@ export function useOutbox(person: number, thread: Thread) {
     write: (text: string, file?: File) =>
       outbox.write(thread, { text, file: file ?? null, name: file?.name ?? null, isVoice: false }),
     record: () => outbox.record(thread),
+    leave: outbox.leave,
     wereRead: outbox.wereRead,
     haveArrived: outbox.haveArrived,
   }
