@@ -14,7 +14,25 @@ export async function signOut(api: Api): Promise<void> {
     .catch((error: unknown) => console.warn('The server could not end the session', error))
   await Promise.race([answered, new Promise((goOn) => setTimeout(goOn, signOutMs))])
   session.actions.signedOut()
+  void endPush()
   await forgetUnsent()
+}
+
+/**
+ * Ends the browser's own subscription to what is pushed, and takes away what was shown: the server may not have heard
+ * that the person left, and whoever uses the browser next reads none of it. The next person's page subscribes anew.
+ */
+async function endPush(): Promise<void> {
+  if (!globalThis.navigator?.serviceWorker) return
+  try {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) {
+      for (const shown of await worker.getNotifications()) shown.close()
+      // Not every browser with workers has it.
+      if ('pushManager' in worker) await (await worker.pushManager.getSubscription())?.unsubscribe()
+    }
+  } catch (error) {
+    console.warn('Push messages could not be ended in this browser', error)
+  }
 }
 
 /** What was typed or recorded and not sent waits for a person who comes back, not for one who leaves. */

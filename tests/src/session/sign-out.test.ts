@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   session.actions.rehydrated({ stored: {} })
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -42,6 +43,21 @@ test('the server is notified with the token there was, and of the browser that g
 test('a server that cannot be reached keeps nobody signed in', async () => {
   await signOut(server(Promise.reject(new CallFailure(0))).api)
   expect(currentToken()).toBeNull()
+})
+
+test('what is pushed comes to nobody there any more, also where the server could not be reached', async () => {
+  const subscription = { unsubscribe: vi.fn(() => Promise.resolve(true)) }
+  const shown = { close: vi.fn() }
+  const registered = (some: object | null) => ({
+    getNotifications: () => Promise.resolve(some ? [shown] : []),
+    pushManager: { getSubscription: () => Promise.resolve(some) },
+  })
+  // The site's own worker, and the one that the push service has registered for itself.
+  const getRegistrations = () => Promise.resolve([registered(null), registered(subscription)])
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations } })
+  await signOut(server(Promise.reject(new CallFailure(0))).api)
+  await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
+  expect(shown.close).toHaveBeenCalledOnce()
 })
 
 test('nor does one that never answers, for longer than moments', async () => {
