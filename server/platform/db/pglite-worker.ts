@@ -2,8 +2,9 @@
  * PGlite behind a message port. On the main thread it would block the event loop and ignore time-outs
  * (measured), so one worker owns the one instance and answers one statement at a time.
  */
-import { constants, cpSync } from 'node:fs'
+import { constants, cpSync, mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { ownFolderMode } from '../own-folder'
 import { PgliteEngine } from './pglite-engine'
 import { openSession, type StatementResult } from './pglite-session'
 
@@ -44,14 +45,16 @@ const session = openSession(new PgliteEngine(dataDir, packed), (cause) => {
  * it whole from its log. A file system that can, shares the blocks instead of copying them.
  */
 async function copy(to: string): Promise<StatementResult> {
-  await session.betweenStatements(() =>
+  await session.betweenStatements(() => {
+    // Node 22 and later give a folder that they copy no rights of the first.
+    mkdirSync(to, { recursive: true, mode: ownFolderMode })
     cpSync(dataDir, to, {
       recursive: true,
       errorOnExist: true,
       force: false,
       mode: constants.COPYFILE_FICLONE,
-    }),
-  )
+    })
+  })
   return { rows: [], affected: 0 }
 }
 
