@@ -15,14 +15,15 @@ the machine it ran on and say little by themselves: each has its floor of the sa
 number of listings that it grows with.
 `
 
-/** The commit that was measured, and whether the machine was busy with other work. */
+/** The commit that was measured, on which Node, and whether the machine was busy with other work. */
 function circumstances(): string {
   const git = (...command: string[]) =>
     execFileSync('git', command, { cwd: projectRoot, encoding: 'utf8' }).trim()
   const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!tests/bench/RESULTS.md')
   const commit = git('rev-parse', '--short=12', 'HEAD') + (changed ? ' with changes' : '')
   const load = (loadavg()[0] ?? 0).toFixed(1)
-  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${availableParallelism()} cores, load ${load}`
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}`
+  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}`
 }
 
 /** Replaces one section of the file and leaves the others. */
