@@ -19,7 +19,7 @@ export async function signOut(api: Api): Promise<void> {
 }
 
 /**
- * Ends the browser's own subscription to what is pushed, and takes away what was shown: the server may not have heard
+ * Ends the browser's own subscription to what is pushed, and takes away what was shown: the server may not know
  * that the person left, and whoever uses the browser next reads none of it. The next person's page subscribes anew.
  */
 async function endPush(): Promise<void> {

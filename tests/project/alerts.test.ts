@@ -21,7 +21,7 @@ test('each rule is raised by a fault in the tests of the rules', () => {
   expect(new Set(raised.map(([, name]) => name))).toEqual(new Set(rules))
 })
 
-test('what a rule says of a job by its name is said of one that there is', () => {
+test('a rule that names a job names one that there is', () => {
   const [, action] = /- alert: ThresholdJobFails\n[\s\S]*?action: '(.*)'/.exec(read('alerts.yml'))!
   const named = [...action!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
   expect(named).toEqual([scheduledBackup.name])

@@ -123,7 +123,7 @@ describe('the secret', () => {
     const opened = () => databaseChecks['keys']!({ config, clock, db, engine: at.site.ctx.engine })
     expect(await opened()).toBe('open all 1 that are sealed')
     await db.updateTable('webhook').set({ secret: 'a.b.c' }).execute()
-    // The operator is told as well: it is their key that is lost.
+    // The operator is notified as well: it is their key that is lost.
     await expect(opened()).rejects.toThrow('What is sealed of secrets of webhooks cannot be opened')
     await at.show(at.home, 'inactive')
     expect(await at.deliver()).toBe(0)

@@ -14,7 +14,7 @@ const portion = 200
 /**
  * Puts what waits into mails, for every search whose hour has come: mail and the marks on its matches are written
  * together, and the outbox delivers it. Only to proved addresses: another one may be somebody else's, who would be sent
- * mail again and again with a name that a stranger chose. Returns how many mails were written.
+ * mail again and again under names that they did not choose. Returns how many mails were written.
  */
 export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<number> {
   const now = clock.now()

@@ -81,7 +81,7 @@ export class Outbox {
     return mail
   }
 
-  /** The conversation is looked at no longer: nobody is recorded where nothing shows it, and what was said stays. */
+  /** The conversation is looked at no longer: nobody is recorded where nothing shows it, and what was recorded stays. */
   readonly leave = (thread: Thread) => {
     for (const mail of this.messages) {
       if (!sameThread(mail.thread, thread)) continue
