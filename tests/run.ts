@@ -35,6 +35,7 @@ async function onPostgres() {
     tally.skipped++
     return console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
   }
+  await founded
   await onEngine('server on PostgreSQL', { DATABASE_URL: postgres.url }, onceIn.pglite)
   postgres.stop()
 }
@@ -93,7 +94,9 @@ async function simulated() {
 
 /** An embedded database as the first start unpacks it, once for all who want a new one; without a build it is made. */
 async function newSite(): Promise<boolean> {
-  const archive = (await finished) ? [builtDatabase] : []
+  const isBuilt = await finished
+  if (isBuilt) process.env['BUILT'] = '1'
+  const archive = isBuilt ? [builtDatabase()] : []
   const made = await check('new database', 'node', [
     '--import',
     'tsx',

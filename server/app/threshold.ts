@@ -63,6 +63,12 @@ const commands: Record<string, Command> = {
     about: 'copies uploads from the data folder into the bucket of FILES_URL; can be repeated',
     run: async (args) => (await import('./commands/files')).run(args),
   },
+  gateways: {
+    usage: 'check [--only GATEWAY] [--wait MINUTES]',
+    about:
+      'goes through a payment with the test keys of each gateway that has some, and takes half of it back; exits with 1 if a step failed',
+    run: async (args) => (await import('./commands/gateways')).run(args),
+  },
   settings: {
     usage: 'rekey',
     about:

@@ -19,7 +19,7 @@ async function finish(root: string): Promise<void> {
   await writeFile(join(root, 'dist/server/route-manifest.json'), JSON.stringify({ routes }, null, 1))
   const assets = join(client, 'assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  await Promise.all([...names.map((name) => compress(join(assets, name))), packNewDatabase(builtDatabase)])
+  await Promise.all([...names.map((name) => compress(join(assets, name))), packNewDatabase(builtDatabase())])
   await writeFile(join(root, 'dist/commit'), await commitOf(root))
   // npx starts it as a program of its own.
   await chmod(join(root, 'dist/node/threshold.js'), 0o755)

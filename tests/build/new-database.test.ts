@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { builtDatabase } from '../../server/platform/db/built-database'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
@@ -18,7 +18,7 @@ const values = async (engine: PgliteEngine, sql: string) =>
   (await engine.query<unknown[]>(sql, [], { rowMode: 'array' })).rows.flat()
 
 test('the database that the build packs has every migration, and no row but what migrations put there', async () => {
-  const engine = new PgliteEngine(dataDir, builtDatabase)
+  const engine = new PgliteEngine(dataDir, builtDatabase())
   try {
     expect(await values(engine, 'select name from kysely_migration order by name')).toEqual(migrations)
     const tables = await values(
@@ -38,7 +38,7 @@ test('the database that the build packs has every migration, and no row but what
 })
 
 test('a database that is there is opened and not unpacked over', async () => {
-  const engine = new PgliteEngine(dataDir, builtDatabase)
+  const engine = new PgliteEngine(dataDir, builtDatabase())
   try {
     expect(engine.isNew).toBe(false)
     expect(await values(engine, 'select name from setting')).toEqual(['kept'])
@@ -48,4 +48,25 @@ test('a database that is there is opened and not unpacked over', async () => {
 })
 
 test('the archive is small enough to be shipped', () =>
-  expect(statSync(builtDatabase).size).toBeLessThan(8_000_000))
+  expect(statSync(builtDatabase()).size).toBeLessThan(8_000_000))
+
+test('one that was made from other migrations, or by another engine, is never taken', () => {
+  const root = join(folder, 'other')
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+    return builtDatabase(root)
+  }
+  const engine = 'node_modules/@electric-sql/pglite/package.json'
+  const first = 'server/platform/db/migrations/0001_first.sql'
+  mkdirSync(join(root, dirname(first)), { recursive: true })
+  const names = [
+    write(engine, '{"version":"1.0.0"}'),
+    write(first, 'select 1'),
+    write(first, 'select 2'),
+    write('server/platform/db/migrations/0002_second.sql', ''),
+    write(engine, '{"version":"1.0.1"}'),
+  ]
+  expect(new Set(names).size).toBe(names.length)
+  expect(write(engine, '{ "version": "1.0.0" }')).toBe(names[3])
+})

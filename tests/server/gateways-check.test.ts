@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rehearsals } from '../../server/platform/gateways/check/rehearsals'
 import type { Keys } from '../../server/platform/gateways/registry'
+import { projectRoot } from '../../server/platform/root'
 import { paypalShapes } from '../gateways/shapes/paypal'
 import { stripeShapes } from '../gateways/shapes/stripe'
+import { programOf } from '../run/program'
 import { payingSite, type PayingSite } from './payments-site'
 
-/** `npm run gateways:check` as an operator runs it: a process of its own against the stand-ins over HTTP. */
+/** `threshold gateways check` as an operator runs it: a process of its own against the stand-ins over HTTP. */
 let site: PayingSite
 
 beforeAll(async () => {
@@ -58,9 +60,12 @@ interface Ran {
 function check(env: Record<string, string>, args: string[] = [], pay = false): Promise<Ran> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'server/app/gateways/check-cli.ts', ...args],
+    [...programOf('threshold'), 'gateways', 'check', ...args],
     // Nothing of this machine's own settings: what is not given is not set.
-    { env: { PATH: process.env['PATH'], PUBLIC_URL: site.ctx.config.publicUrl, ...env } as never },
+    {
+      cwd: projectRoot,
+      env: { PATH: process.env['PATH'], PUBLIC_URL: site.ctx.config.publicUrl, ...env } as never,
+    },
   )
   let content = ''
   let paid = Promise.resolve()
@@ -168,7 +173,7 @@ describe('what is wrong ends the command with another code than 0', () => {
 
   it('an argument that it does not have', async () => {
     const { code, lines } = await check({}, ['--only', 'cash'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(lines.join('\n')).toContain('--only takes stripe, razorpay, paypal, paystack, flutterwave.')
   })
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/root'
 import { freePort } from '../run/free-port'
+import { programOf } from '../run/program'
 import { testApp, type TestApp } from './harness'
 
 const pages = [
@@ -67,7 +68,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 async function startWith(env: Record<string, string>) {
   const dataDir = join(home, 'data')
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts'], {
+  const child = spawn(process.execPath, programOf('main'), {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '../../server/platform/root'
+import { programOf } from '../run/program'
 import type { Where } from './backup/sites'
 
 /** A command that runs as another process. */
@@ -17,7 +18,7 @@ type Settings = Where & { FILES_URL?: string; BACKUP_DIR?: string }
 
 /** Starts `threshold …` as another process, with the settings of a site. */
 export function startThreshold(where: Settings, ...args: string[]): RunningCommand {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/threshold.ts', ...args], {
+  const child = spawn(process.execPath, [...programOf('threshold'), ...args], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], DATABASE_URL: '', ...where },
   })

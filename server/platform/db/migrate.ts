@@ -4,7 +4,7 @@ import { Migrator, sql, type Kysely } from 'kysely'
 import { projectRoot } from '../root'
 import type { DB } from './schema'
 
-const folder = join(projectRoot, 'server/platform/db/migrations')
+const folderIn = (root: string) => join(root, 'server/platform/db/migrations')
 
 /** A database that a newer version has changed in a way that this one cannot work with. */
 export class NewerSchema extends Error {
@@ -30,10 +30,14 @@ export class MigrationFailed extends Error {
 }
 
 /** The migrations of this version, in their order. */
-export const knownMigrations = (): string[] =>
-  readdirSync(folder)
+export const knownMigrations = (root = projectRoot): string[] =>
+  readdirSync(folderIn(root))
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
+
+/** Their text. */
+export const migrationText = (name: string, root = projectRoot): string =>
+  readFileSync(join(folderIn(root), name), 'utf8')
 
 /**
  * Brings the schema up to date from the numbered SQL files; throws `MigrationFailed` or `NewerSchema`.
@@ -61,7 +65,7 @@ export async function migrate(
             name,
             {
               up: async (trx: Kysely<unknown>) => {
-                await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(trx)
+                await sql.raw(migrationText(name)).execute(trx)
                 await applied?.(trx)
               },
             },

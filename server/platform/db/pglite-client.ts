@@ -108,15 +108,12 @@ export class PgliteClient implements PgliteSession {
   }
 }
 
-/**
- * From the build the worker is plain JavaScript, and a new database is unpacked; from the source, tsx has to be
- * registered inside the worker, and a new database is made, since an archive may be of an earlier source.
- */
+/** From the build the worker is plain JavaScript; from the source, tsx has to be registered inside the worker. */
 function startWorker(dataDir: string): Worker {
-  const isBuilt = !import.meta.url.endsWith('.ts')
-  const packed = isBuilt && existsSync(builtDatabase) ? builtDatabase : undefined
-  const workerData: WorkerSettings = { dataDir, packed }
-  if (isBuilt) return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
+  const built = builtDatabase()
+  const workerData: WorkerSettings = { dataDir, packed: existsSync(built) ? built : undefined }
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
   const entry = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url).href)
   const boot = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${entry}) })`
   return new Worker(boot, { eval: true, workerData })

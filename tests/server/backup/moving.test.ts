@@ -202,11 +202,10 @@ test('an archive of an earlier version is brought up to this one', async () => {
   const earlier = knownMigrations().at(-3)!
   const more = new Sites()
   try {
-    const source = postgres ? await more.emptyPostgres(postgres) : more.emptyFolder()
-    await more.read(source, async (db) => {
-      await migrate(db, { last: earlier })
-      await sql`insert into setting (name, value) values ('company_name', '"Moved"')`.execute(db)
-    })
+    const source = await more.earlier(earlier, postgres)
+    await more.read(source, (db) =>
+      sql`insert into setting (name, value) values ('company_name', '"Moved"')`.execute(db),
+    )
     const { manifest } = await backUp(source, { path: more.path('earlier.tar'), now })
     expect(manifest.migrations.at(-1)).toBe(earlier)
     const target = more.emptyFolder()

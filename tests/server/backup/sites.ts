@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { lockDataDir } from '../../../server/platform/db/lock'
 import { migrate } from '../../../server/platform/db/migrate'
-import { openDatabase, type Opened } from '../../../server/platform/db/open'
+import { embeddedDatabase, openDatabase, type Opened } from '../../../server/platform/db/open'
+import { PgliteEngine } from '../../../server/platform/db/pglite-engine'
 import type { DB } from '../../../server/platform/db/schema'
 import { newSite } from '../../run/new-site'
 import { atServer, dropDatabase, ownDatabase } from '../../run/own-database'
+import { onEngine } from '../open-engine'
 
 /** Where a site is, as the settings say it. */
 export interface Where {
@@ -38,6 +40,19 @@ export class Sites {
     own.username = name
     own.password = 'of-a-test'
     return { ...this.emptyFolder(), DATABASE_URL: own.href }
+  }
+
+  /** A site as the version left it whose last migration this is. */
+  async earlier(last: string, postgres?: string): Promise<Where> {
+    const where = postgres ? await this.emptyPostgres(postgres) : this.emptyFolder()
+    const { DATA_DIR, DATABASE_URL } = where
+    const db = DATABASE_URL
+      ? openDatabase({ databaseUrl: DATABASE_URL }).db
+      : // The archive that a new one is unpacked from is of this version.
+        onEngine(new PgliteEngine(embeddedDatabase(DATA_DIR)))
+    await migrate(db, { last })
+    await db.destroy()
+    return where
   }
 
   /** A migrated embedded database in a data folder that this process holds, as a server does, until `close`. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { commandConfig, isArgumentError, runCommand } from '../command'
+import { commandConfig, WrongUsage } from '../command'
 import { rehearse, type RehearsalStep, type Tools } from '../../platform/gateways/check/rehearse'
 import { isStandIn, rehearsals } from '../../platform/gateways/check/rehearsals'
 
@@ -8,19 +8,26 @@ const marks = { proved: 'proved      ', failed: 'FAILED      ', open: 'not prove
 const minuteMs = 60_000
 
 /**
- * `npm run gateways:check [-- --only GATEWAY] [--wait MINUTES]`: goes through a payment with the test keys of the
+ * `threshold gateways check [--only GATEWAY] [--wait MINUTES]`: goes through a payment with the test keys of the
  * environment, at each gateway that has some. Ends with 1 when a step failed, and with 0 when there are no keys.
  */
-async function run(): Promise<void> {
-  const { values } = parseArgs({
+export async function run(args: string[]): Promise<void> {
+  const {
+    values,
+    positionals: [act, ...more],
+  } = parseArgs({
+    args,
+    allowPositionals: true,
     options: { only: { type: 'string', multiple: true }, wait: { type: 'string', default: '0' } },
   })
+  if (act !== 'check' || more.length > 0)
+    throw new WrongUsage('There is one thing to do: threshold gateways check')
   const config = commandConfig()
   const minutes = Number(values.wait)
-  if (!(minutes >= 0 && minutes <= 600)) throw new BadArgument('--wait takes minutes, from 0 to 600.')
+  if (!(minutes >= 0 && minutes <= 600)) throw new WrongUsage('--wait takes minutes, from 0 to 600.')
   const chosen = rehearsals.filter(({ offer }) => !values.only || values.only.includes(offer.name))
   if (chosen.length === 0)
-    throw new BadArgument(`--only takes ${rehearsals.map(({ offer }) => offer.name).join(', ')}.`)
+    throw new WrongUsage(`--only takes ${rehearsals.map(({ offer }) => offer.name).join(', ')}.`)
   const tools: Tools = {
     now: () => new Date(),
     sleep: setTimeout,
@@ -53,9 +60,4 @@ async function run(): Promise<void> {
   if (tally.failed > 0) process.exitCode = 1
 }
 
-/** An argument of the command line that cannot be meant. */
-class BadArgument extends Error {}
-
 const print = ({ result, sentence }: RehearsalStep) => console.log(`  ${marks[result]}${sentence}`)
-
-await runCommand(run, (error) => error instanceof BadArgument || isArgumentError(error))
