@@ -9,6 +9,7 @@ import type { AnyRouter, ServerManifest } from '@tanstack/router-core'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RawApi, Api } from './api/port'
+import { readNumbersEarly } from './first-number'
 import { holdParts } from './page-parts'
 import { createRouter } from './router'
 import { readTheme } from './session/appearance'
@@ -119,6 +120,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       ({ ssr, staticData }) => ssr !== false && !staticData.actedOnAtOnce,
     )
     if (isSeenFirst) html = holdParts(html)
+    html = readNumbersEarly(html, options.nonce)
     html = addStuck(html, router.options.context.i18n.t('shell.stuck'))
     // The text goes beside the answer, which would make bytes of it and text again.
     return new Response(null, { status: broke ? 500 : getSsrStatus(router), headers: responseHeaders })

@@ -58,7 +58,7 @@ const nextTask = () =>
  */
 export async function hydrate(): Promise<void> {
   await nextTask()
-  // The first of them makes the browser read what it knows of numbers: not in the middle of drawing a price.
+  // The first of them, where the page has not made it early (`readNumbersEarly`): not in the middle of drawing a price.
   numberFormat(document.documentElement.lang, {})
   await nextTask()
   await keepSession(browserStorage())

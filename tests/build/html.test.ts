@@ -127,6 +127,13 @@ test.each(shown)('%s shows a guest what is on it, without a script', async (path
   for (const word of words) expect(main).toContain(at(word))
 })
 
+test('what the first number needs is read while a page waits for its styles', async () => {
+  const { body } = await site.get('/properties-details/sunny-home')
+  const [early, styles] = [body.indexOf('Intl.NumberFormat'), body.indexOf('rel="stylesheet"')]
+  expect(early).toBeGreaterThan(0)
+  expect(early).toBeLessThan(styles)
+})
+
 test('the validator sees what is wrong', async () => {
   const faults = await faultsOfHtml('<!DOCTYPE html><html lang="en"><p><div></p></html>')
   expect(faults.length).toBeGreaterThan(0)
