@@ -96,7 +96,7 @@ const idleAfter = 200
  * nothing else for fifty milliseconds. It is made while a page waits for its styles, by a script in front of them, since
  * one behind them would wait as well; `hydrate` makes sure of it.
  */
-const numbers = `setTimeout(()=>Intl.NumberFormat(),${idleAfter});document.currentScript.remove()`
+const numbers = `setTimeout(Intl.NumberFormat,${idleAfter});document.currentScript.remove()`
 
 function readNumbersEarly(html: string, nonce: string | undefined): string {
   const allowed = nonce === undefined ? '' : ` nonce="${nonce}"`
