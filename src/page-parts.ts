@@ -4,8 +4,8 @@ const link = /<link rel="(?:modulepreload"|preload" href="\/texts\/)[^>]*>/g
 /** What the router says of a script that the page does not need at once: once it is wanted it is wanted first. */
 const later = ' fetchPriority="low"'
 
-/** What browsers know and none of them is: what is for it is not fetched. */
-const held = 'tv'
+/** No screen there is: what is for it is not fetched. */
+const held = 'not all'
 
 /**
  * The HTML of a page that names the parts it comes alive with, but leaves it to the page to have them fetched. As the

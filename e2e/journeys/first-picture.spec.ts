@@ -115,5 +115,5 @@ for (const [kind, path] of [
     await Time.stopped(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached()
-    await expect(page.locator('link[media="tv"]')).toHaveCount(0)
+    await expect(page.locator('link[media="not all"]')).toHaveCount(0)
   })

@@ -1,10 +1,4 @@
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  ScriptOnce,
-  Scripts,
-  useRouter,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { languageParam } from '../../contract/language-address'
 import { pageGround } from '../../contract/page-ground'
 import { callQuery } from '../api/query'
@@ -21,12 +15,6 @@ import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-norma
 
 /** Addresses of the two fonts every page needs at once: for `<link rel="preload" as="font">` in the head. */
 const preloadFonts: string[] = [sans, serif]
-
-/**
- * The first number format makes the browser read what it knows of all languages, which holds a slow phone up for fifty
- * milliseconds: it is made while the page waits for its styles. A browser without idle time makes it later (`hydrate`).
- */
-const readNumbers = 'self.requestIdleCallback?.(()=>Intl.NumberFormat())'
 
 /** What the browser paints its own frame in: the page's ground, in the theme that was chosen or else the system's. */
 function ThemeColour({ theme }: { theme: string }) {
@@ -45,7 +33,6 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang={i18n.language} dir={i18n.dir()} data-theme={theme === 'system' ? undefined : theme}>
       <head>
-        <ScriptOnce>{readNumbers}</ScriptOnce>
         <HeadContent />
         <ThemeColour theme={theme} />
       </head>

@@ -61,7 +61,7 @@ describe.each(pages)('%s', (path, title, labels, act) => {
 
   test('has its parts fetched beside its picture', async () => {
     const { body } = await site.get(path)
-    expect(body).not.toContain('media="tv"')
+    expect(body).not.toContain('media="not all"')
     expect(body).toMatch(/<link rel="preload" href="\/texts\/en\/entry\//)
     expect(body).toMatch(/<link rel="modulepreload"/)
   })

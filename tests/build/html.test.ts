@@ -132,6 +132,7 @@ test('what the first number needs is read while a page waits for its styles', as
   const [early, styles] = [body.indexOf('Intl.NumberFormat'), body.indexOf('rel="stylesheet"')]
   expect(early).toBeGreaterThan(0)
   expect(early).toBeLessThan(styles)
+  expect(body.indexOf('Intl.NumberFormat', early + 1)).toBe(-1)
 })
 
 test('the validator sees what is wrong', async () => {

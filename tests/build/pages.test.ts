@@ -277,7 +277,7 @@ describe('the content security policy', () => {
 describe('the texts of a page', () => {
   // The browser fetches them beside the scripts.
   const addressesIn = (body: string) =>
-    [...body.matchAll(/<link media="tv" rel="preload" href="([^"]+)" as="fetch" crossorigin=""/gi)].map(
+    [...body.matchAll(/<link media="not all" rel="preload" href="([^"]+)" as="fetch" crossorigin=""/gi)].map(
       ([, one]) => one!,
     )
   test('stand in files of their own, which browsers keep for good', async () => {
