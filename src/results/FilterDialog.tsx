@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -22,6 +22,8 @@ export interface FilterDialogProps<F> extends DraftCount {
   onDraft: (draft: F) => void
   onFilter: (filter: F) => void
   onClose: () => void
+  /** Begins with what gets the focus. */
+  first: ReactNode
   children: ReactNode
 }
 
@@ -36,13 +38,16 @@ const onceShown = (work: () => void) => requestAnimationFrame(() => setTimeout(w
  * button shows how many would be found.
  */
 export function FilterDialog<F extends { sort?: unknown }>(props: FilterDialogProps<F>) {
-  const { title, of, filter, draft, onDraft, onFilter, onClose, counted, coming, children } = props
+  const { title, of, filter, draft, onDraft, onFilter, onClose, counted, coming, first, children } = props
   const { t } = useTranslation()
+  // Opening makes the browser look at all of the page: a slow phone would stand still if it drew all boxes with it.
+  const whole = useDeferredValue(true, false)
   return (
     <Dialog
       open
       size="md"
       sheet
+      partly={!whole}
       title={title}
       onClose={onClose}
       actions={
@@ -62,7 +67,10 @@ export function FilterDialog<F extends { sort?: unknown }>(props: FilterDialogPr
         </>
       }
     >
-      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {first}
+        {whole && children}
+      </div>
       <LiveRegion text={coming || !counted ? '' : countText(t, counted, of)} />
     </Dialog>
   )

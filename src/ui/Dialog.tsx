@@ -15,13 +15,15 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** On a phone it fills the width and rises from the bottom edge. */
   sheet?: boolean
+  /** Part of it is still to be drawn: until then it stays out of sight, though all else is veiled. */
+  partly?: boolean
 }
 
 /**
  * The browser's own modal dialog: it holds focus, makes the rest inert and gives focus back by itself.
  * On a phone it stands at the bottom edge.
  */
-export function Dialog({ open, title, onClose, children, actions, size = 'sm', sheet }: DialogProps) {
+export function Dialog({ open, title, onClose, children, actions, size = 'sm', sheet, partly }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const { t } = useTranslation()
@@ -52,7 +54,7 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm', s
         sheet
           ? 'max-sm:mb-0 max-sm:w-full max-sm:max-w-full! max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0'
           : 'max-sm:mb-4',
-        'open:animate-rise',
+        partly ? 'opacity-0' : 'open:animate-rise',
         { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-5xl' }[size],
       )}
     >

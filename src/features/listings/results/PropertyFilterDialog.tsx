@@ -46,10 +46,15 @@ export default function PropertyFilterDialog({
     activeFilters(filter, { t, lang: i18n.language, symbol: '', categories }).some((one) => !isInRow(one)),
   )
   const fields = { filter: draft, onChange: change }
-  const rest = (
+  const offer = <OfferField {...fields} />
+  const characteristic = (
     <>
       <ParameterFields {...fields} categories={categories} />
       <CharacteristicFields {...fields} />
+    </>
+  )
+  const rare = (
+    <>
       <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
       <PlaceFilters {...fields} />
       <RareFields {...fields} categories={categories} />
@@ -65,16 +70,19 @@ export default function PropertyFilterDialog({
       onDraft={setDraft}
       onFilter={onFilter}
       onClose={onClose}
+      first={hasRow ? characteristic : offer}
     >
       {hasRow ? (
-        rest
+        rare
       ) : (
         <>
-          <OfferField {...fields} />
           <PriceFields {...fields} prices={prices} />
           <RoomChoices {...fields} categories={categories} />
           <CategoryChoices {...fields} categories={categories} perCategory={perCategory} />
-          <More open={restIsSet}>{rest}</More>
+          <More open={restIsSet}>
+            {characteristic}
+            {rare}
+          </More>
         </>
       )}
     </FilterDialog>

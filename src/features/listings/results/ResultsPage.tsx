@@ -23,19 +23,28 @@ const none: readonly PropertyCategory[] = []
 const barHeight = { '--filters': '69px' } as CSSProperties
 
 /**
- * Gives the page the height of its filters, so that the map begins below them: they may take more than one line. What
- * is right already stays, for all that stands in the page would be styled anew.
+ * Gives the page the height of its filters, so that the map begins below them: they may take more than one line. All that
+ * stands in the page is then styled anew. So what is right already stays, and another height is given in a frame of its
+ * own: together with the filters drawn anew, it would hold up a map that is being moved.
  */
 function measured(filters: HTMLDivElement | null) {
   if (!filters) return
   const { style } = filters.parentElement!
-  const sized = new ResizeObserver(() => {
+  const measure = () => {
     const height = `${filters.offsetHeight}px`
     const stays = getComputedStyle(filters).position === 'sticky'
     if (stays && style.getPropertyValue('--filters') !== height) style.setProperty('--filters', height)
+  }
+  let frame = 0
+  const sized = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(measure)
   })
   sized.observe(filters)
-  return () => sized.disconnect()
+  return () => {
+    sized.disconnect()
+    cancelAnimationFrame(frame)
+  }
 }
 
 /** Every public listing that fits the filter, a page at a time. */

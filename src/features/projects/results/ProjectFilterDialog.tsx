@@ -45,20 +45,22 @@ export default function ProjectFilterDialog({
       onDraft={setDraft}
       onFilter={onFilter}
       onClose={onClose}
+      first={
+        <div className="col-span-full grid gap-1.5">
+          <label htmlFor={id} className="text-sm font-semibold">
+            {t('project.filter.type')}
+          </label>
+          <Select
+            id={id}
+            value={draft.type ?? ''}
+            onChange={({ target }) => change({ type: projectTypes.find((type) => type === target.value) })}
+            empty={t('project.filter.anyType')}
+            options={projectTypes}
+            text={(type) => t(`project.type.${type}`)}
+          />
+        </div>
+      }
     >
-      <div className="col-span-full grid gap-1.5">
-        <label htmlFor={id} className="text-sm font-semibold">
-          {t('project.filter.type')}
-        </label>
-        <Select
-          id={id}
-          value={draft.type ?? ''}
-          onChange={({ target }) => change({ type: projectTypes.find((type) => type === target.value) })}
-          empty={t('project.filter.anyType')}
-          options={projectTypes}
-          text={(type) => t(`project.type.${type}`)}
-        />
-      </div>
       <CheckFilters
         legend={t('public.filter.category')}
         options={categories.map((one) => ({
