@@ -5,15 +5,16 @@ import worldUrl from './world.json?url'
 interface WorldFile {
   /** Parts of a degree the numbers count. */
   unit: number
-  land: number[][]
+  /** In parts of some thousand corners; a lake is in the part of its land, after it. */
+  land: number[][][]
   borders: number[][]
 }
 
-/** Coasts and borders of the world, good to a few kilometres. */
+/** Coasts, in parts that one task can draw, and borders of the world, good to a few kilometres. */
 export async function world() {
   const { unit, land, borders } = await load<WorldFile>(worldUrl)
   const lines = (packed: number[][]) => packed.map((line) => unpack(line, unit))
-  return { land: lines(land), borders: lines(borders) }
+  return { land: land.map(lines), borders: lines(borders) }
 }
 
 /** Coasts around the places of the market, good to some hundred metres; each covers what the world says of its box. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { featureGroup, latLngBounds, polygon, polyline, rectangle, type Map } from 'leaflet'
+import { featureGroup, latLngBounds, polygon, polyline, rectangle, type Map, type Polyline } from 'leaflet'
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { MapViewProps } from '../port'
 import { regions, world } from '../geometry/outlines'
@@ -48,34 +48,55 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const fine = useQuery({ queryKey: ['outlines', 'regions'], queryFn: regions, ...lasting })
   const far = useDeferredValue(rough.data)
   const near = useDeferredValue(fine.data)
-  const land = useMemo(() => far && polygon(far.land, { ...filled, className: 'map-land' }), [far])
-  const coasts = useMemo(
-    () =>
-      near &&
-      featureGroup(
-        near.flatMap(({ box: [west, south, east, north], land: shores }) => [
-          rectangle(latLngBounds([south, west], [north, east]), { ...filled, className: 'map-sea' }),
-          polygon(shores, { ...filled, className: 'map-land' }),
-        ]),
-      ),
-    [near],
-  )
   const borders = useMemo(() => far && polyline(far.borders, thin), [far])
   // Between the tiles and the shapes of a search. Leaflet has no such layer of its own.
   useEffect(() => {
     if (!map.getPane('ground')) map.createPane('ground').style.zIndex = '150'
   }, [map])
-  // Thousands of corners: they are laid one after the other, for each is a moment's work for a slow phone.
+  // Thousands of corners: they are laid one part after the other, for each is a moment's work for a slow phone.
   const [laid, setLaid] = useState(0)
-  useLayer(land)
-  useLayer(laid > 0 ? borders : null)
-  useLayer(laid > 1 ? coasts : null)
+  const land = far?.land ?? []
+  const steps = land.length + 2
   useEffect(() => {
-    if ((land || rough.isError) && laid < 2) startTransition(() => setLaid(laid + 1))
-  }, [land, rough.isError, laid])
-  // The fine outlines belong above the rough ones and below their borders.
-  useEffect(() => {
-    if (laid > 1 && coasts) borders?.bringToFront()
-  }, [laid, coasts, borders])
-  return <PlaceNames names={written} />
+    if ((far || rough.isError) && laid < steps) startTransition(() => setLaid(laid + 1))
+  }, [far, rough.isError, laid, steps])
+  useLayer(laid > land.length ? borders : null)
+  return (
+    <>
+      {land.slice(0, laid).map((part) => (
+        <Land key={String(part[0]?.[0])} part={part} />
+      ))}
+      {near && laid === steps && <Coasts regions={near} borders={borders} />}
+      <PlaceNames names={written} />
+    </>
+  )
 })
+
+type World = Awaited<ReturnType<typeof world>>
+type Regions = Awaited<ReturnType<typeof regions>>
+
+/** A part of the world's land. */
+function Land({ part }: { part: World['land'][number] }) {
+  useLayer(useMemo(() => polygon(part, { ...filled, className: 'map-land' }), [part]))
+  return null
+}
+
+/** The fine outlines, above the rough ones and below their borders. */
+function Coasts({ regions, borders }: { regions: Regions; borders: Polyline | undefined }) {
+  useLayer(
+    useMemo(
+      () =>
+        featureGroup(
+          regions.flatMap(({ box: [west, south, east, north], land }) => [
+            rectangle(latLngBounds([south, west], [north, east]), { ...filled, className: 'map-sea' }),
+            polygon(land, { ...filled, className: 'map-land' }),
+          ]),
+        ),
+      [regions],
+    ),
+  )
+  useEffect(() => {
+    borders?.bringToFront()
+  }, [borders])
+  return null
+}
