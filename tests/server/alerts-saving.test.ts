@@ -42,6 +42,20 @@ describe('saving a search', () => {
     expect(arabic.name).toContain('Seattle')
   })
 
+  test('promises a mail only to whom one can be sent', async () => {
+    const says = async (city: string) => (await world.save({ city })).message
+    const become = (values: object) =>
+      world.app.ctx.db.updateTable('app_user').set(values).where('id', '=', world.reader.id).execute()
+    const promised = "Search saved. We'll e-mail you when a new home matches."
+    const waits = 'Search saved. What it finds waits on the page of your saved searches.'
+    expect(await says('Seattle')).toBe(promised)
+    await become({ email_verified_at: null })
+    expect(await says('Portland')).toBe(waits)
+    expect(await says('Portland')).toBe(waits)
+    await become({ email: null })
+    expect(await says('Boston')).toBe(waits)
+  })
+
   test('twice is one, a filter of nothing is none, and there is an end of them', async () => {
     const { data } = await world.save({ city: 'Seattle', name: 'Home' })
     expect(await world.save({ city: 'Seattle' })).toMatchObject({

@@ -15,9 +15,10 @@ export function alertRoutes(serve: Serve) {
     const now = ctx.clock.now()
     const { id, already } = await ctx.db.transaction().execute((trx) => saveSearch(trx, user.id, input, now))
     const [saved] = await listSaved(ctx.db, user.id, await speakerOf(ctx.db, lang), id)
+    const reached = user.email && user.email_verified_at
     const fresh = saved!.frequency === 'off' ? 'alerts.savedQuiet' : 'alerts.saved'
     return {
-      ...reply(saved!, already ? 'alerts.savedAlready' : fresh),
+      ...reply(saved!, !reached ? 'alerts.savedQuiet' : already ? 'alerts.savedAlready' : fresh),
       extra: { already_saved: already },
     }
   })
