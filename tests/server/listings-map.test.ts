@@ -10,6 +10,7 @@ import { person } from './people'
 import { ground, listing } from './listings-world'
 
 let app: TestApp
+let add: (values: Parameters<typeof listing>[3]) => ReturnType<typeof listing>
 
 /** 300 listings spread over a town, every tenth to rent; one alone; one on each side of the date line. */
 const town = { north: 47.7, south: 47.5, east: -122.1, west: -122.4 }
@@ -19,7 +20,7 @@ beforeAll(async () => {
   app = await testApp()
   const at = await ground(app.ctx)
   const { user } = await person(app.ctx)
-  const add = (values: Parameters<typeof listing>[3]) => listing(app.ctx, at, user.id, values)
+  add = (values) => listing(app.ctx, at, user.id, values)
   const pattern = await add({ title: 'Pattern', latitude: 47.51, longitude: -122.39, price: 30_000_050 })
   await add({
     title: 'Alone',
@@ -75,6 +76,26 @@ describe('the map of the listings', () => {
     expect(await places({ north: 46, south: 45, east: -122, west: -123 })).toEqual([
       { city: 'Portland', state: 'Oregon' },
     ])
+  })
+
+  test('names no city of a group in which one listing lies in another, wherever it stands', async () => {
+    const place = { latitude: 44.1, longitude: -121.3, city: 'Bend', state: 'Oregon' }
+    const group = async (count: number) => {
+      const { nodes } = await shown({
+        north: 44.2,
+        south: 44,
+        east: -121.2,
+        west: -121.4,
+        zoom: 8,
+        bedrooms_min: 2,
+      })
+      expect(nodes).toMatchObject([{ kind: 'cluster', count }])
+      return nodes[0]!['place']
+    }
+    for (const off of [-0.01, 0, 0.01]) await add({ ...place, latitude: place.latitude + off, bedrooms: 2 })
+    expect(await group(3)).toMatchObject({ city: 'Bend', state: 'Oregon' })
+    await add({ ...place, latitude: place.latitude + 0.004, city: 'Tumalo', bedrooms: 2 })
+    expect(await group(4)).toMatchObject({ city: null, state: 'Oregon' })
   })
 
   test('takes the groups apart as it comes closer, and shows a lonely listing as itself', async () => {

@@ -17,6 +17,15 @@ export interface MapCell {
   west: number
   /** It was counted whole, though some of it may lie outside the view. */
   cut?: boolean
+  /** Where each of its listings was read: the first and the last by name of their cities, states and countries. */
+  ends?: [first: Place, last: Place]
+}
+
+/** Where a listing lies, in words. */
+export interface Place {
+  city: string
+  state: string
+  country: string
 }
 
 /**
@@ -26,19 +35,31 @@ export interface MapCell {
 const costMost = 20_000
 
 /**
- * How many of the newest listings that fit are read one by one: null where all of them may be, since an index finds them
- * soon enough.
+ * The places of so many listings are read with them; of more, an index that holds all that is counted is read alone, and
+ * places are asked for by cell.
  */
-export async function newestMost(
+const placedMost = 5_000
+
+/** How the listings that fit are counted. */
+export interface Counting {
+  /** Only the newest so many of them; null: all. */
+  atMost: number | null
+  /** With the places of each cell (see MapCell). */
+  placed: boolean
+}
+
+/** All of them are counted where an index finds them soon enough, otherwise the newest `most`. */
+export async function countingOf(
   db: Kysely<DB>,
   conditions: readonly Condition[],
   most: number,
-): Promise<number | null> {
-  const { cost } = await expectedOf(
+): Promise<Counting> {
+  const { cost, rows } = await expectedOf(
     db,
     sql`select p.id, p.latitude, p.longitude from property p where ${all(conditions)}`,
   )
-  return cost <= costMost ? null : most
+  const atMost = cost <= costMost ? null : most
+  return { atMost, placed: atMost === null && rows <= placedMost }
 }
 
 /**
@@ -48,18 +69,26 @@ export async function newestMost(
 export async function countedCells(
   db: Kysely<DB>,
   conditions: readonly Condition[],
-  { level, atMost }: { level: number; atMost: number | null },
+  { level, atMost, placed }: Counting & { level: number },
 ): Promise<MapCell[]> {
   const cell = cellSize(level)
   const newest = atMost === null ? sql`` : sql`order by p.posted_at desc, p.id desc limit ${atMost + 1}`
   const { rows } = await sql<MapCell>`${plannedAnew}
     select count(*)::int as count, min(p.id) as id, avg(p.latitude) as latitude, avg(p.longitude) as longitude,
       max(p.latitude) as north, min(p.latitude) as south, max(p.longitude) as east, min(p.longitude) as west
+      ${placed ? sql`, json_build_array(${placeAt('min')}, ${placeAt('max')}) as ends` : sql``}
     from (
-      select p.id, p.latitude, p.longitude from property p where ${all(conditions)} ${newest}) p
+      select p.id, p.latitude, p.longitude ${placed ? sql`, p.city, p.state, p.country` : sql``}
+      from property p where ${all(conditions)} ${newest}) p
     group by floor((p.longitude + 180) / ${cell}::float8), floor((p.latitude + 90) / ${cell}::float8)
     order by count(*) desc, min(p.id)`.execute(db)
   return rows
+}
+
+/** Compared byte by byte, which costs least. */
+function placeAt(end: 'min' | 'max'): RawBuilder<Place> {
+  const name = (column: keyof Place) => sql`${sql.raw(end)}(${sql.ref(`p.${column}`)} collate "C")`
+  return sql`json_build_object('city', ${name('city')}, 'state', ${name('state')}, 'country', ${name('country')})`
 }
 
 /**

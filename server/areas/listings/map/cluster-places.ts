@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import type { MapCell } from './cells'
+import type { MapCell, Place } from './cells'
 
 /** As much of a location as all of a cluster share: its city, only the state, only the country, or nothing. */
 export interface SharedPlace {
@@ -9,35 +9,34 @@ export interface SharedPlace {
   country: string | null
 }
 
-interface Nearest {
-  at: number
-  city: string
-  state: string
-  country: string
-}
-
 /**
- * Where clusters lie, in words: by the listings nearest to the middle and to two corners of each, which an index finds.
- * A name that they do not share is left out.
+ * Where clusters lie, in words. A name that they do not share is left out. Of clusters without places, the listings nearest
+ * to the middle and to two corners of each tell, which an index finds.
  */
 export async function clusterPlaces(db: Kysely<DB>, cells: readonly MapCell[]): Promise<SharedPlace[]> {
+  const unplaced = cells.filter(({ ends }) => !ends)
+  const nearest = await nearestPlaces(db, unplaced)
+  return cells.map((cell) => shared(cell.ends ?? nearest[unplaced.indexOf(cell)]!))
+}
+
+async function nearestPlaces(db: Kysely<DB>, cells: readonly MapCell[]): Promise<Place[][]> {
   if (cells.length === 0) return []
   const points = cells.flatMap(({ latitude, longitude, north, south, east, west }, at) => [
     { at, lat: latitude, lng: longitude },
     { at, lat: north, lng: west },
     { at, lat: south, lng: east },
   ])
-  const { rows } = await sql<Nearest>`
+  const { rows } = await sql<Place & { at: number }>`
     select c.at, n.city, n.state, n.country
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as c (at int, lat float8, lng float8)
     cross join lateral (
       select p.city, p.state, p.country from property p where p.public
       order by point(p.longitude, p.latitude) <-> point(c.lng, c.lat) limit 1) n`.execute(db)
-  return cells.map((_, at) => shared(rows.filter((one) => one.at === at)))
+  return cells.map((_, at) => rows.filter((one) => one.at === at))
 }
 
-function shared(nearest: readonly Nearest[]): SharedPlace {
-  const [first, ...others] = nearest
+function shared(places: readonly Place[]): SharedPlace {
+  const [first, ...others] = places
   const same = (field: 'city' | 'state' | 'country') => others.every((one) => one[field] === first?.[field])
   const country = first && same('country') ? first.country : null
   const state = first && country !== null && same('state') ? first.state : null
