@@ -34,10 +34,7 @@ export interface Place {
  */
 const costMost = 20_000
 
-/**
- * The places of so many listings are read with them; of more, an index that holds all that is counted is read alone, and
- * places are asked for by cell.
- */
+/** Where listings are read anyway, the places of so many are compared; otherwise places are asked for by cell. */
 const placedMost = 5_000
 
 /** How the listings that fit are counted. */
@@ -54,12 +51,12 @@ export async function countingOf(
   conditions: readonly Condition[],
   most: number,
 ): Promise<Counting> {
-  const { cost, rows } = await expectedOf(
+  const { cost, rows, indexOnly } = await expectedOf(
     db,
     sql`select p.id, p.latitude, p.longitude from property p where ${all(conditions)}`,
   )
   const atMost = cost <= costMost ? null : most
-  return { atMost, placed: atMost === null && rows <= placedMost }
+  return { atMost, placed: atMost === null && !indexOnly && rows <= placedMost }
 }
 
 /**

@@ -47,8 +47,8 @@ export async function mapNodes(
   { conditions, tiled, view, zoom, atMost }: WantedNodes,
 ): Promise<MapNodes> {
   if (zoom !== undefined && zoom >= streetZoom) {
-    const apart = await markers(db, all(conditions), map.nodesMax + 1)
-    if (apart.length <= map.nodesMax) return { nodes: apart, total: apart.length }
+    const apart = await fewMarkers(db, all(conditions), map.nodesMax)
+    if (apart.length > 0) return { nodes: apart, total: apart.length }
   }
   const level = levelFor(view, zoom)
   const tile = tileLevelFor(level)
@@ -86,6 +86,12 @@ async function markers(db: Kysely<DB>, condition: Condition, limit: number): Pro
       p.city, p.state, p.country, p.property_type, p.rentduration, p.market_status
     from property p where ${condition} limit ${limit}`.execute(db)
   return rows.toSorted((a, b) => b.id - a.id).map(markerOf)
+}
+
+/** All that fit, unless there are more than so many: then none, and none of them is read. */
+function fewMarkers(db: Kysely<DB>, condition: Condition, most: number): Promise<Marker[]> {
+  const some = sql`select from property p where ${condition} limit ${most + 1}`
+  return markers(db, sql<boolean>`${condition} and (select count(*) from (${some}) s) <= ${most}`, most)
 }
 
 const markerOf = (row: MarkerRow): Marker => ({
