@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countingOf } from '../../server/areas/listings/map/cells'
+import { countPlanOf } from '../../server/areas/listings/map/cells'
 import { mapNodes } from '../../server/areas/listings/map/nodes'
 import { foldTiles } from '../../server/areas/listings/map/tiles'
 import { surelyWithin } from '../../server/areas/listings/map/tiles-within'
@@ -183,9 +183,9 @@ test('all are counted where the planner expects to find them soon, else the newe
     total: 26,
     capped: false,
   })
-  expect(await countingOf(db, [isPublic], 25)).toMatchObject({ atMost: null })
+  expect(await countPlanOf(db, [isPublic], 25)).toMatchObject({ atMost: null })
   const dear = sql<boolean>`(select count(*) from generate_series(1, 100000000)) > 0`
-  expect(await countingOf(db, [isPublic, dear], 25)).toEqual({ atMost: 25, placed: false })
+  expect(await countPlanOf(db, [isPublic, dear], 25)).toEqual({ atMost: 25, placed: false })
 })
 
 test('a total shows where some of it may lie outside the view', async () => {

@@ -18,11 +18,11 @@ export interface MapCell {
   /** It was counted whole, though some of it may lie outside the view. */
   cut?: boolean
   /** Where each of its listings was read: the first and the last by name of their cities, states and countries. */
-  ends?: [first: Place, last: Place]
+  ends?: [first: ListingPlace, last: ListingPlace]
 }
 
 /** Where a listing lies, in words. */
-export interface Place {
+export interface ListingPlace {
   city: string
   state: string
   country: string
@@ -38,7 +38,7 @@ const costMost = 20_000
 const placedMost = 5_000
 
 /** How the listings that fit are counted. */
-export interface Counting {
+export interface CountPlan {
   /** Only the newest so many of them; null: all. */
   atMost: number | null
   /** With the places of each cell (see MapCell). */
@@ -46,11 +46,11 @@ export interface Counting {
 }
 
 /** All of them are counted where an index finds them soon enough, otherwise the newest `most`. */
-export async function countingOf(
+export async function countPlanOf(
   db: Kysely<DB>,
   conditions: readonly Condition[],
   most: number,
-): Promise<Counting> {
+): Promise<CountPlan> {
   const { cost, rows, indexOnly } = await expectedOf(
     db,
     sql`select p.id, p.latitude, p.longitude from property p where ${all(conditions)}`,
@@ -66,7 +66,7 @@ export async function countingOf(
 export async function countedCells(
   db: Kysely<DB>,
   conditions: readonly Condition[],
-  { level, atMost, placed }: Counting & { level: number },
+  { level, atMost, placed }: CountPlan & { level: number },
 ): Promise<MapCell[]> {
   const cell = cellSize(level)
   const newest = atMost === null ? sql`` : sql`order by p.posted_at desc, p.id desc limit ${atMost + 1}`
@@ -83,8 +83,8 @@ export async function countedCells(
 }
 
 /** Compared byte by byte, which costs least. */
-function placeAt(end: 'min' | 'max'): RawBuilder<Place> {
-  const name = (column: keyof Place) => sql`${sql.raw(end)}(${sql.ref(`p.${column}`)} collate "C")`
+function placeAt(end: 'min' | 'max'): RawBuilder<ListingPlace> {
+  const name = (column: keyof ListingPlace) => sql`${sql.raw(end)}(${sql.ref(`p.${column}`)} collate "C")`
   return sql`json_build_object('city', ${name('city')}, 'state', ${name('state')}, 'country', ${name('country')})`
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import type { MapCell, Place } from './cells'
+import type { MapCell, ListingPlace } from './cells'
 
 /** As much of a location as all of a cluster share: its city, only the state, only the country, or nothing. */
 export interface SharedPlace {
@@ -19,14 +19,14 @@ export async function clusterPlaces(db: Kysely<DB>, cells: readonly MapCell[]): 
   return cells.map((cell) => shared(cell.ends ?? nearest[unplaced.indexOf(cell)]!))
 }
 
-async function nearestPlaces(db: Kysely<DB>, cells: readonly MapCell[]): Promise<Place[][]> {
+async function nearestPlaces(db: Kysely<DB>, cells: readonly MapCell[]): Promise<ListingPlace[][]> {
   if (cells.length === 0) return []
   const points = cells.flatMap(({ latitude, longitude, north, south, east, west }, at) => [
     { at, lat: latitude, lng: longitude },
     { at, lat: north, lng: west },
     { at, lat: south, lng: east },
   ])
-  const { rows } = await sql<Place & { at: number }>`
+  const { rows } = await sql<ListingPlace & { at: number }>`
     select c.at, n.city, n.state, n.country
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as c (at int, lat float8, lng float8)
     cross join lateral (
@@ -35,7 +35,7 @@ async function nearestPlaces(db: Kysely<DB>, cells: readonly MapCell[]): Promise
   return cells.map((_, at) => rows.filter((one) => one.at === at))
 }
 
-function shared(places: readonly Place[]): SharedPlace {
+function shared(places: readonly ListingPlace[]): SharedPlace {
   const [first, ...others] = places
   const same = (field: 'city' | 'state' | 'country') => others.every((one) => one[field] === first?.[field])
   const country = first && same('country') ? first.country : null

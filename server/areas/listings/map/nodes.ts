@@ -5,7 +5,7 @@ import { toMajor } from '../../../../contract/money'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../search/condition'
-import { countedCells, countingOf, tiledCells, type MapCell } from './cells'
+import { countedCells, countPlanOf, tiledCells, type MapCell } from './cells'
 import { clusterPlaces, type SharedPlace } from './cluster-places'
 import { levelFor, tileLevelFor, type View } from './grid'
 
@@ -53,14 +53,14 @@ export async function mapNodes(
   const level = levelFor(view, zoom)
   const tile = tileLevelFor(level)
   const whole = tiled !== null && tile !== null
-  const counting =
+  const plan =
     whole || atMost !== undefined
       ? { atMost: atMost ?? null, placed: false }
-      : await countingOf(db, conditions, map.countedMax)
+      : await countPlanOf(db, conditions, map.countedMax)
   const cells = await (whole
     ? tiledCells(db, tiled, view, { level, tile })
-    : countedCells(db, conditions, { level, ...counting }))
-  const newest = counting.atMost
+    : countedCells(db, conditions, { level, ...plan }))
+  const newest = plan.atMost
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
   const capped = newest !== null && counted > newest
   const total = capped ? newest : counted
