@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { onSignal } from './on-signal'
 
@@ -18,8 +18,7 @@ export function endWhenInterrupted(): void {
   onSignal((signal) => {
     for (const path of unfinished) {
       try {
-        // Something may still be written there by another thread.
-        rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+        removeWhileWritten(path)
       } catch (error) {
         console.error(`${path} could not be removed: ${(error as Error).message}. Remove it by hand.`)
       }
@@ -27,4 +26,22 @@ export function endWhenInterrupted(): void {
     console.error('Interrupted.')
     process.exit(128 + constants.signals[signal])
   })
+}
+
+/**
+ * Removes a file or folder in which another thread may still be writing: it is moved away first, for what is written by
+ * its name would come as fast as it is removed. What cannot be moved, such as a volume of its own, is removed where it is.
+ */
+export function removeWhileWritten(path: string): void {
+  rmSync(movedAway(path), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+}
+
+function movedAway(path: string): string {
+  const away = `${path}.removed`
+  try {
+    renameSync(path, away)
+    return away
+  } catch {
+    return path
+  }
 }
