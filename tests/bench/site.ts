@@ -19,6 +19,7 @@ export async function openSite(size: number, databaseUrl?: string) {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CALLS_PER_MINUTE: '1000000' })
   const ctx = await compose(config, opened, systemClock, pino({ level: 'silent' }))
   const close = async () => {
+    await ctx.bus.close()
     await opened.db.destroy()
     unlock()
   }
