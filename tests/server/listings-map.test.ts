@@ -119,6 +119,33 @@ describe('the map of the listings', () => {
     expect(crowded.total).toBe(spread)
   })
 
+  test('counts a crowded street to its very edges, sold and let included', async () => {
+    const [south, west, step] = [43.6, -116.2, 1 / 1024]
+    const pattern = await add({
+      title: 'Corner',
+      latitude: south,
+      longitude: west,
+      city: 'Boise',
+      state: 'Idaho',
+    })
+    await sql`
+      insert into property (slug, user_id, category_id, property_type, title, description, price, currency, address,
+        city, state, country, latitude, longitude, request_status, status, market_status, posted_at, updated_at)
+      select 'street-' || n, user_id, category_id, property_type, 'Street ' || n, description, price, currency, address,
+        city, state, country, ${south}::float8 + (n / 25) * ${step}::float8, ${west}::float8 + (n % 25) * ${step}::float8,
+        request_status, status, case when n % 5 = 0 then 'sold' else market_status end, posted_at, updated_at
+      from property, generate_series(1, 249) n where id = ${pattern}`.execute(app.ctx.db)
+    const street = { south, west, north: south + 9 * step, east: west + 24 * step, zoom: 16 }
+    const whole = await shown({ ...street, market: 'all' })
+    expect(whole.total).toBe(250)
+    const boise = { city: 'Boise', state: 'Idaho', country: 'United States' }
+    for (const { kind, place, city } of whole.nodes)
+      expect(kind === 'cluster' ? place : { ...boise, city }).toEqual(boise)
+    expect((await shown({ ...street, north: street.north - step / 2, market: 'all' })).total).toBe(225)
+    expect((await shown({ ...street, east: street.east - step / 2, market: 'all' })).total).toBe(240)
+    expect((await shown(street)).total).toBe(201)
+  })
+
   test('looks across the date line', async () => {
     const { titles } = await shown({ north: 0, south: -30, west: 170, east: -160 })
     expect(titles).toEqual(['Fiji', 'Samoa'])

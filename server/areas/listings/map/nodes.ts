@@ -5,6 +5,7 @@ import { toMajor } from '../../../../contract/money'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../search/condition'
+import { inStreets } from '../search/geo'
 import { countedCells, countPlanOf, tiledCells, type MapCell } from './cells'
 import { clusterPlaces, type SharedPlace } from './cluster-places'
 import { levelFor, tileLevelFor, type View } from './grid'
@@ -59,7 +60,7 @@ export async function mapNodes(
       : await countPlanOf(db, conditions, map.countedMax)
   const cells = await (whole
     ? tiledCells(db, tiled, view, { level, tile })
-    : countedCells(db, conditions, { level, ...plan }))
+    : countedCells(db, [...conditions, ...(plan.placed ? inStreets(view) : [])], { level, ...plan }))
   const newest = plan.atMost
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
   const capped = newest !== null && counted > newest

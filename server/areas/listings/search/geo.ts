@@ -63,6 +63,20 @@ export function inside({ north, south, east, west }: Bounds, alias: Alias = 'p')
   return conditions
 }
 
+/** Degrees: a map no wider and no higher shows some streets. */
+const streetsMost = 0.05
+
+/**
+ * What a map of some streets shows, beside `inside`, for the index of points: one by latitude first is read across the whole
+ * country. Nothing for a wider map, since the planner takes any box for a thousandth of all there is.
+ */
+export function inStreets({ north, south, east, west }: Required<Bounds>): RawBuilder<boolean>[] {
+  if (west > east || Math.max(north - south, east - west) > streetsMost) return []
+  return [
+    sql<boolean>`point(p.longitude, p.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+  ]
+}
+
 /** Inside an area that was drawn (`filterFields.area`); what is no area holds nothing. */
 export function drawn(area: string): RawBuilder<boolean> {
   const corners = readArea(area)
