@@ -183,9 +183,12 @@ test('all are counted where the planner expects to find them soon, else the newe
     total: 26,
     capped: false,
   })
-  expect(await countPlanOf(db, [isPublic], 25)).toMatchObject({ atMost: null })
+  expect(await countPlanOf(db, [isPublic], { most: 25, streets: false })).toMatchObject({ atMost: null })
   const dear = sql<boolean>`(select count(*) from generate_series(1, 100000000)) > 0`
-  expect(await countPlanOf(db, [isPublic, dear], 25)).toEqual({ atMost: 25, placed: false })
+  expect(await countPlanOf(db, [isPublic, dear], { most: 25, streets: false })).toEqual({
+    atMost: 25,
+    placed: false,
+  })
 })
 
 test('a total shows where some of it may lie outside the view', async () => {

@@ -45,18 +45,21 @@ export interface CountPlan {
   placed: boolean
 }
 
-/** All of them are counted where an index finds them soon enough, otherwise the newest `most`. */
+/**
+ * All of them are counted where an index finds them soon enough, otherwise the newest `most`. Those of some streets are
+ * read (see inStreets): even an index with all that is asked is read across the whole country for them.
+ */
 export async function countPlanOf(
   db: Kysely<DB>,
   conditions: readonly Condition[],
-  most: number,
+  { most, streets }: { most: number; streets: boolean },
 ): Promise<CountPlan> {
   const { cost, rows, indexOnly } = await expectedOf(
     db,
     sql`select p.id, p.latitude, p.longitude from property p where ${all(conditions)}`,
   )
   const atMost = cost <= costMost ? null : most
-  return { atMost, placed: atMost === null && !indexOnly && rows <= placedMost }
+  return { atMost, placed: atMost === null && (streets || !indexOnly) && rows <= placedMost }
 }
 
 /**

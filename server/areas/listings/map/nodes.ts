@@ -54,13 +54,14 @@ export async function mapNodes(
   const level = levelFor(view, zoom)
   const tile = tileLevelFor(level)
   const whole = tiled !== null && tile !== null
+  const streets = inStreets(view)
   const plan =
     whole || atMost !== undefined
       ? { atMost: atMost ?? null, placed: false }
-      : await countPlanOf(db, conditions, map.countedMax)
+      : await countPlanOf(db, conditions, { most: map.countedMax, streets: streets.length > 0 })
   const cells = await (whole
     ? tiledCells(db, tiled, view, { level, tile })
-    : countedCells(db, [...conditions, ...(plan.placed ? inStreets(view) : [])], { level, ...plan }))
+    : countedCells(db, plan.placed ? [...conditions, ...streets] : conditions, { level, ...plan }))
   const newest = plan.atMost
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
   const capped = newest !== null && counted > newest
