@@ -147,6 +147,29 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await expect(page).toHaveURL(/area=[^;&]+(;|%3B)[^;&]+(;|%3B)[^;&]+$/)
 })
 
+test('a map that is moved never slides for somebody who wants less motion', async ({ page }) => {
+  await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
+  await expect(page.locator('.map-node').first()).toBeVisible()
+  // Where the map has stood in each frame since, one after the other.
+  await page.evaluate(() => {
+    const stood: string[] = []
+    Object.assign(window, { stood })
+    const look = () => {
+      const pane = document.querySelector<HTMLElement>('.leaflet-map-pane')!
+      const at = pane.style.transform
+      if (stood.at(-1) !== at || pane.matches('.leaflet-zoom-anim')) stood.push(at)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const stood = () => page.evaluate(() => (window as unknown as { stood: string[] }).stood.length)
+  expect(await stood()).toBe(1)
+  await move(page, 'ArrowRight')
+  expect(await stood()).toBe(2)
+  await move(page, '+')
+  expect(await stood()).toBe(3)
+})
+
 test('of an area that crosses itself all is filled that is searched', async ({ page }) => {
   await page.goto('/map?area=47.8,-122.33;47.4,-122.1;47.65,-122.6;47.65,-122.0;47.4,-122.55')
   // What the server finds in its middle, which the line goes round twice.

@@ -1,5 +1,6 @@
-import { Map, type MapOptions } from 'leaflet'
+import type { Map, MapOptions } from 'leaflet'
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { newMap } from './less-motion'
 import { MapContext } from './use-map'
 
 export interface MapCanvasProps {
@@ -23,7 +24,7 @@ export function MapCanvas({ options, className, children }: MapCanvasProps) {
   }, [className])
   // The map, and what stands on it, are each the work of a moment: a slow phone answers in between.
   useEffect(() => {
-    const made = new Map(box.current!, initial)
+    const made = newMap(box.current!, initial)
     startTransition(() => setMap(made))
     return () => {
       setMap(null)

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Point } from '../../../contract/map-area'
 import { tidy, wrapped } from '../bounds'
 import { closeUp, type MapSight, type MapTarget, type MapViewProps } from '../port'
+import { wantsLessMotion } from './less-motion'
 import { useMap } from './use-map'
 
 /** Moves the map to its target, and reports where it came to rest and what was clicked. */
@@ -72,7 +73,7 @@ function go(map: Map, target: MapTarget) {
     const { center, zoom, fly } = target
     const to: [number, number] = [center.latitude, center.longitude]
     // A map that is not laid out yet has no way to fly.
-    const flies = fly && map.getSize().x > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    const flies = fly && map.getSize().x > 0 && !wantsLessMotion()
     if (flies) map.flyTo(to, zoom, { duration: flight })
     else map.setView(to, zoom, { animate: false })
     return
