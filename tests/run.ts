@@ -124,19 +124,18 @@ const inBrowser = (part: string) => async () => {
 /** `npm test`: everything that has to hold, one line at the end. */
 async function main() {
   forgetWalks()
-  // The browser tests take longest: they begin as soon as there is a product, the longest first, and what is short
-  // fills up the end.
+  // The longest first, and what is short fills up the end.
   const jobs = [
     () => built,
     onPostgres,
-    inBrowser('screens'),
-    inBrowser('journeys'),
-    inBrowser('flows'),
     onPglite,
-    withoutDatabase,
+    inBrowser('journeys'),
+    inBrowser('screens'),
+    async () => void ((await built) && (await vitest('build', 'build', embedded))),
+    inBrowser('flows'),
     simulated,
     code,
-    async () => void ((await built) && (await vitest('build', 'build', embedded))),
+    withoutDatabase,
   ]
   // Each waits a third of its time, so that four fill two cores: a free worker takes the next.
   const worker = async () => {
