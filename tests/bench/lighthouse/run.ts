@@ -25,8 +25,23 @@ interface Report {
   audits: Record<'largest-contentful-paint' | 'total-blocking-time', { numericValue: number }>
 }
 
-/** The report on the performance of one page, its phone and its network reckoned by the tool itself. */
+/** So often a page is loaded until the trace of it is whole: now and then the browser writes no beginning. */
+const tries = 4
+
+/** The report on the performance of one page; asked for again where the tool says itself that its trace is of no use. */
 async function report(url: string): Promise<Report> {
+  for (let left = tries; ; left -= 1)
+    try {
+      return await reported(url)
+    } catch (error) {
+      const again = error instanceof Error && error.message.includes('Please run Lighthouse again')
+      if (!again || left === 1) throw error
+      console.log(`(a trace of ${new URL(url).pathname} without a beginning: once more)`)
+    }
+}
+
+/** One run of the tool, its phone and its network reckoned by itself. */
+async function reported(url: string): Promise<Report> {
   const { stdout } = await run(
     'npm',
     [
