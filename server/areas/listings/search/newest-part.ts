@@ -18,7 +18,12 @@ export interface NewestPart {
   within: Condition
   /** So many fit that reading one after the other finds them sooner than gathering all that contain each word. */
   inOrder: boolean
+  /** The part that should hold enough, by how many this one turned out to hold; null where all may as well be read. */
+  wider: (held: number) => Condition | null
 }
+
+/** A wider part with more than this share of all rows saves nothing. */
+const widest = 0.25
 
 interface Sought {
   /** How many are wanted. */
@@ -31,7 +36,8 @@ interface Sought {
 
 /**
  * A condition that holds of the newest only, of which about as many fit as are wanted, by the database's statistics of
- * its words and times; null where all may as well be read. It is a guess: with fewer hits the search runs without it.
+ * its words and times; null where all may as well be read. It is a guess: with fewer hits the search takes a wider part,
+ * and at last runs without one.
  */
 export async function newestPart(
   db: Kysely<DB>,
@@ -51,9 +57,17 @@ export async function newestPart(
     sql`select from ${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`,
   )
   if (fit <= few) return null
-  const oldest = times[Math.max(0, Math.floor((1 - (reserve * wanted) / fit) * (times.length - 1)))]!
+  const newest = (share: number) => {
+    const oldest = times[Math.max(0, Math.floor((1 - share) * (times.length - 1)))]!
+    return sql<boolean>`${sql.ref(`${alias}.posted_at`)} >= ${oldest}::text::timestamptz`
+  }
+  const share = (reserve * wanted) / fit
   return {
-    within: sql<boolean>`${sql.ref(`${alias}.posted_at`)} >= ${oldest}::text::timestamptz`,
+    within: newest(share),
     inOrder: (words * fit) ** 2 >= gatheredPerRow * wanted * many,
+    wider: (held) => {
+      const more = (share * reserve * wanted) / held
+      return more <= widest ? newest(more) : null
+    },
   }
 }

@@ -184,6 +184,11 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
          order by ${newestOf(table.alias).by(true)} limit 1) as oldest`.execute(db)
     return rows[0]!
   }
+  /** Of all that fit only the newest are read once more, with the words that weigh them. */
+  const gathered = (conditions: readonly Condition[], most: number) => sql`with fit as materialized (
+      select ${a}.id, ${a}.posted_at from ${sql.table(table.table)} ${a} where ${all(conditions)}),
+    newest as materialized (select * from fit ${a} order by ${newest} limit ${most})
+    ${rows} where ${a}.id in (select id from newest)`
   const found = (
     { places: keys, weighed, oldest }: Awaited<ReturnType<typeof read>>,
     size: number,
@@ -210,12 +215,10 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
       : all(fitting(wanted))
     const newestFew = await read(sql`${rows} where ${all([fit, part.within])}`, size)
     if (newestFew.weighed >= size) return found(newestFew, size)
+    const wider = part.wider(newestFew.weighed)
+    const newestMore = wider && (await read(gathered([...fitting(wanted), wider], size), size))
+    if (newestMore && newestMore.weighed >= size) return found(newestMore, size)
   }
   const most = Math.max(window, size)
-  // Of all that fit only the newest are read once more, with the words that weigh them.
-  const whole = sql`with fit as materialized (
-      select ${a}.id, ${a}.posted_at from ${sql.table(table.table)} ${a} where ${all(fitting(wanted))}),
-    newest as materialized (select * from fit ${a} order by ${newest} limit ${most})
-    ${rows} where ${a}.id in (select id from newest)`
-  return found(await read(whole, most), most)
+  return found(await read(gathered(fitting(wanted), most), most), most)
 }
