@@ -137,7 +137,7 @@ async function main() {
     code,
     withoutDatabase,
   ]
-  // Each waits a third of its time, so that four fill two cores: a free worker takes the next.
+  // Each waits now and then, so that four keep two cores busy: a free worker takes the next.
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job()
   }

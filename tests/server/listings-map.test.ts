@@ -78,7 +78,7 @@ describe('the map of the listings', () => {
     ])
   })
 
-  test('names no city of a group in which one listing lies in another, wherever it stands', async () => {
+  test('names no city of a group of some streets in which one listing lies in another, wherever it stands', async () => {
     const place = { latitude: 44.1, longitude: -121.3, city: 'Bend', state: 'Oregon' }
     const group = async (count: number) => {
       const { nodes } = await shown({

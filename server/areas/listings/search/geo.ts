@@ -32,14 +32,15 @@ export function boxAround(point: GeoPoint, radiusKm: number) {
   return { south: point.latitude - lat, north: point.latitude + lat, west, east, wraps }
 }
 
-/** Within a radius: a box for the index, then the true distance. */
-export function within(point: GeoPoint, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> {
-  const [atLat, atLng] = coordinates(alias)
-  const { south, north, west, east } = boxAround(point, radiusKm)
-  return sql<boolean>`point(${atLng}, ${atLat}) <@
-    box(point(${west}, ${south}), point(${east}, ${north}))
-    and ${distanceKm(point, alias)} <= ${radiusKm}`
+/** In a box that does not lie across the date line, by the index of points. */
+function boxed({ north, south, east, west }: Required<Bounds>, alias: Alias = 'p'): RawBuilder<boolean> {
+  const [lat, lng] = coordinates(alias)
+  return sql<boolean>`point(${lng}, ${lat}) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
 }
+
+/** Within a radius: a box for the index, then the true distance. */
+export const within = (point: GeoPoint, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> =>
+  sql<boolean>`${boxed(boxAround(point, radiusKm), alias)} and ${distanceKm(point, alias)} <= ${radiusKm}`
 
 export interface Bounds {
   north?: number
@@ -70,11 +71,9 @@ const streetsMost = 0.05
  * What a map of some streets shows, beside `inside`, for the index of points: one by latitude first is read across the whole
  * country. Nothing for a wider map, since the planner takes any box for a thousandth of all there is.
  */
-export function inStreets({ north, south, east, west }: Required<Bounds>): RawBuilder<boolean>[] {
-  if (west > east || Math.max(north - south, east - west) > streetsMost) return []
-  return [
-    sql<boolean>`point(p.longitude, p.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
-  ]
+export function inStreets(view: Required<Bounds>): RawBuilder<boolean>[] {
+  const { north, south, east, west } = view
+  return west <= east && Math.max(north - south, east - west) <= streetsMost ? [boxed(view)] : []
 }
 
 /** Inside an area that was drawn (`filterFields.area`); what is no area holds nothing. */
