@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/root'
 import { startBuilt } from './started'
@@ -61,3 +63,39 @@ test('a closed production loads neither the stand-ins nor the demo market', asyn
   expect(open.filter((file) => file.startsWith('demo/'))).toEqual([])
   rmSync(folder, { recursive: true })
 })
+
+// Only this fails when a shell stands between npm and the server: npm ends its child alone.
+test('npm start passes SIGTERM on to the server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
+  const npm = spawn('npm', ['start'], {
+    cwd: projectRoot,
+    env: {
+      PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+      DATA_DIR: join(folder, 'data'),
+      SEED: 'none',
+      PORT: '0',
+    },
+    detached: true,
+  })
+  try {
+    await new Promise<void>((resolve) =>
+      npm.stdout.on('data', (text) => String(text).includes('is open at') && resolve()),
+    )
+    // The pipe closes when the last process that holds it has exited.
+    const closed = once(npm, 'close').then(() => true)
+    npm.kill('SIGTERM')
+    expect(await Promise.race([closed, setTimeout(60_000, false)])).toBe(true)
+  } finally {
+    killGroup(npm.pid!)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** Ends what a failed test has left running. */
+function killGroup(pid: number) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left.
+  }
+}
