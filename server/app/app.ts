@@ -75,7 +75,7 @@ function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' 
 
 /**
  * `GET /api/health`: whether this server should be sent requests. A balancer asks often and from one address, so it is
- * not limited. 503 while the database is away, and from the moment the server is asked to shut down.
+ * not limited. 503 while the database is away or its storage fails, and from the moment the server is asked to shut down.
  */
 function healthRoute(http: FastifyInstance, ctx: Ctx) {
   http.get(
@@ -86,6 +86,7 @@ function healthRoute(http: FastifyInstance, ctx: Ctx) {
         return refuse(request, reply, new Refusal('UNAVAILABLE', 'refusals.shuttingDown'))
       reply.header('cache-control', 'no-store')
       await sql`select 1`.execute(ctx.db)
+      await ctx.checkStorage?.()
       return {
         error: false,
         message: 'ok',

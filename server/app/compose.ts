@@ -33,7 +33,7 @@ import { openSecurityLog } from '../platform/security/log'
  */
 export async function compose(
   config: Config,
-  { db, replicaDb, engine, directUrl, availability }: Opened,
+  { db, replicaDb, engine, directUrl, availability, checkStorage }: Opened,
   clock: Clock,
   log: FastifyBaseLogger,
   retryMs?: number,
@@ -51,6 +51,7 @@ export async function compose(
     config,
     db,
     engine,
+    checkStorage,
     clock,
     log,
     // Loaded only where somebody reads them: the library would delay every start.

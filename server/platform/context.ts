@@ -24,6 +24,8 @@ export interface Ctx {
   config: Config
   db: Kysely<DB>
   engine: EngineName
+  /** Of the embedded engine: rejects with `StorageFailed` where its disk is full or its files are damaged. */
+  checkStorage?: () => Promise<void>
   clock: Clock
   files: LateFiles
   fileLinks: SignedLinks

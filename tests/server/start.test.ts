@@ -67,7 +67,7 @@ it('prints in one sentence that the embedded database cannot use its files', asy
   for (const unusable of ['pg', 'file', 'file/below']) {
     const engine = new PgliteClient(join(folder, unusable))
     expect(await reasonOf(() => engine.query('select 1', [])), unusable).toMatch(
-      /^The database does not answer: .*\. Is there room on the disk of .*, and do all files in it belong to this user\?$/,
+      /^The database does not answer: .*\. Is there room on the disk of .*, and do all files in it belong to this user\? If so, the database is damaged: .* threshold restore FILE$/,
     )
     await engine.close()
   }

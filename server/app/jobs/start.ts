@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context'
-import { DatabaseAway } from '../../platform/db/away'
+import { DatabaseAway, StorageFailed } from '../../platform/db/away'
 import { catchUpLanguages } from '../../platform/languages/languages'
 import { restoredFrom } from '../../platform/settings'
 import { eventsWorked } from '../../areas/payments'
@@ -182,7 +182,8 @@ async function once(ctx: Ctx, job: Job): Promise<number> {
     if (done > 0) ctx.log.debug({ job: job.name, done }, 'the clock did something')
   } catch (error) {
     // Reported once by the watcher of the database.
-    if (error instanceof DatabaseAway) return Math.min(job.every, awaySeconds)
+    if (error instanceof DatabaseAway && !(error instanceof StorageFailed))
+      return Math.min(job.every, awaySeconds)
     ctx.metrics?.jobFailures.inc({ name: job.name })
     ctx.log.error({ error, job: job.name }, 'a job of the clock failed')
   }

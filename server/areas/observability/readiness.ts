@@ -27,11 +27,14 @@ const checkMs = 2_000
  * @param checkFiles whether files can be put away where they are kept, which in a bucket is paid for
  */
 export async function readinessOf(
-  { db, files, config, shutdown }: Ctx,
+  { db, files, config, shutdown, checkStorage }: Ctx,
   checkFiles = () => files.checkWritable(),
 ): Promise<Readiness> {
   const [database, stored, received, schema] = await Promise.all([
-    resultOf(() => sql`select 1`.execute(db), true),
+    resultOf(async () => {
+      await sql`select 1`.execute(db)
+      await checkStorage?.()
+    }, true),
     resultOf(checkFiles, config.FILES_URL !== undefined),
     // On the disk of this machine, also where files end up in a bucket.
     resultOf(() => checkFolder(uploadFolderOf(config.DATA_DIR)), false),

@@ -14,6 +14,46 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** What is wrong with the storage under the database: no room left, or files that can't be read. */
+export type StorageFault = 'full' | 'damaged'
+
+const remedies: Record<StorageFault, string> = {
+  full: 'The disk of the database is full. Make room on it; nothing needs to be restarted',
+  damaged:
+    'The database is damaged. Check its disk, stop the server, move the database away, and restore the newest backup: npx threshold restore FILE',
+}
+
+/**
+ * The database answers, but its storage fails: the statement was rolled back, and only the operator can fix the cause.
+ * The message tells the operator how.
+ */
+export class StorageFailed extends DatabaseAway {
+  constructor(
+    readonly fault: StorageFault,
+    cause: unknown,
+  ) {
+    super(cause)
+    this.message = `${remedies[fault]} (${reasonOf(cause)})`
+  }
+}
+
+/** PostgreSQL's codes for storage: disk_full; io_error, undefined_file, data_corrupted, index_corrupted. */
+const storageFaults: Readonly<Record<string, StorageFault>> = {
+  '53100': 'full',
+  '58030': 'damaged',
+  '58P01': 'damaged',
+  XX001: 'damaged',
+  XX002: 'damaged',
+}
+
+/** The error of a statement as `StorageFailed`; null when storage isn't the cause. */
+export function storageFailure(error: unknown): StorageFailed | null {
+  if (error instanceof StorageFailed) return error
+  const { code } = error as { code?: unknown }
+  const fault = typeof code === 'string' ? storageFaults[code] : undefined
+  return fault ? new StorageFailed(fault, error) : null
+}
+
 /** Node's codes for a connection that failed or broke. */
 const ofNetwork = new Set([
   'ECONNREFUSED',

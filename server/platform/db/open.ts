@@ -35,6 +35,8 @@ export interface Opened {
   isNew?: boolean
   /** Of the embedded engine: copies its database to a folder that is not there yet (see `PgliteClient.copyTo`). */
   copyTo?: (folder: string) => Promise<void>
+  /** Of the embedded engine: rejects with `StorageFailed` where its disk is full or its files are damaged. */
+  checkStorage?: () => Promise<void>
   /** Of PostgreSQL itself, whatever stands between: for notifications and migrations. */
   directUrl?: string
   /** Of PostgreSQL: whether it can be asked now. */
@@ -244,7 +246,14 @@ export function openDatabase(
   const isNew = !existsSync(folder)
   const client = new PgliteClient(folder)
   const db = new Kysely<DB>({ dialect: new PgliteDialect(client), log })
-  return { db, engine: 'pglite', isNew, copyTo: (to) => client.copyTo(to), close: () => db.destroy() }
+  return {
+    db,
+    engine: 'pglite',
+    isNew,
+    copyTo: (to) => client.copyTo(to),
+    checkStorage: () => client.checkStorage(),
+    close: () => db.destroy(),
+  }
 }
 
 /** Its connections may be lost without anything else being away: it has a watch of its own. */

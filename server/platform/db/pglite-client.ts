@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { DatabaseAway } from './away'
+import { DatabaseAway, StorageFailed, storageFailure } from './away'
 import { builtDatabase } from './built-database'
+import { checkFolder } from '../ports/check-folder'
 import type { StatementResult, PgliteSession } from './pglite-session'
 import type { WorkerCopy, WorkerCrash, WorkerReply, WorkerSettings, WorkerStatement } from './pglite-worker'
+
+/** Bytes below which the disk counts as full: a few segments of the log, and a table that grows. */
+const roomBytes = 8_000_000
 
 interface WaitingReply {
   resolve: (answer: StatementResult) => void
@@ -22,6 +27,8 @@ export class PgliteClient implements PgliteSession {
   private readonly waiting = new Map<number, WaitingReply>()
   private lastId = 0
   private isOpen = false
+  /** The first damage that a statement met since the client was made; only a restore repairs it. */
+  private damage: StorageFailed | null = null
 
   constructor(
     private readonly dataDir: string,
@@ -76,7 +83,7 @@ export class PgliteClient implements PgliteSession {
         waiting.reject(
           new DatabaseAway(new Error(`${reply.error!.message || 'its files cannot be used'}. ${this.hint}`)),
         )
-      else if (reply.error) waiting.reject(Object.assign(new Error(reply.error.message), reply.error))
+      else if (reply.error) waiting.reject(this.failureOf(reply.error))
       else waiting.resolve({ rows: reply.rows!, affected: reply.affected! })
     })
     worker.on('error', (error: NodeJS.ErrnoException) =>
@@ -86,13 +93,30 @@ export class PgliteClient implements PgliteSession {
     return worker
   }
 
+  private failureOf(error: NonNullable<WorkerReply['error']>): Error {
+    const failed = storageFailure(error)
+    if (failed?.fault === 'damaged') this.damage ??= failed
+    return failed ?? Object.assign(new Error(error.message), error)
+  }
+
+  /** Rejects with `StorageFailed` where the disk has no room, or once a statement has met damage. */
+  async checkStorage(): Promise<void> {
+    if (this.damage) throw this.damage
+    if (this.dataDir.startsWith('memory:')) return
+    try {
+      await checkFolder(dirname(this.dataDir), roomBytes)
+    } catch (error) {
+      throw new StorageFailed('full', error)
+    }
+  }
+
   /** Whether an error is none of a statement: what the file system of the engine throws has no message, even. */
   private isOfFiles({ message, code }: NonNullable<WorkerReply['error']>) {
     return !message || (!this.isOpen && !/^[0-9A-Z]{5}$/.test(code ?? ''))
   }
 
   private get hint() {
-    return `Is there room on the disk of ${this.dataDir}, and do all files in it belong to this user?`
+    return `Is there room on the disk of ${this.dataDir}, and do all files in it belong to this user? If so, the database is damaged: move that folder away, and restore the newest backup with npx threshold restore FILE`
   }
 
   private abandon(why: string) {

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Availability } from './availability'
-import { DatabaseAway, isAway } from './away'
+import { DatabaseAway, isAway, storageFailure } from './away'
 import { isPlannedAnew } from './planned-anew'
 import { changesTables } from './structure'
 
@@ -102,7 +102,7 @@ export function preparing(
           isFirst = false
           return await sendFirst(text, values)
         } catch (error) {
-          if (!isAway(error)) throw error
+          if (!isAway(error)) throw storageFailure(error) ?? error
           const mayBeStored = text === 'commit' || (!wasInTransaction && !storesNothing.test(text))
           throw new DatabaseAway(error, mayBeStored)
         }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { languageOf } from './caller'
 import { refusalBody } from './dispatch'
-import { DatabaseAway } from '../db/away'
+import { DatabaseAway, StorageFailed, type StorageFault } from '../db/away'
 import type { Ctx } from '../context'
 import { addressOf, factsOf, noteRefusal } from '../security/log'
 import { FilesAway } from '../ports/files'
@@ -19,6 +19,14 @@ const queryCanceled = '57014'
 /** Seconds after which asking again is worthwhile. */
 export const retrySeconds = 2
 
+/** The same where the operator has to act first. */
+const storageRetrySeconds = 60
+
+const storageTexts: Record<StorageFault, string> = {
+  full: 'refusals.storageFull',
+  damaged: 'refusals.storageDamaged',
+}
+
 /** The database cannot be asked now; a change whose confirmation was lost may have been stored. */
 export const databaseAway = ({ isOutcomeUnknown }: Pick<DatabaseAway, 'isOutcomeUnknown'>) =>
   new Refusal('UNAVAILABLE', isOutcomeUnknown ? 'refusals.outcomeUnknown' : 'refusals.databaseAway', {
@@ -31,6 +39,12 @@ function asRefusal(
   request: FastifyRequest,
 ): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageFailed) {
+    request.log.error(error)
+    return new Refusal('UNAVAILABLE', storageTexts[error.fault], {
+      extra: { retry_after: storageRetrySeconds },
+    })
+  }
   if (error instanceof DatabaseAway) return databaseAway(error)
   if (error instanceof FilesAway) {
     request.log.error(error)

@@ -6,13 +6,13 @@ import { probeName } from './file-keys'
 
 /**
  * Puts a small file into a folder, which is made where it is missing, and removes it; rejects where that fails, or where
- * there is no room for an upload: a disk that is nearly full takes a small file now and then.
+ * fewer bytes are free than needed, by default for an upload: a disk that is nearly full takes a small file now and then.
  */
-export async function checkFolder(folder: string): Promise<void> {
+export async function checkFolder(folder: string, neededBytes: number = upload.callBytes): Promise<void> {
   await mkdir(folder, { recursive: true, mode: ownFolderMode })
   const { bavail, bsize, blocks } = await statfs(folder)
   // Some file systems do not say how large they are.
-  if (blocks > 0 && bavail * bsize < upload.callBytes)
+  if (blocks > 0 && bavail * bsize < neededBytes)
     throw new Error(
       `There is no space left on the disk of ${folder}: ${Math.floor((bavail * bsize) / 1e6)} MB`,
     )
