@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
 import { entriesOf, partsOf } from '../../server/areas/crawlers/entries'
+import { json } from '../../server/platform/db/json'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { project } from './projects-world'
@@ -93,4 +94,37 @@ test('robots learn what they must not index, and where the sitemap is', async ()
     expect(body.split('\n')).toContain(line)
   expect(body).not.toMatch(/^Disallow: \/$/m)
   expect(body).toContain(`Sitemap: ${app.ctx.config.publicUrl}/sitemap.xml`)
+})
+
+// Only this fails when the file lacks what RFC 9116 requires.
+describe('security.txt', () => {
+  const fields = async () => {
+    const { statusCode, type, body } = await read('/.well-known/security.txt')
+    expect(statusCode).toBe(200)
+    expect(type).toBe('text/plain; charset=utf-8')
+    return Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+    )
+  }
+
+  test('names the contact form, and expires within a year', async () => {
+    const { Contact, Expires, Canonical } = await fields()
+    expect(Contact).toBe(`${app.ctx.config.publicUrl}/contact-us`)
+    expect(Canonical).toBe(`${app.ctx.config.publicUrl}/.well-known/security.txt`)
+    const days = (Date.parse(Expires!) - app.ctx.clock.now().getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+  })
+
+  test("names the operator's address once there is one", async () => {
+    await app.ctx.db
+      .insertInto('setting')
+      .values({ name: 'contact_email', value: json('safe@example.test') })
+      .execute()
+    app.ctx.settings.expire()
+    expect((await fields())['Contact']).toBe('mailto:safe@example.test')
+  })
 })

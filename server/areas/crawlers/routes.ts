@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { languages } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { entriesOf, partsOf } from './entries'
 import { indexXml, pagesXml } from './xml'
@@ -24,11 +25,27 @@ const robots = (origin: string) =>
     '\n',
   )
 
+/** How long a copy of security.txt may be relied on, in ms; RFC 9116 advises less than a year. */
+const securityTextMs = 90 * 24 * 3600_000
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. `contact` is the operator's e-mail address;
+ * without one reports go through the contact form.
+ */
+const securityText = (origin: string, contact: string, now: Date) =>
+  [
+    `Contact: ${contact ? `mailto:${contact}` : `${origin}/contact-us`}`,
+    `Expires: ${new Date(now.getTime() + securityTextMs).toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+
 /** Pages of one part of the sitemap: so few that a part is made within a moment, in every language. */
 export const sitemapSize = 1_000
 
 /**
- * /robots.txt and the sitemap: an index at /sitemap.xml and its parts at /sitemap/<part>.xml, public pages only.
+ * /robots.txt, security.txt and the sitemap: an index at /sitemap.xml and its parts at /sitemap/<part>.xml, public pages only.
  * @param size pages of one part; each is listed once for every language, and 50,000 addresses are the most allowed
  */
 export function crawlerRoutes(http: FastifyInstance, ctx: Ctx, size = sitemapSize): void {
@@ -42,6 +59,14 @@ export function crawlerRoutes(http: FastifyInstance, ctx: Ctx, size = sitemapSiz
       .header('cache-control', 'public, max-age=3600')
       .send(robots(origin)),
   )
+
+  http.get('/.well-known/security.txt', async (_request, reply) => {
+    const { contact_email: contact } = await ctx.settings.current()
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(securityText(origin, contact, ctx.clock.now()))
+  })
 
   http.get('/sitemap.xml', async (_request, reply) => {
     const parts = await partsOf(ctx.db, size)
