@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { text } from '../limits'
 import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../values'
 import { code, email, mobile, name, password, reach, samePassword } from './fields'
-import { count, file, flagged, id, latitude, line, longitude, maybe, note, paging, rowId } from './kit'
+import {
+  clearable,
+  count,
+  file,
+  flagged,
+  id,
+  latitude,
+  line,
+  longitude,
+  maybe,
+  note,
+  paging,
+  rowId,
+} from './kit'
 import { search, time, url, word, type Shape } from './kit'
 
 /** The signed-in person, as user_signup, update_profile and get-user-data give it. */
@@ -69,7 +82,7 @@ const userType = wordOrDigit(userTypes, ['user', 'agent'])
 
 const social = note(text.link).optional()
 /** Clears the field when it comes empty. */
-const clearable = (max: number) => note(max).optional()
+const clearableText = (max: number) => note(max).optional()
 
 /** What somebody signs in with, in the names of its makers. */
 const device = { browser: z.string().nullable(), system: z.string().nullable() }
@@ -141,17 +154,18 @@ export const accountShapes = {
     input: z
       .object({
         userid: maybe(id),
-        name: maybe(name),
-        email: maybe(email),
-        mobile: maybe(mobile),
+        name: name.optional(),
+        /** Changed, never removed: an empty one is refused where there is one. */
+        email: clearable(email),
+        mobile: clearable(mobile),
         type: maybe(userType),
-        address: clearable(text.address),
+        address: clearableText(text.address),
         firebase_id: maybe(note(200)),
         logintype: maybe(loginType),
         profile: maybe(z.union([file, z.string().max(text.link)])),
         latitude: maybe(latitude),
         longitude: maybe(longitude),
-        about_me: clearable(text.about),
+        about_me: clearableText(text.about),
         facebook_id: social,
         twiiter_id: social,
         instagram_id: social,
@@ -162,9 +176,9 @@ export const accountShapes = {
         notification: maybe(flagged),
         /** Code of the language in which this person is written to; one of `get_languages`. */
         lang: maybe(z.string().trim().toLowerCase().max(20)),
-        city: clearable(text.place),
-        state: clearable(text.place),
-        country: clearable(text.place),
+        city: clearableText(text.place),
+        state: clearableText(text.place),
+        country: clearableText(text.place),
         /** Another password, typed twice. */
         new_password: maybe(password),
         re_password: maybe(z.string().max(1_000)),

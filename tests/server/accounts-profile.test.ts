@@ -72,6 +72,32 @@ describe('the profile', () => {
     expect(kept.data).toMatchObject({ twiiter_id: 'corrected', profile: saved.data.profile })
   })
 
+  // Only this fails when an empty name, address or number is acknowledged and the old one kept.
+  test('refuses an empty name, e-mail address or number that there is, and changes nothing', async () => {
+    const { token, user } = await person(app.ctx, { name: 'Asha Rao', mobile: '+14155550123' })
+    for (const field of ['name', 'email', 'mobile'])
+      expect(await app.call('update_profile', { [field]: '', city: 'Pune' }, { token }), field).toMatchObject(
+        {
+          code: 'VALIDATION',
+          errors: { [field]: expect.any(String) },
+        },
+      )
+    const { data } = await app.call('get-user-data', {}, { token })
+    expect(data).toMatchObject({
+      name: 'Asha Rao',
+      email: user.email,
+      mobile: '+14155550123',
+      city: user.city,
+    })
+  })
+
+  test('takes an empty number from whoever has none, as the form sends it', async () => {
+    const { token } = await person(app.ctx, { mobile: null })
+    expect(await app.call('update_profile', { mobile: '', city: 'Pune' }, { token })).toMatchObject({
+      data: { mobile: null, city: 'Pune' },
+    })
+  })
+
   test('is private to its owner (D43)', async () => {
     const mine = await signedUp(app)
     const theirs = await signedUp(app)

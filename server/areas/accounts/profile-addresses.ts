@@ -8,6 +8,11 @@ import { forgetRegistrations } from './registrations'
 
 type AddressInput = Parsed<'update_profile'>
 
+/** Refuses an empty address where the account has one: a way to sign in can be changed, not removed. */
+function refuseRemoved(field: 'email' | 'mobile', sent: string | null | undefined, user: UserRow) {
+  if (sent === null && user[field]) throw refused(field, 'refusals.notRemovable')
+}
+
 /** The columns of a new e-mail address, which needs its proof. An account that holds it unproved loses it. */
 export async function emailFields(
   trx: Trx,
@@ -16,10 +21,11 @@ export async function emailFields(
   proved: CodeAddress | null,
   now: Date,
 ) {
+  refuseRemoved('email', email, user)
   const isProof = proved?.channel === 'email'
   const wanted = email ?? (isProof ? proved.address : undefined)
   if (wanted === undefined || (wanted === user.email && (user.email_verified_at || !isProof))) return {}
-  if (!isProof || proved.address !== wanted) throw unproved('email', 'refusals.emailProof')
+  if (!isProof || proved.address !== wanted) throw refused('email', 'refusals.emailProof')
   await lockAddress(trx, proved)
   const holder = await byEmail(trx, wanted)
   if (holder && holder.id !== user.id) {
@@ -38,13 +44,14 @@ export async function mobileFields(
   proved: CodeAddress | null,
   now: Date,
 ) {
+  refuseRemoved('mobile', mobile, user)
   const isProof = proved?.channel === 'mobile'
   const wanted = mobile ?? (isProof ? proved.address : undefined)
   if (wanted === undefined) return {}
   if (!isProof || proved.address !== wanted) {
     // The number there is stays as it is, proved or not.
     if (wanted === user.mobile) return {}
-    if (isOnlySignInMethod(user)) throw unproved('mobile', 'refusals.mobileProof')
+    if (isOnlySignInMethod(user)) throw refused('mobile', 'refusals.mobileProof')
     return { mobile: wanted, mobile_verified_at: null }
   }
   await lockAddress(trx, proved)
@@ -57,6 +64,6 @@ export async function mobileFields(
 const isOnlySignInMethod = ({ email_verified_at, mobile_verified_at }: UserRow) =>
   email_verified_at === null && mobile_verified_at !== null
 
-const unproved = (field: string, key: string) => new Refusal('VALIDATION', key, { errors: { [field]: key } })
+const refused = (field: string, key: string) => new Refusal('VALIDATION', key, { errors: { [field]: key } })
 
 const taken = (field: string, key: string) => new Refusal('ADDRESS_TAKEN', key, { errors: { [field]: key } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountShapes } from '../../../contract/shapes/accounts'
 import { password, samePassword, typedMobile } from '../../../contract/shapes/fields'
-import { maybe } from '../../../contract/shapes/kit'
+import { clearable } from '../../../contract/shapes/kit'
 
 /** A new password, typed twice; fetched on the first try to send, because zod comes along. */
 export const newPasswordShape = z
@@ -9,4 +9,4 @@ export const newPasswordShape = z
   .refine((value) => value.password === value.re_password, samePassword)
 
 /** The profile as its form fills it in. */
-export const profileShape = accountShapes.update_profile.input.safeExtend({ mobile: maybe(typedMobile) })
+export const profileShape = accountShapes.update_profile.input.safeExtend({ mobile: clearable(typedMobile) })
