@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { text } from '../../contract/limits'
+import { texts } from '../../contract/texts/catalogue'
 import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-site'
 import { admin, person } from './people'
 import { race } from './racing'
@@ -109,8 +110,12 @@ describe('the operator (D57)', () => {
 describe('unblock-user', () => {
   test('lifts the own block, once or more often', async () => {
     await site.block(ann, named(ben))
-    for (const _ of [1, 2])
-      expect(await site.unblock(ann, named(ben))).toMatchObject({ error: false, data: { blocked: false } })
+    for (const said of ['blocking.isLifted', 'blocking.wasNotBlocked'])
+      expect(await site.unblock(ann, named(ben))).toMatchObject({
+        error: false,
+        message: texts.en[said],
+        data: { blocked: false },
+      })
     expect(await site.passes(ben, ann)).toBe(true)
     const [row] = await site.rows(ann)
     expect((await site.history(row!.id)).map(({ event }) => event)).toEqual([

@@ -57,6 +57,27 @@ describe('the states of a listing', () => {
     expect(await say(id, 'sold', token)).toMatchObject({ data: { state: 'sold' } })
   })
 
+  // Only this fails when one act tells a removed listing apart from one that never was.
+  test('of a removed listing are refused alike by every act, as of one that never was', async () => {
+    const { token } = await seller(null)
+    const { id } = (await post(token)).data
+    await decide(id, 'listing.approved')
+    expect(await site.app.call('delete_property', { id }, { token })).toMatchObject({ error: false })
+    const acts = [
+      ['delete_property', { id }],
+      ['update_post_property', { id, title: 'Back again' }],
+      ['update_property_status', { property_id: id, status: 'sold' }],
+      ['change-property-status', { property_id: id, status: 'active' }],
+      ['answer-question', { property_id: id, answer: 'Made new in 2019.' }],
+      ['withdraw-edit', { property_id: id }],
+      ['renew-listing', { property_id: id }],
+      ['store_advertisement', { feature_for: 'property', property_id: id }],
+      ['add_favourite', { property_id: id, type: '1' }],
+    ] as const
+    for (const [name, input] of acts)
+      expect(await site.app.call(name, input, { token }), name).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('reach the owner as one status, with a tab for each and its count', async () => {
     const { token } = await seller(null)
     const made = async (title: string, values: object = {}) =>

@@ -46,7 +46,7 @@ export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now
 }
 
 /** Lifts the caller's own block; one that does not exist, or is not the caller's, is ignored. */
-export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<void> {
+export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('block')
     .select('id')
@@ -63,6 +63,7 @@ export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: 
       actor: byPerson(user),
       now,
     })
+  return rows.length > 0
 }
 
 /** The pair's row, locked until the transaction ends; created now when there is none. */

@@ -42,8 +42,8 @@ export function chatRoutes(serve: Serve) {
 
   serve('unblock-user', async ({ input, ctx, caller }) => {
     const now = ctx.clock.now()
-    await ctx.db.transaction().execute((trx) => liftBlock(trx, caller.user, input, now))
-    return reply({ blocked: false }, 'blocking.isLifted')
+    const isLifted = await ctx.db.transaction().execute((trx) => liftBlock(trx, caller.user, input, now))
+    return reply({ blocked: false }, isLifted ? 'blocking.isLifted' : 'blocking.wasNotBlocked')
   })
 
   serve('get-blocked-users', async ({ input, ctx, caller }) =>

@@ -93,6 +93,8 @@ async function move(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
+    // As every other call answers: what its owner removed isn't there any more.
+    if (before?.deleted_at) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const own = before?.user_id === user.id
     if (before && own) await check?.(trx, before)
     const actor: ActedBy = may(user, 'listings') && !own ? { role: 'admin', id: user.id } : byPerson(user)
