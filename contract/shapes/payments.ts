@@ -80,6 +80,8 @@ const transaction = z.object({
   payment_type: z.enum(paymentTypes),
   payment_gateway: z.enum(values.gateways),
   status: z.enum(paymentStates),
+  /** While it is open: the last attempt was declined, and the payer may try another card or account. */
+  declined: z.boolean(),
   test_mode: z.boolean(),
   receipt_number: z.string().nullable(),
   reason: z.string().nullable(),
@@ -178,7 +180,8 @@ export const paymentShapes = {
       receipt_number: z.string(),
       payment_transaction_id: z.string(),
       issued_at: time,
-      seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+      /** The operator; without an address where the settings have none. */
+      seller: z.object({ name: z.string(), address: z.string().nullable(), email: z.string() }),
       buyer: z.object({ name: z.string(), email: z.string().nullable(), address: z.string().nullable() }),
       item: z.string(),
       ...amount,

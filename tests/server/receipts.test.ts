@@ -32,6 +32,13 @@ const numbers = async () =>
   ).map(({ year, number }) => `${year}-${number}`)
 
 describe('receipts (D77)', () => {
+  test("have no address of the seller while the operator's settings have none", async () => {
+    const { id } = await paid()
+    const { data } = await receipt(id)
+    expect(data.seller.address).toBeNull()
+    expect(data.html).not.toMatch(/https?:\/\//)
+  })
+
   test('name seller, buyer, package, sum and the missing tax, in both languages', async () => {
     const { id } = await paid()
     const { data } = await receipt(id)

@@ -8,11 +8,19 @@ test.each([
   // A dispute comes first, whatever was refunded before.
   ['disputed', 100, 'disputed'],
 ] as const)('a payment that stands at %s with %d back reads %s', (status, refunded_minor, read) =>
-  expect(billingStatus({ payment_type: 'online', status, refunded_minor })).toBe(read),
+  expect(billingStatus({ payment_type: 'online', status, declined: false, refunded_minor })).toBe(read),
 )
 
 test('what cost nothing reads free', () => {
-  expect(billingStatus({ payment_type: 'free', status: 'success', refunded_minor: 0 })).toBe('free')
+  expect(billingStatus({ payment_type: 'free', status: 'success', declined: false, refunded_minor: 0 })).toBe(
+    'free',
+  )
+})
+
+test('an open payment whose last attempt was declined reads declined', () => {
+  const open = { payment_type: 'online', status: 'pending', refunded_minor: 0 } as const
+  expect(billingStatus({ ...open, declined: true })).toBe('declined')
+  expect(billingStatus({ ...open, declined: false })).toBe('pending')
 })
 
 test.each([

@@ -34,7 +34,7 @@ export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<
     issued_at: issued.issued_at.toISOString(),
     seller: {
       name: seller.name ?? settings.company_name,
-      address: seller.address ?? (settings.contact_address || ctx.config.publicUrl),
+      address: seller.address ?? (settings.contact_address || null),
       email: seller.email ?? (settings.contact_email || ctx.config.MAIL_FROM.replace(/^.*<|>$/g, '')),
     },
     buyer,
@@ -62,7 +62,10 @@ function page(receipt: Omit<PaymentReceipt, 'html'>, lang: Lang): string {
   const lines: [key: string, value: string][] = [
     ['receipt.number', receipt.receipt_number],
     ['receipt.issued', issued],
-    ['receipt.seller', [receipt.seller.name, receipt.seller.address, receipt.seller.email].join('\n')],
+    [
+      'receipt.seller',
+      [receipt.seller.name, receipt.seller.address, receipt.seller.email].filter(Boolean).join('\n'),
+    ],
     [
       'receipt.buyer',
       [receipt.buyer.name, receipt.buyer.address, receipt.buyer.email].filter(Boolean).join('\n'),

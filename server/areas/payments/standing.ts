@@ -104,5 +104,5 @@ const isOver = (row: Proved, { begun, isGone }: AskResult): boolean =>
     : isGone === true && row.proved_at === null
 
 /** Whether the last answer about an open attempt was a plain decline of the payer's card or account. */
-const isDecline = ({ gateway, note }: Pick<PaymentRow, 'gateway' | 'note'>): boolean =>
+export const isDecline = ({ gateway, note }: { gateway: string; note: string | null }): boolean =>
   gateway === 'paypal' && note !== null && paypalDeclines.has(note)

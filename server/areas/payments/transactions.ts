@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money'
 import { shownState, shownPairs } from '../../../machines/records/payment/shown'
+import { paymentMachine } from '../../../machines/records/payment/machine'
 import type { Data, Parsed } from '../../../contract/types'
 import type { PaymentRecordState, PaymentState } from '../../../contract/payment-states'
 import { refundsUnderway, type BankReceiptState, type Gateway } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { inStates } from '../../core/in-states'
 import { page } from '../../../contract/limits'
+import { isTagged } from '../../../machines/tagged'
 import { pageOf } from '../../platform/db/page-of'
 import { receiptNumber } from './receipt-issue'
+import { isDecline } from './standing'
 
 /** The pairs of a payment's state and its transfer's ('' for none) for which people read this state, for an `in`. */
 function shownPairsOf(state: PaymentState): RawBuilder<unknown> {
@@ -102,6 +105,8 @@ function transactionOf(line: TransactionLine): ShownTransaction {
     payment_type: line.payment_type,
     payment_gateway: line.gateway as Gateway,
     status: shownState(line.state, line.transfer_state),
+    declined:
+      isTagged(paymentMachine, line.state, 'open') && isDecline({ gateway: line.gateway, note: line.reason }),
     test_mode: line.mode === 'sandbox',
     receipt_number:
       line.receipt_year === null || line.receipt_count === null

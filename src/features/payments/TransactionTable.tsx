@@ -13,6 +13,7 @@ type TransactionRow = Data<'get_payment_details'>[number]
 const tones: Record<BillingStatus, Tone> = {
   free: 'success',
   partRefunded: 'info',
+  declined: 'danger',
   opened: 'plain',
   pending: 'info',
   success: 'success',

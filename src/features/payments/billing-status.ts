@@ -3,14 +3,15 @@ import type { PaymentState } from '../../../contract/payment-states'
 
 type BilledTransaction = Data<'get_payment_details'>[number]
 
-/** The status of a payment in the billing history: its state, or partly refunded, or free. */
-export type BillingStatus = PaymentState | 'free' | 'partRefunded'
+/** The status of a payment in the billing history: its state, or free, partly refunded or declined. */
+export type BillingStatus = PaymentState | 'free' | 'partRefunded' | 'declined'
 
 /** The status of a line of the billing history. */
 export function billingStatus(
-  row: Pick<BilledTransaction, 'payment_type' | 'status' | 'refunded_minor'>,
+  row: Pick<BilledTransaction, 'payment_type' | 'status' | 'declined' | 'refunded_minor'>,
 ): BillingStatus {
   if (row.payment_type === 'free') return 'free'
+  if (row.declined) return 'declined'
   return row.status === 'success' && row.refunded_minor > 0 ? 'partRefunded' : row.status
 }
 
