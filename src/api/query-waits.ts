@@ -7,6 +7,7 @@ const subjects: readonly (readonly [calls: RegExp, of: string])[] = [
   [/chat|message|notification/i, 'ui.wait.of.messages'],
   [/project/i, 'ui.wait.of.projects'],
   [/propert|listing|homepage|favourite|feed|similar|map/i, 'ui.wait.of.listings'],
+  [/^agent-|users-list/, 'ui.wait.of.people'],
   [/user|profile|agent|verification/i, 'ui.wait.of.account'],
 ]
 

@@ -54,7 +54,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const { t, i18n } = useTranslation()
   const wide = useWide()
   const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
-  const { query, target, setTarget, sight, setSight } = useMapSearch(filter)
+  const { query, target, setTarget, sight, setSight } = useMapSearch(filter, listed === true)
   const [follows, setFollows] = useState(true)
   // The listing itself: a view that changes under its window may hold it in a cluster, or not at all.
   const [opened, setOpened] = useState<FoundListing | null>(null)

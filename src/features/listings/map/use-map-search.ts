@@ -12,24 +12,24 @@ import type { MapEntry } from './to-node'
 
 /**
  * What the map shows, and where it goes by itself: to the edges of the address when it opens, then wherever a changed
- * filter leads: its area, its circle, or whatever fits, of several regions the fullest city. Panning changes edges
- * only, and so moves nothing.
+ * filter leads: its area, its circle, or everything that matches. Panning changes edges only, and so moves nothing.
+ * @param opensOnCity of matches in several regions only the fullest city; a map beside a list of all of them shows all
  */
-export function useMapSearch(filter: PropertyFilter) {
+export function useMapSearch(filter: PropertyFilter, opensOnCity: boolean) {
   const asked = JSON.stringify(withoutEdges(filter))
   const [reached, setReached] = useState<string | null>(null)
   const [target, setTarget] = useState<MapTarget | null>(null)
   const [sight, setSight] = useState<MapSight | null>(null)
   const seeking = reached !== asked
   const known = (reached === null ? edgesOf(filter) : null) ?? placeOf(filter)
-  const cities = useCallQuery('get-cities-data', {})
+  const cities = useCallQuery('get-cities-data', {}, { enabled: opensOnCity })
   const query = useCallQuery('property-map', mapInput(filter, seeking ? null : sight), {
     enabled: seeking ? known === null : sight !== null,
     placeholderData: keepPreviousData,
   })
   const fresh = query.isPlaceholderData ? undefined : query.data?.data
   // Without the cities the map opens all the same, on everything.
-  const ready = fresh && (cities.data || cities.isError)
+  const ready = fresh && (!opensOnCity || cities.data || cities.isError)
   const place = known ?? (ready && openingOf(fresh.map(boxOf), cities.data?.data ?? []))
   if (seeking && place) {
     setReached(asked)
