@@ -71,7 +71,6 @@ describe('the states of a listing', () => {
       ['answer-question', { property_id: id, answer: 'Made new in 2019.' }],
       ['withdraw-edit', { property_id: id }],
       ['renew-listing', { property_id: id }],
-      ['store_advertisement', { feature_for: 'property', property_id: id }],
       ['add_favourite', { property_id: id, type: '1' }],
     ] as const
     for (const [name, input] of acts)
