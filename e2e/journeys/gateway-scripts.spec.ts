@@ -88,7 +88,8 @@ test('react-razorpay opens Razorpay, and what its window reports is only a reaso
   expect(given.order_id).toMatch(/^order_/)
   // A forged proof: the gateway is asked, and reports no payment.
   await page.evaluate(() => (window as any).ends.pay())
-  await expect(nothingPaid(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Finishing your payment' })).toBeVisible()
+  await expect(nothingPaid(page)).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Open Razorpay' }).click()

@@ -6,7 +6,9 @@ import {
   atPaypalButton,
   atWindowOf,
   goOver,
+  finishingHeading,
   nothingPaidHeading,
+  secondNo,
   paidHeading,
   watchPolicy,
 } from '../pages/windows'
@@ -135,7 +137,8 @@ test('react-paypal-js loads the script of PayPal itself, and approved is only a 
   await atPaypalButton(page)
   const end = async (press: string) => {
     await page.getByRole('button', { name: press, exact: true }).click()
-    await expect(nothingPaidHeading(page)).toBeVisible()
+    if (press === 'Approve') await expect(finishingHeading(page)).toBeVisible()
+    await expect(nothingPaidHeading(page)).toBeVisible(secondNo)
   }
   await end('Approve')
   for (const press of ['Give up', 'Break']) {
@@ -179,7 +182,8 @@ test('flutterwave-react-v3 opens the window of Flutterwave itself, and its resul
   await page.evaluate(() => {
     void (window as any).given.callback({ status: 'successful', transaction_id: 1 })
   })
-  await expect(nothingPaidHeading(page)).toBeVisible()
+  await expect(finishingHeading(page)).toBeVisible()
+  await expect(nothingPaidHeading(page)).toBeVisible(secondNo)
   await expect.poll(keptFrom).toContainEqual(expect.stringContaining('cors-anywhere.herokuapp.com'))
 
   await page.getByRole('button', { name: 'Try again' }).click()

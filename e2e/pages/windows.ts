@@ -28,6 +28,10 @@ export const goOver = (page: Page, gateway: string) => page.getByRole('button', 
 export const paidHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
 export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })
+/** After a window that reported success, until the gateway has said a second time that nothing was paid. */
+export const finishingHeading = (page: Page) => page.getByRole('heading', { name: 'Finishing your payment' })
+/** Milliseconds that the second "no" takes. */
+export const secondNo = { timeout: 20_000 }
 
 /** What the content policy has kept this page from reaching. */
 export async function watchPolicy(page: Page) {

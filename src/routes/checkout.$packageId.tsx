@@ -1,19 +1,27 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { CheckoutFlow } from '../flows/checkout/CheckoutFlow'
-import { readReturn } from '../flows/return-to'
+import { readClaim, readReturn } from '../flows/return-to'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
 
-/** Also the page a gateway sends people back to: what its address claims is not read, the server is asked. */
+/**
+ * Also the page a gateway sends people back to. Success that its address reports is a hint, which only keeps the page from
+ * saying too early that nothing was paid: the server is asked.
+ */
 export const Route = createFileRoute('/checkout/$packageId')({
   ssr: false,
-  validateSearch: readReturn,
+  validateSearch: (search: Record<string, unknown>) => ({ ...readReturn(search), ...readClaim(search) }),
   beforeLoad: (asked) => {
     const { location, params, search } = asked
     // A gateway adds its own words to the address, a secret among them: they go no further.
     if (location.searchStr.includes('payment_intent')) {
-      throw redirect({ to: '/checkout/$packageId', params, search: readReturn(search), replace: true })
+      throw redirect({
+        to: '/checkout/$packageId',
+        params,
+        search: { ...readReturn(search), ...readClaim(search) },
+        replace: true,
+      })
     }
     return requirePerson(asked)
   },
@@ -23,7 +31,7 @@ export const Route = createFileRoute('/checkout/$packageId')({
 
 function Page() {
   const { packageId } = Route.useParams()
-  const { returnTo = '/user/subscription' } = Route.useSearch()
+  const { returnTo = '/user/subscription', claimed } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
   const onActive = useCallback(() => void queryClient.invalidateQueries(), [queryClient])
   const navigate = useNavigate()
@@ -42,6 +50,7 @@ function Page() {
       key={packageId}
       packageId={packageId}
       returnTo={returnTo}
+      claimed={claimed}
       onTransfer={onTransfer}
       onActive={onActive}
     />

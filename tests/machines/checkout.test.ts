@@ -35,7 +35,7 @@ describe('paying', () => {
   test('holds its promises in every state', () => {
     for (const snapshot of graph.nodes.values()) holds(snapshot as Snapshot)
     const screens = [...graph.nodes.keys()].map((key) => at(key).screen)
-    expect(new Set(screens).size).toBe(19)
+    expect(new Set(screens).size).toBe(20)
   })
 
   test('announces the cause that its texts name, and no other', () => {
@@ -70,7 +70,7 @@ describe('paying', () => {
   test('leaves the gateway only towards the server, or by a plain no', () => {
     for (const edge of edges) {
       if (!['checkout.card.submitting', 'checkout.window.away'].includes(at(edge.from).state)) continue
-      expect(['challenge', 'verifying', 'declined', 'window']).toContain(at(edge.to).screen)
+      expect(['challenge', 'verifying', 'finishing', 'declined', 'window']).toContain(at(edge.to).screen)
       if (at(edge.to).screen === 'declined')
         expect(edge.event).toMatchObject({ output: { claim: 'declined' } })
     }
@@ -98,7 +98,9 @@ describe('paying', () => {
     for (const memory of memories.values()) {
       const running = run(graph.machine, checkoutModel.input)
       await running.perform({ type: 'flow.resumed', memory })
-      expect(running.snapshot().value).toBe('checking')
+      expect(running.snapshot().value).toEqual(
+        'claimed' in memory && memory.claimed ? { finishing: 'asking' } : 'checking',
+      )
       expect([...running.waiting.keys()]).toEqual(['askServer'])
       running.actor.stop()
     }

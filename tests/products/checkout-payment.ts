@@ -207,7 +207,7 @@ const asking = () =>
     (snapshot) =>
       snapshot.matches('checking') ||
       snapshot.matches('cancelling') ||
-      (snapshot.matches({ verifying: 'asking' }) &&
+      ((snapshot.matches({ verifying: 'asking' }) || snapshot.matches({ finishing: 'asking' })) &&
         [1, 5].includes(snapshot.context.polls) &&
         !snapshot.context.serverAnswered),
   )
@@ -216,8 +216,13 @@ const asking = () =>
 function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerOf>): AnyMachineSnapshot {
   const type = asks(before.matches('cancelling') ? 'cancelPayment' : 'askServer')
   const [after] = transition(checkoutMachine, before as never, { type, output } as never)
-  const pause = { type: 'xstate.after.pollDelay.checkout.verifying.waiting' }
-  return (after.matches({ verifying: 'waiting' }) && after.context.polls === 5
+  if (after.context.polls !== 5) return after as unknown as AnyMachineSnapshot
+  const pause = after.matches({ verifying: 'waiting' })
+    ? { type: 'xstate.after.pollDelay.checkout.verifying.waiting' }
+    : after.matches({ finishing: 'waiting' }) && {
+        type: 'xstate.after.finishDelay.checkout.finishing.waiting',
+      }
+  return (pause
     ? transition(checkoutMachine, after, pause as never)[0]
     : after) as unknown as AnyMachineSnapshot
 }
@@ -238,7 +243,7 @@ export function checkoutPairs(tried: Tried = {}): MoneyPair[] {
     for (const before of positions) {
       const after = pageAfter(before, before.matches('cancelling') ? answers.cancelled : answers.asked)
       const { screen } = checkoutView(after as never)
-      if (screen === 'verifying' || screen === 'opening') continue
+      if (screen === 'verifying' || screen === 'finishing' || screen === 'opening') continue
       const reads = readsOf(after)
       pairs.set(JSON.stringify([[...reads], money]), { reads, view: { screen }, money })
     }

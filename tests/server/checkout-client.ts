@@ -26,13 +26,13 @@ const publishing: CardForm = {
   answerChallenge: async () => ({ ok: true, claim: 'unreachable' }),
 }
 
-const busy = new Set(['opening', 'preparing', 'verifying'])
+const busy = new Set(['opening', 'preparing', 'verifying', 'finishing'])
 let made = 0
 
 /** The checkout in a browser that was just opened: the real machine with its real actors, and a key of its own. */
 export function newBrowser(app: TestApp, token: string, packageId: number) {
   const actors = checkoutActors(apiOf(app, token), publishing, paymentWindows())
-  const machine = checkoutMachine.provide({ actors, delays: { pollDelay: 1 } })
+  const machine = checkoutMachine.provide({ actors, delays: { pollDelay: 1, finishDelay: 1 } })
   const actor = createActor(machine, { input: { packageId: String(packageId), key: `device-${++made}` } })
   actor.start()
   const settled = async () => {

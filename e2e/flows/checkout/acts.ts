@@ -51,7 +51,8 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
   return {
     ...delays(checkoutMachine, time),
     ...Object.fromEntries(answers.map((type) => [type, answer])),
-    'checkout.opened': (step) => open(parts, packageOf(parts, step.next)),
+    'checkout.opened': (step) =>
+      open(parts, packageOf(parts, step.next), { claimed: step.event['claimed'] === true }),
     'flow.resumed': (step) => comeBack(parts, step),
     'free.accepted': page.takeFree,
     'gateway.chosen': async ({ event }) => {
@@ -86,11 +87,17 @@ function packageOf({ packages }: CheckoutParts, [next]: AnyEventObject[]): strin
   return offer?.ok && offer.package.priceMinor === 0 ? packages.free : packages.sold
 }
 
-async function open({ page, other, held, buyer }: CheckoutParts, packageId: string, leftBehind?: LeftBehind) {
+async function open(
+  { page, other, held, buyer }: CheckoutParts,
+  packageId: string,
+  { claimed = false, leftBehind }: { claimed?: boolean; leftBehind?: LeftBehind },
+) {
   for (const tab of page.page.context().pages()) if (await tab.opener()) await tab.close()
   await freshTab(page.page, held, leftBehind)
   await other.signsIn(buyer)
-  await page.page.goto(`/checkout/${packageId}`, { waitUntil: 'commit' })
+  // As Flutterwave leads back.
+  const result = claimed ? '?status=successful' : ''
+  await page.page.goto(`/checkout/${packageId}${result}`, { waitUntil: 'commit' })
 }
 
 /** The page is loaded again; the attempt it remembers is a real one. */
@@ -105,9 +112,11 @@ async function comeBack(parts: CheckoutParts, { event }: Step) {
     const { data } = (await reply.json()) as { data: { payment_transaction_id: string } | null }
     memory.paymentId = data?.payment_transaction_id ?? memory.paymentId
   }
-  await open(parts, packages.sold, (now) => ({
-    'flow.checkout': pack('checkout', checkoutVersion, memory, now, 3_600_000),
-  }))
+  await open(parts, packages.sold, {
+    leftBehind: (now) => ({
+      'flow.checkout': pack('checkout', checkoutVersion, memory, now, 3_600_000),
+    }),
+  })
 }
 
 /** Another tab announces the attempt; where the page has none, the network comes back. */

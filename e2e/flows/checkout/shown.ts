@@ -21,6 +21,7 @@ export const shown: ShownTable = {
   'window.away': { buttons: { 'gateway.left': 'Check payment' } },
   bank: { links: { 'Open transfer': '/bank-transfer/:id' } },
   verifying: {},
+  finishing: {},
   pending: { buttons: { ...recheck, ...other }, links: billing },
   unknown: { buttons: recheck },
   declined: { buttons: { ...again, ...other } },

@@ -1,17 +1,45 @@
 import { isTaken, on, type Intent } from '../../intent-kit'
 import { breaks, isDenied, isOk, isWithoutAnswer, output, pauseEnds } from '../intent-kit'
 import type { checkoutMachine } from './machine'
-import { asked, canPay, moneyIs, startsLookingUp, verdict, verdictIs, checkoutRules } from './intent-words'
+import {
+  asked,
+  canPay,
+  moneyIs,
+  startsLookingUp,
+  verdict,
+  verdictIs,
+  checkoutRules,
+  type CheckoutTrial,
+} from './intent-words'
 
-const { always, after, showed, shows, stood, leadsTo, context, earlier, problem, givesReason, onlyWhere } =
-  checkoutRules
+const {
+  never,
+  always,
+  after,
+  showed,
+  shows,
+  stood,
+  leadsTo,
+  context,
+  earlier,
+  problem,
+  givesReason,
+  onlyWhere,
+} = checkoutRules
 
 /** §4: how often the page polls before it shows the status of the money. */
 const questions = 5
 /** Somebody who returns without having been to the gateway from here. */
 const comesBack = stood('checking')
 const looksUp = stood('verifying.asking')
+/** The gateway's window has reported success, and the server asks about it. */
+const finishes = stood('finishing.asking')
+/** Such a claim is open while the payer wants another method. */
+const givesUpClaimed = (tried: CheckoutTrial) => givesUp(tried) && earlier(tried).claimed
 const givesUp = stood('cancelling')
+
+/** A "no" that counts: nothing was claimed, or it is the second one. */
+const isSure = (tried: CheckoutTrial) => !finishes(tried) || earlier(tried).denied
 
 /** What the page must show about the money while the server is queried, and after the answer (rules 1 to 4 and 9). */
 export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
@@ -37,10 +65,46 @@ export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
     verdictIs('awaitingReceipt', 'receiptPending', 'receiptRejected'),
     (tried) => shows(tried, 'bank'),
   ),
+  never(
+    'A payer whose gateway reported success is told that nothing was charged before the gateway has said so twice, or its time is over.',
+    'rule 4',
+    (tried) =>
+      earlier(tried).claimed &&
+      asked(tried) &&
+      verdictIs('notPaid', 'failed')(tried) &&
+      !givesUp(tried) &&
+      !earlier(tried).denied &&
+      isTaken(tried) &&
+      after(tried).money === 'nothingCharged',
+  ),
+  always(
+    'The first "no" after a claim of success is noted and asked for again, after a pause of at least five seconds.',
+    'rule 4',
+    (tried) => finishes(tried) && verdictIs('notPaid', 'failed')(tried) && !earlier(tried).denied,
+    (tried) =>
+      moneyIs(tried, 'finishing', 'claimed') &&
+      leadsTo(tried, 'finishing.waiting') &&
+      context(tried).denied &&
+      context(tried).claimed &&
+      problem(tried) === null,
+  ),
+  always(
+    'An answer that the gateway is working on it takes a first "no" back.',
+    'rule 4',
+    (tried) => finishes(tried) && verdictIs('processing')(tried),
+    (tried) => context(tried).claimed && !context(tried).denied,
+  ),
+  always(
+    'A claim of success is settled by every other answer but that the gateway is still working on it.',
+    'rule 1',
+    (tried) => finishes(tried) && isOk(tried) && !verdictIs('processing', 'none')(tried),
+    (tried) => context(tried).claimed === leadsTo(tried, 'finishing.waiting'),
+  ),
   always(
     'An attempt that failed is a decline, one that expired was not paid; both give the reason, and paying is offered again.',
     'rule 3',
-    (tried) => verdictIs('failed', 'expired')(tried) && !givesUp(tried),
+    (tried) =>
+      (verdictIs('expired')(tried) || (verdictIs('failed')(tried) && isSure(tried))) && !givesUp(tried),
     (tried) =>
       moneyIs(tried, verdict(tried) === 'failed' ? 'declined' : 'notPaid', 'nothingCharged') &&
       problem(tried) === (verdict(tried) === 'failed' ? 'DECLINED' : 'EXPIRED') &&
@@ -49,7 +113,7 @@ export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
   always(
     'The gateway reports that nothing was paid: the page shows that, and paying is offered again.',
     'rule 4',
-    verdictIs('notPaid'),
+    (tried) => verdictIs('notPaid')(tried) && isSure(tried) && !givesUpClaimed(tried),
     (tried) =>
       moneyIs(tried, 'notPaid', 'nothingCharged') &&
       after(tried).canRetry &&
@@ -68,13 +132,19 @@ export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
     (tried) => leadsTo(tried, 'loading'),
   ),
   always(
+    'A payer who gives up after a claim of success is not told that nothing was paid by the first "no".',
+    'rule 4',
+    (tried) => givesUpClaimed(tried) && verdictIs('notPaid')(tried),
+    startsLookingUp,
+  ),
+  always(
     'A gateway that is still working on it is waited for: on giving up it is shown at once, else after a pause.',
     'rule 4',
     verdictIs('processing'),
     (tried) =>
       givesUp(tried)
         ? moneyIs(tried, 'pending', 'withGateway')
-        : leadsTo(tried, 'verifying.waiting') &&
+        : leadsTo(tried, finishes(tried) ? 'finishing.waiting' : 'verifying.waiting') &&
           context(tried).serverAnswered &&
           problem(tried) === null &&
           context(tried).polls === (comesBack(tried) ? 0 : earlier(tried).polls),
@@ -114,16 +184,19 @@ export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
   always(
     'While it is looked up, no answer and none in time count as none, and the next question follows after a pause.',
     'rule 4',
-    (tried) => looksUp(tried) && isDenied(tried),
-    (tried) => leadsTo(tried, 'verifying.waiting') && !context(tried).serverAnswered,
+    (tried) => (looksUp(tried) || finishes(tried)) && isDenied(tried),
+    (tried) =>
+      leadsTo(tried, finishes(tried) ? 'finishing.waiting' : 'verifying.waiting') &&
+      !context(tried).serverAnswered,
   ),
   always(
-    'After the pause the server is asked again, five times at most; then the page shows the status.',
+    'After the pause the server is asked again, five times at most and once more after a first "no"; then the page shows the status.',
     'rule 9',
-    pauseEnds('pollDelay'),
+    (tried) => pauseEnds('pollDelay')(tried) || pauseEnds('finishDelay')(tried),
     (tried) =>
-      earlier(tried).polls < questions
-        ? leadsTo(tried, 'verifying.asking') && context(tried).polls === earlier(tried).polls + 1
+      earlier(tried).polls < questions || (earlier(tried).denied && earlier(tried).serverAnswered)
+        ? leadsTo(tried, showed('finishing')(tried) ? 'finishing.asking' : 'verifying.asking') &&
+          context(tried).polls === Math.min(questions, earlier(tried).polls + 1)
         : earlier(tried).serverAnswered
           ? moneyIs(tried, 'pending', 'withGateway')
           : moneyIs(tried, 'unknown', 'unknown'),
@@ -141,6 +214,12 @@ export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
     'rule 1',
     (tried) => on('payment.changed')(tried) && stood('verifying.asking', 'verifying.waiting')(tried),
     (tried) => leadsTo(tried, 'verifying.asking'),
+  ),
+  always(
+    'News while a claim of success is open asks again without starting over.',
+    'rule 1',
+    (tried) => on('payment.changed')(tried) && showed('finishing')(tried),
+    (tried) => leadsTo(tried, 'finishing.asking') && context(tried).claimed,
   ),
   always(
     'A payer may have it looked up again wherever it is open what became of the money.',

@@ -10,7 +10,7 @@ export type CheckoutTrial = Trial<typeof checkoutMachine>
 /** The builders of the checkout's rules. */
 export const checkoutRules = flowRules<typeof checkoutMachine, CheckoutView>(checkoutView)
 
-const { after, shows, leadsTo, context, problem } = checkoutRules
+const { after, shows, leadsTo, context, earlier, problem } = checkoutRules
 
 /** Whether the event leads to a screen with this status of the money. */
 export const moneyIs = (tried: CheckoutTrial, screen: CheckoutScreen, money: Money) =>
@@ -25,10 +25,16 @@ export const verdictIs =
   (tried: CheckoutTrial) =>
     asked(tried) && verdicts.includes(verdict(tried)!)
 
-/** A query to the server is under way, from the first one on. */
+/** The gateway's window has reported success, or does so now, and the server has not settled it. */
+export const isClaimed = (tried: CheckoutTrial) =>
+  earlier(tried).claimed ||
+  (answers('confirmCard', 'answerChallenge', 'handOver')(tried) && output(tried)['claim'] === 'done')
+
+/** A query to the server is under way, from the first one on; after a claim of success the page says that it waits. */
 export const startsLookingUp = (tried: CheckoutTrial) =>
-  leadsTo(tried, 'verifying.asking') &&
-  after(tried).money === 'unknown' &&
+  (isClaimed(tried)
+    ? leadsTo(tried, 'finishing.asking') && after(tried).money === 'claimed' && context(tried).claimed
+    : leadsTo(tried, 'verifying.asking') && after(tried).money === 'unknown') &&
   context(tried).polls === 1 &&
   !context(tried).serverAnswered &&
   problem(tried) === null

@@ -88,7 +88,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'rule 4',
     (tried) =>
       isTaken(tried) &&
-      ['withGateway', 'unknown'].includes(before(tried).money) &&
+      ['withGateway', 'claimed', 'unknown'].includes(before(tried).money) &&
       after(tried).money === 'nothingCharged' &&
       !asked(tried) &&
       !(claim(tried) === 'declined' || claim(tried) === 'blocked'),
@@ -104,7 +104,11 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     'The price, the plan and the payment methods are asked of the server first.',
     'rule 2',
     on('checkout.opened'),
-    (tried) => isRefused(tried) || (moneyIs(tried, 'opening', 'nothingCharged') && leadsTo(tried, 'loading')),
+    (tried) =>
+      isRefused(tried) ||
+      (moneyIs(tried, 'opening', 'nothingCharged') &&
+        leadsTo(tried, 'loading') &&
+        context(tried).claimed === (sent<'checkout.opened'>(tried).claimed ?? false)),
   ),
   always(
     'The page opens once.',
@@ -119,8 +123,9 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     onlyWhere(
       stood('idle'),
       (tried) =>
-        moneyIs(tried, 'verifying', 'unknown') &&
-        leadsTo(tried, 'checking') &&
+        (sent<'flow.resumed'>(tried).memory.claimed
+          ? moneyIs(tried, 'finishing', 'claimed') && startsLookingUp(tried)
+          : moneyIs(tried, 'verifying', 'unknown') && leadsTo(tried, 'checking')) &&
         context(tried).package !== null &&
         context(tried).paymentId === sent<'flow.resumed'>(tried).memory.paymentId,
     ),
@@ -136,13 +141,15 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
         standing === 'active'
           ? 'alreadyActive'
           : standing === 'open'
-            ? 'verifying'
+            ? earlier(tried).claimed
+              ? 'finishing'
+              : 'verifying'
             : priceMinor === 0
               ? 'freeOffer'
               : 'choosing'
       return (
         shows(tried, screen) &&
-        (standing !== 'open' || leadsTo(tried, 'checking')) &&
+        (standing !== 'open' || leadsTo(tried, 'checking', 'finishing.asking')) &&
         (screen !== 'freeOffer' || leadsTo(tried, 'freeOffer')) &&
         context(tried).package === output(tried)['package'] &&
         context(tried).gateways.length > 0 &&
@@ -386,6 +393,13 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     500,
     30_000,
   ),
+  lasts(
+    'After a claim of success the server is asked again within half a minute.',
+    '§4',
+    'finishDelay',
+    500,
+    30_000,
+  ),
   ...(
     [
       'loading',
@@ -396,6 +410,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
       'card.challenged',
       'window.away',
       'verifying.asking',
+      'finishing.asking',
     ] as const
   ).map((state) =>
     always(

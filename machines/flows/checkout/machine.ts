@@ -8,6 +8,12 @@ const keepReason = withAnswer('keepReason')
 /** Queries the server for the result; never an outcome by itself. */
 const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
 
+/** The same where the gateway's window may have reported success: the page stays with that until it is settled. */
+const lookOn = [
+  { target: '#checkout.finishing', guard: 'successClaimed', actions: 'startAsking' },
+  look,
+] as const
+
 const on = <T extends string, G extends string>(target: T, guard: G) =>
   ({ target, guard: withAnswer(guard), actions: keepVerdict }) as const
 
@@ -32,6 +38,18 @@ const notPaid = {
   actions: [keepVerdict, keepReason],
 } as const
 
+/**
+ * After a claim of success one "no" may be an answer that came before the payment: it counts when it is repeated. An
+ * attempt that expired has used up the time its gateway had.
+ */
+const afterSuccess = [
+  ...standings,
+  { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
+  { ...on('#checkout.declined', 'saysDeclinedAgain'), actions: [keepVerdict, keepReason] },
+  { ...on('#checkout.notPaid', 'saysNotPaidAgain'), actions: [keepVerdict, keepReason] },
+  { target: 'waiting', guard: withAnswer('saysNo'), actions: [keepVerdict, 'noteDenial'] },
+] as const
+
 /** The same for somebody who returns: nothing went wrong here, and another tab may still be at the card form. */
 const notPaidYet = on('#checkout.notPaid', 'saysNotPaid')
 
@@ -40,15 +58,24 @@ const nothingOpened = on('#checkout.loading', 'saysNothingOpened')
 
 const keepClaim = withAnswer('keepClaim')
 
+/** The gateway's script reports success: a hint, which is kept until the server settles it. */
+const claimSuccess = {
+  target: '#checkout.finishing',
+  guard: withAnswer('claimsSuccess'),
+  actions: ['startAsking', 'keepSuccess'],
+} as const
+
 /**
  * Where a claim of the gateway's script leads: only a decline is accepted, everything else is checked with the server.
  */
 const afterClaim = [
   { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
+  claimSuccess,
   look,
 ] as const
 
 const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
+const lookOnAgain = { 'recheck.asked': lookOn, 'payment.changed': lookOn } as const
 
 /** Buying once more is a new purchase with its own key; the offer is loaded already. */
 const buyAnother = {
@@ -92,6 +119,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     handover: {},
     polls: 0,
     cause: null,
+    claimed: false,
+    denied: false,
     serverAnswered: false,
     problem: null,
   }),
@@ -101,8 +130,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       description: 'The page is opening, freshly or after a reload.',
       meta: { caption: 'Opening' },
       on: {
-        'checkout.opened': 'loading',
-        'flow.resumed': { target: 'checking', actions: 'recall' },
+        'checkout.opened': { target: 'loading', actions: 'keepReturn' },
+        'flow.resumed': [
+          { target: 'finishing', guard: 'returnsWithSuccess', actions: ['recall', 'startAsking'] },
+          { target: 'checking', actions: 'recall' },
+        ],
       },
     },
     loading: {
@@ -112,6 +144,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
         input: ({ context }: Of<CheckoutContext>) => ({ packageId: context.packageId }),
         onDone: [
           { target: 'alreadyActive', guard: withAnswer('alreadyActive'), actions: keepOffer },
+          {
+            target: 'finishing',
+            guard: withAnswer('attemptClaimed'),
+            actions: [keepOffer, 'startAsking'],
+          },
           { target: 'checking', guard: withAnswer('attemptOpen'), actions: keepOffer },
           { target: 'freeOffer', guard: withAnswer('costsNothing'), actions: keepOffer },
           { target: 'choosing', guard: withAnswer('accepted'), actions: keepOffer },
@@ -212,10 +249,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           { target: 'pending', guard: withAnswer('saysProcessing'), actions: keepVerdict },
           { target: 'loading', guard: withAnswer('attemptClosed') },
           ...standings,
-          notPaid,
-          look,
+          { ...notPaid, guard: withAnswer('saysNotPaidUnclaimed') },
+          ...lookOn,
         ],
-        without: look,
+        without: lookOn,
       }),
     },
     opened: {
@@ -308,8 +345,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => ({ gateway: context.gateway ?? 'paypal', handover: context.handover }),
             onDone: [
               { target: 'ready', guard: withAnswer('windowBlocked'), actions: keepClaim },
-              { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
-              look,
+              ...afterClaim,
             ],
             onError: look,
           },
@@ -360,11 +396,47 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
       },
     },
+    finishing: {
+      description:
+        "The gateway's window reported success, and the gateway has not confirmed it to the server yet. It is not called unpaid before the gateway has said so twice, or its time is over.",
+      meta: {
+        caption: 'Finishing the payment',
+        announce: "Finishing your payment. We're waiting for the payment provider.",
+      },
+      initial: 'asking',
+      on: { 'payment.changed': '.asking' },
+      states: {
+        asking: {
+          description: 'The server asks the gateway whether the money has come.',
+          meta: { caption: 'Asking the server' },
+          entry: 'countPoll',
+          invoke: {
+            id: 'askServer',
+            src: 'askServer',
+            input: ({ context }) => ({ packageId: context.packageId, paymentId: context.paymentId }),
+            onDone: [...afterSuccess, nothingOpened, { target: 'waiting', actions: keepVerdict }],
+            onError: { target: 'waiting', actions: 'noAnswer' },
+          },
+          after: { answerTimeout: { target: 'waiting', actions: 'noAnswer' } },
+        },
+        waiting: {
+          description: 'A pause before the next question, longer after a first "no".',
+          meta: { caption: 'Pausing' },
+          after: {
+            finishDelay: [
+              { target: 'asking', guard: 'askedAgain' },
+              { target: '#checkout.pending', guard: 'serverKnows' },
+              { target: '#checkout.unknown' },
+            ],
+          },
+        },
+      },
+    },
     pending: {
       description:
         'The gateway is still processing it, which can take hours. The plan starts automatically when it is paid.',
       meta: { caption: 'Still processing', announce: 'Your payment is still being processed.' },
-      on: { ...lookAgain, 'gateway.changeAsked': 'cancelling' },
+      on: { ...lookOnAgain, 'gateway.changeAsked': 'cancelling' },
     },
     unknown: {
       description:
@@ -374,7 +446,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         announce: "We don't know yet. Please don't pay again.",
         bad: true,
       },
-      on: lookAgain,
+      on: lookOnAgain,
     },
     declined: {
       description:

@@ -16,7 +16,7 @@ import type { Feature } from '../../../contract/features'
 import type { PaymentCause } from '../../../contract/values'
 
 /** Raised whenever `CheckoutMemory` changes its meaning. */
-export const checkoutVersion = 3
+export const checkoutVersion = 4
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
 /**
@@ -140,6 +140,8 @@ export type CheckoutMemory = {
   paymentId: string | null
   gateway: Gateway | null
   kind: GatewayKind | null
+  /** The gateway's window, or the address it led back to, has reported success, and the server has not settled it. */
+  claimed: boolean
 }
 
 /**
@@ -154,13 +156,16 @@ export type CheckoutContext = CheckoutMemory & {
   polls: number
   /** Whether the last query was answered at all. */
   serverAnswered: boolean
+  /** Since the gateway's window reported success, the gateway has said once that nothing was paid. */
+  denied: boolean
   /** Why received money is in review, being refunded or refunded, as reported by the server. */
   cause: PaymentCause | null
   problem: Problem | null
 }
 
 export type CheckoutEvent =
-  | { type: 'checkout.opened' }
+  /** `claimed`: a gateway led back here with the words it uses for success. */
+  | { type: 'checkout.opened'; claimed?: boolean }
   | { type: 'flow.resumed'; memory: CheckoutMemory }
   | { type: 'free.accepted' }
   | ({ type: 'gateway.chosen' } & GatewayChoice)
@@ -188,6 +193,18 @@ export function nextPurchase(key: string): string {
 /** How often the page polls before it shows the person the status. */
 export const pollsMost = 5
 
+/** Milliseconds between two questions: half a second, doubled each time. */
+const pause = ({ polls }: CheckoutContext) => 500 * 2 ** polls
+
+/** No claim of the gateway's window is open any more. */
+const settled = { claimed: false, denied: false } as const
+
+/** What the gateway says of an attempt that it knows no payment for. */
+const denying = new Set<Verdict | null>(['notPaid', 'failed'])
+
+/** Answers after which a claim of success is still open. */
+const undecided = new Set<Verdict>(['notPaid', 'failed', 'processing'])
+
 const closed = new Set<Verdict | null>(['none', 'failed', 'expired'])
 
 /** A transfer that is not decided yet: its own page handles the rest. */
@@ -213,19 +230,26 @@ export const checkoutSetup = setup({
     /** Card schemes give a 3-D Secure window about this long. */
     challengeTimeout: 10 * 60_000,
     gatewayTimeout: 15 * 60_000,
-    pollDelay: ({ context }) => 500 * 2 ** context.polls,
+    pollDelay: ({ context }) => pause(context),
+    /** A "no" is not asked for again before a gateway had time to catch up with its own window. */
+    finishDelay: ({ context }) => Math.max(context.denied ? 5_000 : 0, pause(context)),
   },
   guards: {
     accepted: (_, params: Answered) => params.ok,
     alreadyActive: ({ context }, params: LoadOfferOutput) =>
       params.ok && params.standing === 'active' && !askedForOneMore(context),
     attemptOpen: (_, params: LoadOfferOutput) => params.ok && params.standing === 'open',
+    attemptClaimed: ({ context }, params: LoadOfferOutput) =>
+      params.ok && params.standing === 'open' && context.claimed,
     costsNothing: (_, params: LoadOfferOutput) => params.ok && params.package.priceMinor === 0,
     alreadyUnderWay: (_, params: Answered) => !params.ok && params.reason === 'CONFLICT',
     byCard: ({ context }) => context.kind === 'card',
     choosesTransfer: ({ event }) => event.type === 'gateway.chosen' && event.kind === 'bank',
     scriptLoaded: (_, params: PrepareCardOutput) => params.ready,
     claimsDeclined: (_, params: ClaimOutput) => params.claim === 'declined',
+    claimsSuccess: (_, params: ClaimOutput) => params.claim === 'done',
+    successClaimed: ({ context }) => context.claimed,
+    returnsWithSuccess: ({ event }) => event.type === 'flow.resumed' && event.memory.claimed,
     asksForChallenge: (_, params: ClaimOutput) => params.claim === 'challenge',
     windowBlocked: (_, params: ClaimOutput) => params.claim === 'blocked',
     saysNothingOpened: (_, params: AskServerOutput) => verdictOf(params) === 'none',
@@ -233,6 +257,13 @@ export const checkoutSetup = setup({
     saysPaid: (_, params: AskServerOutput) => verdictOf(params) === 'success',
     saysDeclined: (_, params: AskServerOutput) => verdictOf(params) === 'failed',
     saysExpired: (_, params: AskServerOutput) => verdictOf(params) === 'expired',
+    saysNo: (_, params: AskServerOutput) => denying.has(verdictOf(params)),
+    saysDeclinedAgain: ({ context }, params: AskServerOutput) =>
+      verdictOf(params) === 'failed' && context.denied,
+    saysNotPaidAgain: ({ context }, params: AskServerOutput) =>
+      verdictOf(params) === 'notPaid' && context.denied,
+    saysNotPaidUnclaimed: ({ context }, params: AskServerOutput) =>
+      verdictOf(params) === 'notPaid' && !context.claimed,
     saysReview: (_, params: AskServerOutput) => verdictOf(params) === 'needsReview',
     saysRefund: (_, params: AskServerOutput) => verdictOf(params) === 'needsRefund',
     saysProcessing: (_, params: AskServerOutput) => verdictOf(params) === 'processing',
@@ -241,6 +272,7 @@ export const checkoutSetup = setup({
     gatewayKnown: ({ context }) => context.gateway !== null && context.kind !== 'bank',
     packageCosts: ({ context }) => (context.package?.priceMinor ?? 0) > 0,
     pollsLeft: ({ context }) => context.polls < pollsMost,
+    askedAgain: ({ context }) => context.polls < pollsMost || (context.denied && context.serverAnswered),
     mayPayElsewhere: ({ context }) => context.cause === 'noWord',
     serverKnows: ({ context }) => context.serverAnswered,
   },
@@ -268,6 +300,7 @@ export const checkoutSetup = setup({
       kind: null,
       handover: {},
       problem: null,
+      ...settled,
     })),
     /**
      * The purchase stays the same, and the server accepts no further attempt through the gateway that does not report.
@@ -279,6 +312,7 @@ export const checkoutSetup = setup({
       handover: {},
       cause: null,
       problem: null,
+      ...settled,
     })),
     keepChoice: assign(({ event }) => {
       assertEvent(event, 'gateway.chosen')
@@ -288,6 +322,7 @@ export const checkoutSetup = setup({
         paymentId: null,
         handover: {},
         problem: null,
+        ...settled,
       }
     }),
     keepPayment: assign(({ context }, params: OpenPaymentOutput) =>
@@ -301,7 +336,7 @@ export const checkoutSetup = setup({
         : {},
     ),
     /** Another attempt has paid, or is being paid: the server finds out which. */
-    leaveAttempt: assign(() => ({ paymentId: null, handover: {}, problem: null })),
+    leaveAttempt: assign(() => ({ paymentId: null, handover: {}, problem: null, ...settled })),
     keepVerdict: assign(({ context }, params: AskServerOutput) =>
       params.ok
         ? {
@@ -311,11 +346,14 @@ export const checkoutSetup = setup({
             gateway: params.gateway ?? context.gateway,
             kind: params.kind ?? context.kind,
             handover: goesOn(params, context) ? context.handover : params.handover,
+            claimed: context.claimed && undecided.has(params.verdict),
+            denied: context.denied && params.verdict !== 'processing',
             problem: null,
           }
         : { serverAnswered: false, problem: problemOf(params) },
     ),
     keepReason: assign((_, params: AskServerOutput) => ({
+      ...settled,
       problem: {
         ...ownProblem(reasonCode(verdictOf(params))),
         message: params.ok ? params.reason : null,
@@ -324,6 +362,11 @@ export const checkoutSetup = setup({
     keepClaim: assign((_, params: ClaimOutput) => ({
       problem: { ...ownProblem(claimCode(params)), message: params.message ?? null },
     })),
+    keepReturn: assign(({ event }) => ({
+      claimed: event.type === 'checkout.opened' && event.claimed === true,
+    })),
+    keepSuccess: assign({ claimed: true, denied: false }),
+    noteDenial: assign({ denied: true }),
     keepProblem: assign(problemIn),
     sayUnreachable: assign(unreachable),
     sayTimedOut: assign(timedOut),

@@ -8,6 +8,8 @@ import type { CheckoutMemory } from './setup'
 export type Money =
   | 'nothingCharged'
   | 'withGateway'
+  /** The gateway's window reported success; only the gateway itself can confirm it. */
+  | 'claimed'
   | 'unknown'
   | 'confirmed'
   | 'inReview'
@@ -43,6 +45,8 @@ const rows = {
   bank: row('bank', 'nobody', 'nothingCharged', 1),
   'verifying.asking': row('verifying', 'server', 'unknown', 2),
   'verifying.waiting': row('verifying', 'server', 'unknown', 2),
+  'finishing.asking': row('finishing', 'gateway', 'claimed', 2),
+  'finishing.waiting': row('finishing', 'gateway', 'claimed', 2),
   pending: row('pending', 'gateway', 'withGateway', 2),
   unknown: row('unknown', 'person', 'unknown', 2),
   cancelling: row('preparing', 'server', 'unknown', 1),
@@ -70,7 +74,13 @@ const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
 const freeStepNames = ['choose', 'active'] as const
 
 /** Where money is not known to have left, only the choice of a method is done. */
-const paymentUnknown = new Set(['verifying.asking', 'verifying.waiting', 'unknown'])
+const paymentUnknown = new Set([
+  'verifying.asking',
+  'verifying.waiting',
+  'finishing.asking',
+  'finishing.waiting',
+  'unknown',
+])
 
 /** The steps of this purchase; none for an active package, and no payment for a free one. */
 function stepsOf(path: string, step: number): Step<(typeof stepNames)[number]>[] {
@@ -128,7 +138,7 @@ export type CheckoutView = ReturnType<typeof checkoutView>
 
 /** What to store for a reload; null where there is nothing to resume, as before the offer is loaded. */
 export function checkoutMemory(snapshot: CheckoutSnapshot): CheckoutMemory | null {
-  const { packageId, package: offered, gateways, key, paymentId, gateway, kind } = snapshot.context
+  const { packageId, package: offered, gateways, key, paymentId, gateway, kind, claimed } = snapshot.context
   if (offered === null || snapshot.status === 'done') return null
-  return { packageId, package: offered, gateways, key, paymentId, gateway, kind }
+  return { packageId, package: offered, gateways, key, paymentId, gateway, kind, claimed }
 }

@@ -45,10 +45,12 @@ function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): voi
     screen === 'paid' || screen === 'declined' || screen === 'needsReview' || screen === 'refundDue'
   useEffect(() => {
     const news = paymentNews((update) => {
+      if (update?.claimed) return
       if (update === null || update.paymentId === actor.getSnapshot().context.paymentId)
         actor.send({ type: 'payment.changed' })
     })
     if (ended && paymentId) news.tell({ paymentId, declined: screen === 'declined' })
+    if (screen === 'finishing' && paymentId) news.tell({ paymentId, declined: false, claimed: true })
     return news.stop
   }, [actor, ended, paymentId, screen])
 }
@@ -56,6 +58,7 @@ function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): voi
 const icons: Record<Money, IconName> = {
   nothingCharged: 'shield',
   withGateway: 'clock',
+  claimed: 'clock',
   unknown: 'warn',
   confirmed: 'success',
   inReview: 'info',
@@ -85,6 +88,7 @@ const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; moo
   window: { Screen: WindowScreen },
   bank: { Screen: OutcomeScreen },
   verifying: { Screen: WaitScreen, mood: 'waiting' },
+  finishing: { Screen: WaitScreen, mood: 'waiting' },
   pending: { Screen: OutcomeScreen, mood: 'waiting' },
   unknown: { Screen: OutcomeScreen, mood: 'bad' },
   declined: { Screen: OutcomeScreen, mood: 'bad' },
@@ -99,6 +103,8 @@ const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; moo
 export interface CheckoutFlowProps {
   packageId: string
   returnTo: string
+  /** A gateway led back here and reported success. */
+  claimed?: boolean | undefined
   /** The person pays by transfer: its own page takes over. `paymentId` where there is one already. */
   onTransfer: (paymentId: string | null) => void
   /** The package runs: what was fetched before is no longer true. */
@@ -106,7 +112,13 @@ export interface CheckoutFlowProps {
 }
 
 /** Buying one package: the checkout machine in the browser. */
-export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: CheckoutFlowProps) {
+export function CheckoutFlow({
+  packageId,
+  returnTo,
+  claimed = false,
+  onTransfer,
+  onActive,
+}: CheckoutFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const [fields] = useState(() => cardFields(() => i18n.language))
@@ -120,9 +132,10 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
 
   useEffect(() => {
     const kept = left && 'memory' in left ? left.memory : null
-    if (kept?.packageId === packageId) actor.send({ type: 'flow.resumed', memory: kept })
-    else actor.send({ type: 'checkout.opened' })
-  }, [actor, left, packageId])
+    if (kept?.packageId === packageId)
+      actor.send({ type: 'flow.resumed', memory: { ...kept, claimed: kept.claimed || claimed } })
+    else actor.send({ type: 'checkout.opened', claimed })
+  }, [actor, claimed, left, packageId])
   useEffect(
     () =>
       keepMemory(actor, {

@@ -2,11 +2,14 @@
 const channelName = 'payments'
 
 /**
- * The message from one tab to the others: a payment has come to an end, and whether the server called it a plain no.
+ * The message from one tab to the others: a payment has come to an end, and whether the server called it a plain no; or
+ * its gateway has reported success.
  */
 export interface PaymentNews {
   paymentId: string
   declined: boolean
+  /** No end yet: the gateway reported success in that tab, and the server has not settled it. */
+  claimed?: true
 }
 
 /**

@@ -21,9 +21,12 @@ export function openGatewayWindow(handover: Handover, signal: AbortSignal): Prom
       popup.close()
       resolve({ ok: true, claim })
     }
-    const timer = setInterval(() => popup.closed && end('closed'), look)
+    let claimed = false
+    const timer = setInterval(() => popup.closed && end(claimed ? 'done' : 'closed'), look)
     const news = paymentNews((update) => {
-      if (update && update.paymentId === handover.payment) end(update.declined ? 'declined' : 'done')
+      if (!update || update.paymentId !== handover.payment) return
+      if (update.claimed) claimed = true
+      else end(update.declined ? 'declined' : 'done')
     })
     const stop = () => {
       clearInterval(timer)

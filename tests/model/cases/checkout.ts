@@ -72,6 +72,7 @@ const memory = {
   paymentId: 'p1',
   gateway: 'stripe',
   kind: 'card',
+  claimed: false,
 }
 const begun = { ...memory, paymentId: null, gateway: null, kind: null }
 
@@ -80,7 +81,8 @@ export const checkoutModel: Model = {
   machine: checkoutMachine,
   input: { packageId: '3', key: 'key-1' },
   cases: casesFrom({
-    'flow.resumed': [{ memory }, { memory: begun }],
+    'checkout.opened': [{}, { claimed: true }],
+    'flow.resumed': [{ memory }, { memory: begun }, { memory: { ...memory, claimed: true } }],
     'gateway.chosen': gateways,
     ...done(
       'loadOffer',
@@ -116,7 +118,12 @@ export const checkoutModel: Model = {
     noWord: context.cause === 'noWord',
     isFurther: context.key !== 'key-1',
     costs: (context.package?.priceMinor ?? 0) > 0,
-    asked: snapshot.matches('verifying') && [context.polls, context.serverAnswered],
+    claimed: context.claimed,
+    denied: context.denied,
+    asked: (snapshot.matches('verifying') || snapshot.matches('finishing')) && [
+      context.polls,
+      context.serverAnswered,
+    ],
   }),
   setAnew: ({ polls }: CheckoutContext) => polls > 0,
 }

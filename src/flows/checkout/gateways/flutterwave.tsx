@@ -28,14 +28,17 @@ export function FlutterwaveWrapper({ handover, lend }: WrapperProps) {
   return null
 }
 
+/** What Flutterwave's script calls a payment that went through. */
+const succeeded: ReadonlySet<string> = new Set(['successful', 'completed'])
+
 function opener(pay: ReturnType<typeof useFlutterwave>): Opener {
   return (signal) =>
     new Promise((resolve) => {
       signal.addEventListener('abort', closePaymentModal)
       pay({
-        callback: () => {
+        callback: ({ status }) => {
           closePaymentModal()
-          resolve({ ok: true, claim: 'done' })
+          resolve({ ok: true, claim: succeeded.has(status) ? 'done' : 'closed' })
         },
         onClose: () => resolve({ ok: true, claim: 'closed' }),
       })
@@ -43,14 +46,23 @@ function opener(pay: ReturnType<typeof useFlutterwave>): Opener {
 }
 
 /** The amount is the attempt's, as the server gave it; one that was tampered with is found out there. */
-function configOf({ public_key, tx_ref, amount, currency, email, name, title }: Handover): FlutterwaveConfig {
+function configOf({
+  public_key,
+  tx_ref,
+  amount,
+  currency,
+  email,
+  name,
+  title,
+  payment_options: options,
+}: Handover): FlutterwaveConfig {
   return {
     public_key: public_key ?? '',
     tx_ref: tx_ref ?? '',
     amount: Number(amount),
     ...(currency && { currency }),
     // The package throws without them.
-    payment_options: 'card, banktransfer, ussd, mobilemoney',
+    payment_options: options ?? 'card',
     customer: { email: email ?? '', phone_number: '', name: name ?? '' },
     customizations: { title: title ?? '', description: '', logo: '' },
   }
