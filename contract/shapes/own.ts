@@ -84,6 +84,11 @@ export const ownShapes = {
       }),
     }),
   },
+  'own-review-time': {
+    input: z.object({}),
+    /** Null where too few were reviewed to say. */
+    data: z.object({ hours: z.number().positive() }).nullable(),
+  },
   'own-changes': {
     input: one.refine((value) => (value.property_id === undefined) !== (value.project_id === undefined), {
       error: 'refusals.required',

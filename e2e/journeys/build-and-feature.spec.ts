@@ -55,9 +55,8 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
 
   await test.step('reads at the end what a project needs, and buys it', async () => {
     await wizard.submit()
-    const dialog = page.getByRole('dialog', { name: 'Opps!' })
-    await expect(dialog).toContainText('Project List Limit or Package Not Available')
-    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('heading', { name: 'Almost there – finish these steps' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Choose a plan' }).click()
     await expect(page).toHaveURL(/subscription-plan\?for=project_list/)
     const main = page.getByRole('main')
     await expect(main).toContainText('To list a project you need a plan with project listings.')
@@ -71,7 +70,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
   })
 
   await test.step('comes back to the project, which is sent by itself', async () => {
-    await page.getByRole('main').getByRole('link').first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Submit my listing' }).click()
     await expect(page).toHaveURL(/\/my-project\//)
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
   })

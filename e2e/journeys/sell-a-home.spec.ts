@@ -47,9 +47,8 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
 
   await test.step('is asked for everything that is missing at the end, at once', async () => {
     await wizard.submit()
-    const dialog = page.getByRole('dialog', { name: 'Opps!' })
-    await expect(dialog).toContainText('You have not completed your profile yet. Please complete first')
-    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Almost there – finish these steps' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('Your listing is ready')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Complete profile' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
@@ -69,7 +68,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
   })
 
   await test.step('comes back to the listing, which is sent by itself: pending, and not public', async () => {
-    await page.getByRole('main').getByRole('link').first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Submit my listing' }).click()
     await expect(page).toHaveURL(/\/my-property\//)
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
   })

@@ -8,6 +8,11 @@ export function readStep({ step }: Record<string, unknown>): { step?: string } {
   return typeof step === 'string' ? { step } : {}
 }
 
+/** The same of a new listing; `submit`: the finished draft is submitted, once its requirements are met. */
+export function readNewListing(search: Record<string, unknown>): { step?: string; submit?: true } {
+  return { ...readStep(search), ...(search.submit === true && { submit: true }) }
+}
+
 /** What came of submitting the listing: `now`, or `before`. */
 export function readSent({ sent }: Record<string, unknown>): { sent?: string } {
   return typeof sent === 'string' ? { sent } : {}

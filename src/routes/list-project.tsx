@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { WizardFlow } from '../flows/wizard/WizardFlow'
 import { requireGuest } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
-import { readStep } from './-reads'
+import { readNewListing } from './-reads'
 
 export const Route = createFileRoute('/list-project')({
   ssr: false,
-  validateSearch: readStep,
+  validateSearch: readNewListing,
   beforeLoad: requireGuest,
   head: pageTitle('projects.heading', { hidden: true }),
   component: ListProject,
 })
 
 function ListProject() {
-  const { step } = Route.useSearch()
-  return <WizardFlow kind="project" step={step} />
+  const { step, submit } = Route.useSearch()
+  return <WizardFlow kind="project" step={step} submit={submit} />
 }

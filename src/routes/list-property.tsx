@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { WizardFlow } from '../flows/wizard/WizardFlow'
 import { requireGuest } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
-import { readStep } from './-reads'
+import { readNewListing } from './-reads'
 
 export const Route = createFileRoute('/list-property')({
   ssr: false,
-  validateSearch: readStep,
+  validateSearch: readNewListing,
   beforeLoad: requireGuest,
   head: pageTitle('wizard.heading', { hidden: true }),
   component: ListProperty,
 })
 
 function ListProperty() {
-  const { step } = Route.useSearch()
-  return <WizardFlow kind="property" step={step} />
+  const { step, submit } = Route.useSearch()
+  return <WizardFlow kind="property" step={step} submit={submit} />
 }

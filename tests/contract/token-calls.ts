@@ -75,6 +75,7 @@ export const openedBy: Readonly<Record<Scope, readonly CallName[]>> = {
     'listing-draft',
     'listing-draft:submitted',
     'own-changes',
+    'own-review-time',
     'get-projects',
     'get-project-detail',
     'get-added-projects',

@@ -53,7 +53,7 @@ describe('listing something', () => {
 
   test('shows a guest the first step at once, and asks for an account at the end', () => {
     const flow = submittedByGuest()
-    expect(flow.view()).toMatchObject({ screen: 'requirements', isGuest: true, warns: true, stopped: false })
+    expect(flow.view()).toMatchObject({ screen: 'requirements', isGuest: true, stopped: false })
     expect(flow.memory()).toEqual({ sent: null })
   })
 
@@ -64,7 +64,7 @@ describe('listing something', () => {
     flow.reply('openDraft', { ...guests, values: kept, fresh: false, found: 'browser' })
     expect(flow.view()).toMatchObject({ screen: 'moving', canCancel: true })
     flow.reply('moveDraft', { ok: true, draftId: 6, step: 'review', values: kept, leftOut: [] })
-    expect(flow.view()).toMatchObject({ screen: 'requirements', warns: false })
+    expect(flow.view()).toMatchObject({ screen: 'requirements', stopped: false })
     flow.send({ type: 'requirements.met' })
     expect(flow.context()).toMatchObject({ draftId: 6, values: kept })
     flow.reply('postListing', { ok: true, listing: { id: 12, slug: 'a-flat', before: false } })

@@ -152,6 +152,52 @@ describe('the own start page', () => {
     expect(listed).toMatchObject({ total: 0, counts: { total: 1, approved: 1, rejected: 0 } })
   })
 
+  test('names a finished draft first, with the address that submits it', async () => {
+    const { token } = await complete(site.app.ctx, site.at)
+    await site.app.http.inject({
+      method: 'POST',
+      url: '/api/listing-draft',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { fields: { title: 'A finished house' }, step: 'review' },
+    })
+    const seen = await look(token)
+    expect(seen.kinds[0]).toBe('draft.ready')
+    expect(seen.named('draft.ready')).toMatchObject({
+      title: 'A finished house',
+      link: '/user/add-property?submit=true',
+    })
+  })
+
+  test('says how long review takes once five listings were reviewed', async () => {
+    const { token } = await complete(site.app.ctx, site.at)
+    const { db, clock } = site.app.ctx
+    const usual = async () => (await site.app.call('own-review-time', {}, { token })).data
+    await db.deleteFrom('record_history').execute()
+    expect(await usual()).toBeNull()
+    const move = (id: number, event: string, from: string | null, to: string, hoursAgo: number) => ({
+      record: 'property',
+      record_id: String(id),
+      event,
+      from_state: from,
+      to_state: to,
+      actor_role: 'admin',
+      actor_id: null,
+      reason: null,
+      at: new Date(clock.now().getTime() - hoursAgo * 3_600_000),
+    })
+    for (const [nth, hours] of [1, 2, 3, 8, 40].entries()) {
+      expect(await usual()).toBeNull()
+      await db
+        .insertInto('record_history')
+        .values([
+          move(nth, 'listing.submitted', null, 'pending', 50),
+          move(nth, nth === 1 ? 'listing.rejected' : 'listing.approved', 'pending', 'approved', 50 - hours),
+        ])
+        .execute()
+    }
+    expect(await usual()).toEqual({ hours: 3 })
+  })
+
   test('brings money, drafts, messages, the verification and what runs out', async () => {
     const { user, token } = await complete(site.app.ctx, site.at)
     const other = await complete(site.app.ctx, site.at)

@@ -89,17 +89,27 @@ test('every gate says its sentence', async ({ browser, baseURL, request }) => {
   const dialog = page.getByRole('dialog', { name: 'Opps!' })
   for (const purpose of purposes)
     await test.step(purpose.name, async () => {
-      const { kind, name } = purpose
+      const { kind, name, at: place } = purpose
+      // At the end of the form the steps are due: nobody ran into a gate there.
+      const isDue = place === 'listing'
+      const almost = (of: Page) => of.getByRole('heading', { name: 'Almost there – finish these steps' })
       await guest.goto('/api/health')
       await keepGuestDraft(guest, { kind, fields: fields[kind], step: 'review', photos: 1 })
       await arrive(guest, purpose, true)
-      await expect(guest.getByRole('dialog', { name: 'Opps!' })).toContainText(
-        'You have not logged in. Please log in first.',
-      )
+      if (isDue) await expect(almost(guest)).toBeVisible()
+      else
+        await expect(guest.getByRole('dialog', { name: 'Opps!' })).toContainText(
+          'You have not logged in. Please log in first.',
+        )
       for (const [at, [shut, sentence]] of gatesOf(name).entries()) {
         result = shut
         if (at === 0) await arrive(page, purpose, false)
         else await page.getByRole('button', { name: 'Check again' }).click()
+        if (isDue) {
+          await expect(almost(page)).toBeVisible()
+          await expect(dialog).toHaveCount(0)
+          continue
+        }
         await expect(dialog).toContainText(sentence)
         if (at === 0) expect(await brokenRules(page)).toEqual([])
         await page.keyboard.press('Escape')

@@ -76,7 +76,8 @@ export type EligibilityView = ReturnType<typeof eligibilityView>
 /** Gates whose texts depend on the requested action. */
 const ofPackages: ReadonlySet<Gate> = new Set(['package', 'limit'])
 
-function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {
+/** Every requirement of an action with its state, in the order of the specification. */
+export function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {
   const { missingFields, verification } = facts
   const make = (gate: Gate, met: boolean, fixPath: string | null, textKey: string = gate): Requirement => ({
     gate,

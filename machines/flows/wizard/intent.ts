@@ -276,7 +276,6 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
         shows(tried, before(tried).listing === null ? 'requirements' : 'posting') &&
         submitted(tried) &&
         context(tried).values === sent<'listing.submitted'>(tried).values &&
-        after(tried).warns &&
         kept(tried, 'draftId', 'listing') &&
         isClear(tried),
     ),

@@ -116,7 +116,7 @@ const wizardSetup = setup({
       params.ok ? {} : { step: params.step ?? 'review', sentBack: params.step !== null },
     ),
     keepSubmitted: assign(({ event }) =>
-      event.type === 'listing.submitted' ? { values: event.values, submitted: true, warns: true } : {},
+      event.type === 'listing.submitted' ? { values: event.values, submitted: true } : {},
     ),
     forgetSubmitted: assign({ submitted: false }),
     forgetProblems: assign(fresh),
@@ -154,7 +154,6 @@ export const wizardMachine = wizardSetup.createMachine({
     keep: 'browser',
     values: {},
     submitted: false,
-    warns: false,
     posted: null,
     ...fresh,
   }),

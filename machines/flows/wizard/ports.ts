@@ -83,8 +83,6 @@ export type WizardContext = Asked & {
   sentBack: boolean
   photoMissing: boolean
   leftOut: string[]
-  /** Submitted just now: a missing requirement is shown in the specified dialog first (§8). */
-  warns: boolean
   /** The server found a requirement missing while it received the listing. */
   stopped: boolean
   posted: Posted | null

@@ -44,7 +44,7 @@ export const stepNamed = (kind: ListingKind, name: string | undefined): WizardSt
 export function wizardView(snapshot: WizardSnapshot) {
   const { context } = snapshot
   const { row, shared } = readState(snapshot, rows)
-  const { kind, listing, draftId, sentBack, photoMissing, leftOut, warns, stopped, posted } = context
+  const { kind, listing, draftId, sentBack, photoMissing, leftOut, stopped, posted } = context
   const at = row.step === null ? steps.length : steps.indexOf(row.step)
   return {
     ...shared,
@@ -67,9 +67,10 @@ export function wizardView(snapshot: WizardSnapshot) {
     sentBack,
     photoMissing,
     leftOut,
-    /** What is missing is shown in the specified dialog first. */
-    warns,
-    /** The server itself found a requirement missing: the flow does not continue by itself. */
+    /**
+     * The server itself found a requirement missing: the specified dialog shows it, and the flow does not continue by
+     * itself.
+     */
     stopped,
     /** Where the listing is now. */
     posted,

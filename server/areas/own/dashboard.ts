@@ -13,8 +13,9 @@ import { together } from './next-acts'
 
 type Dashboard = Data<'own-dashboard'>
 
-/** The most pressing first: refusals, what is about to be lost, messages, what was begun. */
+/** The most pressing first: what only has to be submitted, refusals, what is about to be lost, messages, what was begun. */
 const order = [
+  'ready',
   'rejected',
   'asked',
   'failed',

@@ -161,9 +161,14 @@ export async function draftItems(trx: Trx, userId: number): Promise<NextActs> {
   const next = rows.map(({ id, listing: record, title, step, at, record_id, slug }) => {
     const form =
       record_id === null ? `/user/add-${record}` : `/user/edit-${record}/${slug ?? String(record_id)}`
-    const kind = `draft.${record_id === null ? 'new' : 'edit'}`
+    const isFinished = record_id === null && step === 'review' && title !== null
+    const kind = `draft.${record_id !== null ? 'edit' : isFinished ? 'ready' : 'new'}`
     const link = step ? `${form}?step=${encodeURIComponent(step)}` : form
-    return act(kind, id, { title: title ?? '', at: at.toISOString(), link })
+    return act(kind, id, {
+      title: title ?? '',
+      at: at.toISOString(),
+      link: isFinished ? `${form}?submit=true` : link,
+    })
   })
   return { next, waiting: [], more: restOf('draft', rows, '/list-property') }
 }

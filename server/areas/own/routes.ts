@@ -1,12 +1,15 @@
 import { reply, type Serve } from '../../platform/http/registry'
 import { readChanges } from './changes'
 import { readDashboard } from './dashboard'
+import { readReviewTime } from './review-time'
 
 /** A person's own start page, and what an edit of theirs changes. */
 export function ownRoutes(serve: Serve) {
   serve('own-dashboard', async ({ ctx, caller }) =>
     reply(await readDashboard(ctx, caller.user), 'refusals.found'),
   )
+
+  serve('own-review-time', async ({ ctx }) => reply(await readReviewTime(ctx), 'refusals.found'))
 
   serve('own-changes', async ({ input, ctx, caller }) =>
     reply(await readChanges(ctx.db, caller.user.id, input, caller.lang), 'refusals.found'),

@@ -29,15 +29,18 @@ export interface EligibilityFlowProps {
   draft?: FindDraft
   /** Where the pages that fix something lead back to. */
   returnTo: string
-  /** The person was stopped at the wizard's own address: show the specified dialog first (§8). */
+  /** The person ran into a gate: show the specified dialog first (§8). */
   stopped: boolean
+  /** The steps are due, and nobody was stopped: the page says so. */
+  almost?: boolean
   /** Everything else is done: once nothing is missing, the flow goes on without a click. */
   goesOn?: boolean
   onGoOn: () => void
 }
 
 /** Your way to publish: every requirement at once, what fixes it, and one button at the end. */
-export function EligibilityFlow({ purpose, draft, returnTo, stopped, goesOn, onGoOn }: EligibilityFlowProps) {
+export function EligibilityFlow(props: EligibilityFlowProps) {
+  const { purpose, draft, returnTo, stopped, almost = false, goesOn, onGoOn } = props
   const { t } = useTranslation()
   const api = useApi()
   const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api, draft) }))
@@ -60,6 +63,7 @@ export function EligibilityFlow({ purpose, draft, returnTo, stopped, goesOn, onG
     <MachineFrame
       flow="eligibility"
       view={view}
+      labels={almost && screen === 'requirements' ? 'eligibility.almost' : undefined}
       meaning={t(view.meaningKey, { met: view.metCount, count: view.neededCount })}
       next={t(view.nextKey)}
       mood={moods[screen]}

@@ -21,6 +21,7 @@ import { Steps } from '../../ui/Steps'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { DiscardDraft } from './DiscardDraft'
+import { NeededLater } from './NeededLater'
 import type { WizardPart } from './part'
 import { useRightSteps } from './use-right-steps'
 import { useUnsaved } from './use-unsaved'
@@ -169,6 +170,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
       )}
       {view.listing !== null && <ReviewReason kind={kind} id={view.listing} />}
       {view.isGuest && view.isFirst && <Notice tone="info">{t('wizard.guest')}</Notice>}
+      {view.listing === null && view.isFirst && <NeededLater kind={kind} />}
       {restoredAt === step && (
         <Notice role="status" title={t('wizard.restored')}>
           {t('wizard.restoredFiles')}

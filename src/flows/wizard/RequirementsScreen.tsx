@@ -57,7 +57,8 @@ export function RequirementsScreen({ view, actor, here }: RequirementsScreenProp
         purpose={`${kind}_list`}
         draft={draft}
         returnTo={`/list-${kind}`}
-        stopped={view.warns}
+        stopped={view.stopped}
+        almost
         goesOn={!view.stopped}
         onGoOn={goOn}
       />

@@ -65,10 +65,12 @@ export interface WizardFlowProps {
   listing?: number
   /** The step of the address. */
   step: string | undefined
+  /** The draft is finished: it is submitted once its requirements are met. */
+  submit?: boolean | undefined
 }
 
 /** Listing something, or editing it: the wizard's machine in the browser. */
-export function WizardFlow({ kind, listing, step }: WizardFlowProps) {
+export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowProps) {
   const { i18n } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -97,8 +99,9 @@ export function WizardFlow({ kind, listing, step }: WizardFlowProps) {
     if (opened.current) return
     opened.current = true
     if (left && 'memory' in left) actor.send({ type: 'flow.resumed', memory: left.memory })
+    else if (submit) actor.send({ type: 'flow.resumed', memory: { sent: null } })
     else actor.send({ type: 'wizard.opened', step: stepNamed(kind, step), listing: listing ?? null })
-  }, [actor, left, kind, step, listing])
+  }, [actor, left, kind, step, listing, submit])
   useEffect(
     () => keepMemory(actor, { flow, version: wizardVersion, lifeMs: memoryMs, memory: wizardMemory }),
     [actor, flow],

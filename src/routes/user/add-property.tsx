@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WizardFlow } from '../../flows/wizard/WizardFlow'
 import { pageTitle } from '../../shell/page-title'
-import { readStep } from '../-reads'
+import { readNewListing } from '../-reads'
 
 export const Route = createFileRoute('/user/add-property')({
   ssr: false,
-  validateSearch: readStep,
+  validateSearch: readNewListing,
   head: pageTitle('wizard.heading'),
   component: AddProperty,
 })
 
 function AddProperty() {
-  const { step } = Route.useSearch()
-  return <WizardFlow kind="property" step={step} />
+  const { step, submit } = Route.useSearch()
+  return <WizardFlow kind="property" step={step} submit={submit} />
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { ConfirmDialog } from '../../../api/ConfirmDialog'
+import { useCallQuery } from '../../../api/query'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
 import { LinkButton } from '../../../ui/LinkButton'
@@ -28,6 +29,23 @@ export interface OwnFrameProps {
   facts: readonly { name: string; value: ReactNode }[]
   /** What only this kind has. */
   children?: ReactNode
+}
+
+/** Up to this many hours a review is told in hours, above it in days. */
+const hoursMost = 36
+
+/** How long the review of a listing usually takes; nothing where too few were measured. */
+function ReviewTime() {
+  const { t } = useTranslation()
+  const hours = useCallQuery('own-review-time', {}).data?.data?.hours
+  if (hours === undefined) return null
+  const text =
+    hours < 1
+      ? t('wizard.sent.reviewSoon')
+      : hours <= hoursMost
+        ? t('wizard.sent.reviewHours', { count: Math.round(hours) })
+        : t('wizard.sent.reviewDays', { count: Math.ceil(hours / 24) })
+  return <span className="block">{text}</span>
 }
 
 /** The owner's page of a listing: where it stands, why, what can be done now, and its content. */
@@ -59,6 +77,7 @@ export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps
       {submission && (
         <Notice tone={submissions[submission]} role="status">
           {t(`wizard.sent.${submission}`)}
+          {submission === 'now' && <ReviewTime />}
         </Notice>
       )}
       {listing.reject_reason && standing !== 'editReview' && (

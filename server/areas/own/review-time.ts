@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Data } from '../../../contract/types'
+import type { Ctx } from '../../platform/context'
+
+/** Reviews of this many days are measured. */
+const days = 90
+/** The newest of them that are read. */
+const newest = 200
+/** With fewer the middle one says little. */
+const least = 5
+
+/**
+ * The median time from submitting a listing to the moderator's decision about it, in hours, of the newest decisions;
+ * null where there are too few.
+ */
+export async function readReviewTime({ db, clock }: Ctx): Promise<Data<'own-review-time'>> {
+  const since = new Date(clock.now().getTime() - days * 86_400_000)
+  const { rows } = await sql<{ count: number; seconds: number | null }>`
+    select count(*)::int as count,
+      percentile_cont(0.5) within group (order by extract(epoch from d.at - s.at))::float8 as seconds
+    from (
+      select record, record_id, from_state, at, id from record_history
+      where event in ('listing.approved', 'listing.rejected') and record in ('property', 'project') and at >= ${since}
+      order by id desc limit ${newest}
+    ) d
+    cross join lateral (
+      select b.at from record_history b
+      where b.record = d.record and b.record_id = d.record_id and b.id < d.id
+        and b.to_state = d.from_state and b.from_state is distinct from b.to_state
+      order by b.id desc limit 1
+    ) s`.execute(db)
+  const [found] = rows
+  if (!found || found.count < least || !found.seconds) return null
+  return { hours: found.seconds / 3600 }
+}

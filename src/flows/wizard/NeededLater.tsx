@@ -1,0 +1,40 @@
+import { useTranslation } from '../../i18n/use-translation'
+import { requirementsOf } from '../../../machines/flows/eligibility/view'
+import type { ListingKind } from '../../../machines/flows/wizard/ports'
+import { useCallQuery } from '../../api/query'
+import { Icon } from '../../ui/Icon'
+
+/** What submitting a new listing needs besides its description: each requirement in one line, with its state. */
+export function NeededLater({ kind }: { kind: ListingKind }) {
+  const { t } = useTranslation()
+  const purpose = `${kind}_list` as const
+  const data = useCallQuery('publish-requirements', { purpose }).data?.data
+  if (!data) return null
+  const facts = {
+    loggedIn: data.logged_in,
+    demoMode: data.demo_mode,
+    deactivated: data.deactivated,
+    missingFields: data.missing_fields,
+    verification: data.verification,
+    packageAvailable: data.package_available,
+    limitAvailable: data.limit_available,
+  }
+  const needed = requirementsOf(facts, purpose).filter(({ status }) => status !== 'notNeeded')
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-muted">
+      <p id="needed-later">{t('wizard.needed')}</p>
+      <ul aria-labelledby="needed-later" className="flex flex-wrap gap-x-3 gap-y-1">
+        {needed.map(({ gate, status, textKey }) => (
+          <li key={gate} data-needed={gate} data-status={status} className="inline-flex items-center gap-1">
+            {status === 'met' && <Icon name="check" size={16} className="text-success" />}
+            <span className={status === 'unmet' ? 'font-medium text-ink' : undefined}>
+              {t(`${textKey}.title`)}
+              {status === 'unmet' && ` (${t('eligibility.status.unmet')})`}
+              {status === 'met' && <span className="sr-only"> ({t('eligibility.status.met')})</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
