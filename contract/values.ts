@@ -144,6 +144,7 @@ export const moneyWaits = [
   'dueBack',
   'refundSilent',
   'refundAttention',
+  'refundOverdue',
   'webhooks',
   'gatewayKeys',
   'gatewayRefused',

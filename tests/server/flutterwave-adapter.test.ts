@@ -5,6 +5,7 @@ import { transactionVerdict } from '../../server/platform/gateways/flutterwave-v
 import { flutterwaveNotice, flutterwaveSignature } from '../../server/platform/gateways/flutterwave-webhook'
 import type { FlutterwaveTransaction } from '../../server/platform/gateways/flutterwave-wire'
 import { WebhookRejected } from '../../server/platform/gateways/port'
+import { flutterwaveRefund } from '../../server/platform/gateways/flutterwave-facts'
 
 const transaction = (more: Partial<FlutterwaveTransaction>): FlutterwaveTransaction => ({
   id: 1,
@@ -32,6 +33,16 @@ describe("Flutterwave's words in ours", () => {
         expect(transactionVerdict(transaction({ status })).outcome).toBe('pending')
       }),
     )
+  })
+
+  test('a refund whose money could not be paid out needs an administrator', () => {
+    const of = (refund: object) => flutterwaveRefund(refund as never, 'NGN', () => {})
+    const made = { id: 1, amount_refunded: 10, created_at: null }
+    const held = { ...made, meta: { source: 'availablebalance', disburse_status: 'failed' } }
+    for (const status of ['completed', 'completed-mpgs', 'processing', undefined])
+      expect(of({ ...held, status }), String(status)).toMatchObject({ status: 'attention' })
+    expect(of({ ...held, status: 'failed' })).toMatchObject({ status: 'failed' })
+    expect(of({ ...made, status: 'completed', meta: null })).toMatchObject({ status: 'pending' })
   })
 
   test('an amount as a text is an amount', () =>

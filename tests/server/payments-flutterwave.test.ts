@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flutterwaveSignature } from '../../server/platform/gateways/flutterwave-webhook'
 import { gatewaySite, pageId, type GatewaySite } from './gateway-site'
+import { flutterwaveOptions } from '../../server/platform/gateways/flutterwave'
 
 let site: GatewaySite
 beforeAll(async () => {
@@ -63,14 +64,23 @@ describe('paying with Flutterwave', () => {
     expect(await site.states()).toEqual(['failed', 'success'])
   })
 
-  test('declined and then paid on the same page: money counts after a failure (rule 3)', async () => {
+  test('closes a page once its payment failed, so that it is not paid beside the next one', async () => {
     const { data } = await site.begin()
     await site.choose(data.redirect_url, 'decline')
     await site.quiet()
+    expect(await site.states()).toEqual(['failed'])
     await site.choose(data.redirect_url, 'pay')
     await site.quiet()
-    expect(await site.states()).toEqual(['success'])
-    expect(await site.grants()).toBe(1)
+    expect(await site.states()).toEqual(['failed'])
+    expect(await site.grants()).toBe(0)
+  })
+
+  test('offers the payment methods of the currency’s country', async () => {
+    const { data } = await site.begin()
+    expect(data.gateway_data.payment_options).toBe('card')
+    expect(flutterwaveOptions('KES')).toBe('card, mpesa')
+    expect(flutterwaveOptions('GHS')).toContain('mobilemoneyghana')
+    expect(flutterwaveOptions('XAF')).toBe('card, mobilemoneyfranco')
   })
 
   test('giving up closes the page: it takes no payment any more', async () => {

@@ -9,6 +9,7 @@ import {
   type Gateway,
   type RefundFact,
 } from '../../server/platform/gateways/port'
+import { razorpayRefunds } from '../../server/platform/gateways/razorpay-amount'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { fiftyTimes } from './fifty-times'
 import { attempt, type Attempt } from './gateway-attempt'
@@ -165,6 +166,42 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
 })
 
 describe('an order', () => {
+  test('below what its gateway refunds is refused before anything is stored', async () => {
+    const { id } = await paid()
+    const gateway = site.ctx.gateways.get('stripe')!
+    const usual = gateway.refunds!
+    gateway.refunds = (minor) => minor >= 100
+    try {
+      expect(await order(id, { amount_minor: 99 })).toMatchObject({
+        code: 'VALIDATION',
+        errors: { amount_minor: expect.any(String) },
+      })
+    } finally {
+      gateway.refunds = usual
+    }
+    expect(await orders()).toEqual([])
+    expect(razorpayRefunds(99, 'INR')).toBe(false)
+    expect(razorpayRefunds(100, 'INR')).toBe(true)
+  })
+
+  test('ends the plan now where the administrator says so, and otherwise when the money has arrived', async () => {
+    const plan = async (id: string) =>
+      (
+        await site.ctx.db
+          .selectFrom('subscription')
+          .select('state')
+          .where('payment_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).state
+    const [now, later] = [await paid(), await paid()]
+    await order(now.id, { amount_minor: 4900, ends_now: 1 })
+    await order(later.id, { amount_minor: 4900 })
+    expect([await plan(now.id), await plan(later.id)]).toEqual(['ended', 'active'])
+    await sent()
+    expect([await plan(now.id), await plan(later.id)]).toEqual(['ended', 'ended'])
+    expect([await now.state(), await later.state()]).toEqual(['refunded', 'refunded'])
+  })
+
   test('is carried out: the payment follows, and the payer reads it', async () => {
     const { id, state } = await paid()
     await order(id, { amount_minor: 4900 })

@@ -355,6 +355,21 @@ describe('answers that are not as they should be', () => {
   })
 })
 
+test('only what is marked with the site names a payment of ours by its metadata', () => {
+  const of = (metadata: object, site: string) =>
+    stripeNotice(
+      Buffer.from(
+        JSON.stringify({ id: 'evt_1', data: { object: { object: 'payment_intent', id: 'pi_1', metadata } } }),
+      ),
+      site,
+    )
+  const ours = { payment_id: 'p', site: 'homes.example' }
+  expect(of(ours, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: 'p' })
+  expect(of({ ...ours, site: 'flats.example' }, 'homes.example')).toMatchObject({ reference: null })
+  // As a site of an earlier version, or another shop, marks nothing.
+  expect(of({ payment_id: 'p' }, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: null })
+})
+
 describe('signed webhooks, however odd', () => {
   const read = (event: unknown) =>
     stripeNotice(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)))

@@ -131,6 +131,26 @@ describe('the address for webhooks', () => {
     expect((await send(huge, { 'content-type': 'application/json' })).status).toBe(413)
   })
 
+  test('a payment of another site on the same account is dropped, and never stands in the queue', async () => {
+    const { data } = await site.open()
+    const made = await site.ctx.db.selectFrom('sandbox_object').select('body').execute()
+    const host = new URL(site.ctx.config.publicUrl).host
+    const mine = { payment_id: data.payment_transaction_id, site: host }
+    expect(made.map(({ body }) => (body as { metadata?: object }).metadata)).toContainEqual(mine)
+    const stray = (id: string, of: string) =>
+      eventFor(id, { id: `pi_${id}`, metadata: { payment_id: crypto.randomUUID(), site: of } })
+    for (const body of [stray('theirs', 'other.example'), stray('lost', host)])
+      expect((await send(body, signed(body))).status).toBe(200)
+    for (let tries = 0; tries < delivery.retrySeconds.length + 1; tries++) {
+      await site.quiet()
+      site.ctx.clock.pass(13 * 3_600_000)
+      await workEvents(site.ctx)
+    }
+    const dead = (await events()).filter(({ dead_at }) => dead_at !== null)
+    expect(dead.map(({ event_id }) => event_id)).toEqual(['lost'])
+    expect((await events()).find(({ event_id }) => event_id === 'theirs')).toMatchObject({ run_at: null })
+  })
+
   test('a signed event is kept whatever is written in it, under another id where its own cannot be kept', async () => {
     const now = { id: 'pi_nobody', note: 'a\u0000b \ud800' }
     const odd = eventFor('evt_odd', now)

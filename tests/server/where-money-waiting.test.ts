@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endWait } from '../../server/areas/payments/silence'
 import { everyOutcome } from './money-outcomes'
-import { day, dispute, moneySite, opened, overview, type MoneySite } from './money-site'
+import { day, dispute, moneySite, opened, overview, refund, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 
 let site: PayingSite
@@ -74,6 +74,30 @@ test('a gateway that never reported whether money came has none here, and waits'
   expect(waiting).toMatchObject([{ what: 'unclear', id: silent.id, sum: { amount_minor: 4900 } }])
   await silent.orders('review.granted')
   expect((await overview(at)).lines).toMatchObject([{ taken: sum(4900, 1), places: { kept: sum(4900, 1) } }])
+})
+
+test('a refund that has not arrived in the time of its gateway waits, whoever ordered it', async () => {
+  const slow = await opened(at, 'paystack', 490_000, 'NGN')
+  await slow.says({ refunds: [refund(1000, 'pending', { id: 're_slow', currency: 'NGN' })] })
+  const held = await opened(at, 'stripe')
+  await held.says({ refunds: [refund(700, 'attention', { id: 're_held' })] })
+  const of = async (id: string) =>
+    (await overview(at)).waiting.filter((one: any) => one.id === id && one.what.startsWith('refund'))
+  expect(await of(held.id)).toMatchObject([{ what: 'refundAttention', sum: { amount_minor: 700 } }])
+  // Ten business days are fourteen days, whatever the day of the week.
+  site.ctx.clock.pass(14 * day - 3_600_000)
+  expect(await of(slow.id)).toEqual([])
+  site.ctx.clock.pass(2 * 3_600_000)
+  expect(await of(slow.id)).toMatchObject([
+    {
+      what: 'refundOverdue',
+      gateway: 'paystack',
+      record: 'payment',
+      sum: { amount_minor: 1000, currency: 'NGN' },
+    },
+  ])
+  await slow.says({ refunds: [refund(1000, 'succeeded', { id: 're_slow', currency: 'NGN' })] })
+  expect(await of(slow.id)).toEqual([])
 })
 
 test('a dispute whose answer is ours stands first in the queue, by the date of its gateway', async () => {

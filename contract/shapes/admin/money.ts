@@ -353,7 +353,14 @@ export const operatorShapes = {
       waiting_total: count,
     }),
   },
-  'admin/refund': { input: z.object(confirmed), data: refundOrder },
+  'admin/refund': {
+    input: z.object({
+      ...confirmed,
+      /** What was bought ends now; otherwise when the money has arrived. */
+      ends_now: maybe(flagged),
+    }),
+    data: refundOrder,
+  },
   'admin/refund-noted': {
     input: z.object({
       ...confirmed,

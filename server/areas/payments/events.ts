@@ -103,9 +103,10 @@ async function tryOnce(ctx: Ctx, event: Event): Promise<Tried> {
   try {
     payment = await paymentOf(ctx, event)
     if (!payment) return { outcome: 'no such payment', isSettled: false }
+    const dispute = ctx.gateways.get(event.gateway)?.disputeIn?.(event.payload)
     const { settled } = await askGateway(ctx, payment, {
       ...(event.charge_ref && { named: event.charge_ref }),
-      news: { eventId: event.event_id, type: event.type },
+      news: { eventId: event.event_id, type: event.type, ...(dispute && { dispute }) },
     })
     if (settled) return { outcome: settled.state, isSettled: true, payment }
     const isUnreadable = payment.mode === 'live' && ctx.gateways.isUnreadable(payment.gateway)

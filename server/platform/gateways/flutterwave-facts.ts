@@ -1,6 +1,6 @@
 import { toMinor } from '../../../contract/minor-units'
 import type { DisputeFact, RefundFact } from './port'
-import { dateOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
+import { dateOf, fieldsOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 
 /**
  * `completed` and `complete` have two meanings in Flutterwave's own pages, done and accepted: here they mean accepted,
@@ -38,10 +38,14 @@ export function flutterwaveRefund(
   currency: string,
   alert: (text: string) => void,
 ): RefundFact {
-  const word = textOf(refund.status) ?? ''
-  const status = refundStatuses[word] ?? 'unknown'
+  const said = textOf(refund.status) ?? ''
+  // The refund is made and its money did not leave: Flutterwave, or the operator, has to pay it out again.
+  const isHeld = fieldsOf(refund.meta)['disburse_status'] === 'failed'
+  const known = refundStatuses[said] ?? 'unknown'
+  const status = isHeld && known !== 'failed' ? 'attention' : known
+  const word = isHeld ? `${said} disburse_status: failed`.trim() : said
   const id = idOf(refund.id) ?? ''
-  if (status === 'unknown') alert(`unknown Flutterwave refund status: ${word || 'none'} of ${id}`)
+  if (known === 'unknown') alert(`unknown Flutterwave refund status: ${said || 'none'} of ${id}`)
   return {
     id,
     amountMinor: amountOf(refund.amount_refunded, currency),

@@ -40,5 +40,7 @@ export interface FlutterwaveRefund {
   status: string
   /** `comments` in the request. */
   comment: string | null
+  /** `disburse_status`: how paying it out went. */
+  meta?: { source?: string; disburse_status?: string } | null
   created_at: string
 }

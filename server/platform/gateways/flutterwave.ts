@@ -18,7 +18,28 @@ import {
   type OtherCharge,
   type GatewayVerdict,
 } from './port'
-import { idOf, textOf, type WireBody } from './wire-values'
+import { fieldsOf, idOf, textOf, type WireBody } from './wire-values'
+
+/** Payment methods of each currency's country, besides cards: Flutterwave's page of payment methods (v3). */
+const local: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['account'],
+  GBP: ['account'],
+  GHS: ['mobilemoneyghana', 'banktransfer'],
+  KES: ['mpesa'],
+  MWK: ['mobilemoneymalawi'],
+  NGN: ['banktransfer', 'ussd', 'account', 'nqr', 'opay'],
+  RWF: ['mobilemoneyrwanda'],
+  TZS: ['mobilemoneytanzania'],
+  UGX: ['mobilemoneyuganda'],
+  XAF: ['mobilemoneyfranco'],
+  XOF: ['mobilemoneyfranco'],
+  ZAR: ['account', '1voucher'],
+  ZMW: ['mobilemoneyzambia'],
+}
+
+/** The `payment_options` of a payment in this currency: cards, and what its country pays with. */
+export const flutterwaveOptions = (currency: string): string =>
+  ['card', ...(local[currency] ?? [])].join(', ')
 
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
@@ -71,7 +92,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   }
 
   async function begin(charge: GatewayCharge): Promise<Begun> {
-    if (charge.providerRef) return begun(charge, charge.providerRef, await verdict(charge))
+    if (charge.providerRef) return begun(charge, charge.providerRef, await closedAfterFailure(charge))
     // Without an idempotency key: what was paid on a page whose address was lost must not be charged again.
     const before = await verdict(charge)
     if (before.outcome !== 'pending' || before.underway) return begun(charge, charge.id, before)
@@ -80,16 +101,41 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return begun(charge, link, unopened)
   }
 
-  /** Closes the page so that nobody can pay there any more; what was tried meanwhile counts. */
-  async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
-    const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
-    if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
+  /** Closes a page so that nobody can pay there any more. */
+  async function disable(link: string): Promise<void> {
     try {
-      await api.post('/payments/link/disable', { link: charge.providerRef })
+      await api.post('/payments/link/disable', { link })
     } catch (error) {
       // Already closed, or used up by a payment: what counts is the status of the money.
       if (!(error instanceof GatewayRefused)) throw error
     }
+  }
+
+  /**
+   * The verdict about an opened payment. A try that failed leaves its page payable, beside the page of the next attempt:
+   * it is closed, once. A gateway that does not answer to that is asked with the next query.
+   */
+  async function closedAfterFailure(charge: GatewayCharge): Promise<GatewayVerdict> {
+    const found = await verdict(charge)
+    const link = charge.providerRef
+    if (found.outcome !== 'failed' || !link || link === charge.id) return found
+    const kept = fieldsOf(await charge.keep((now) => now))
+    if (kept['pageClosed'] === true) return found
+    try {
+      await disable(link)
+    } catch (error) {
+      if (error instanceof GatewayUnreachable) return found
+      throw error
+    }
+    await charge.keep((now) => ({ ...fieldsOf(now), pageClosed: true }))
+    return found
+  }
+
+  /** Closes the page; what was tried meanwhile counts. */
+  async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
+    const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
+    if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
+    await disable(charge.providerRef)
     const found = await verdict(charge)
     return found.outcome === 'pending' && !found.underway ? { ...gone, reason: 'link_closed' } : found
   }
@@ -128,6 +174,7 @@ function begun(charge: GatewayCharge, ref: string, verdict: GatewayVerdict): Beg
     email: buyer.email ?? '',
     name: buyer.name,
     title: description,
+    payment_options: flutterwaveOptions(currency),
   }
   const handover = ref === id ? {} : { redirect_url: ref, gateway_data: data }
   return { providerRef: ref, handover, verdict }
@@ -138,6 +185,7 @@ function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: G
     tx_ref: id,
     amount: toMajor({ minor: amountMinor, currency }),
     currency,
+    payment_options: flutterwaveOptions(currency),
     redirect_url: returnUrl,
     customer: { email: addressOf(buyer), name: buyer.name },
     customizations: { title: description },

@@ -19,6 +19,8 @@ export interface PaystackApi {
   post: (path: string, body: object, once?: true) => Promise<WireBody>
   /** Disputes of a transaction; undefined when the account may not read them. */
   disputesOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
+  /** A dispute by its id; null where there is none, or it may not be read. */
+  disputeBy: (id: string) => Promise<WireBody | null>
   /** Transactions of the same customer since the day before a transaction; none where they cannot be read. */
   besides: (transaction: WireBody) => Promise<WireBody[]>
   /** Refunds of a transaction; undefined when the account may not read them. */
@@ -81,6 +83,8 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
     post: async (path, body, once) => fieldsOf(await ask('POST', path, body, once)),
     // Documented as a list and shown as one object.
     disputesOf: ({ id }) => readable(() => ask('GET', `/dispute/transaction/${idOf(id)}`)),
+    disputeBy: async (id) =>
+      (await readable(() => ask('GET', `/dispute/${encodeURIComponent(id)}`)))?.[0] ?? null,
     besides,
     refundsOf,
   }
@@ -89,8 +93,9 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
 /** When a transaction was made. */
 const madeAt = (transaction: WireBody) => dateOf(transaction.created_at ?? transaction.createdAt)
 
-/** The transaction of a refund, which is its id or an object with one. */
-const transactionIn = ({ transaction }: WireBody) => idOf(transaction) ?? idOf(fieldsOf(transaction).id)
+/** The transaction of a refund or a dispute, which is its id or an object with one. */
+export const transactionIn = ({ transaction }: WireBody) =>
+  idOf(transaction) ?? idOf(fieldsOf(transaction).id)
 
 /** A list, empty when nothing is found; undefined when the account may not read it. */
 async function readable(read: () => Promise<unknown>): Promise<WireBody[] | undefined> {

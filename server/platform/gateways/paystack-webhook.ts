@@ -11,6 +11,12 @@ export const paystackSignature = (raw: string | Buffer, secretKey: string): stri
 /** Length of our own reference at the start of Paystack's, which may end with the number of a try. */
 const idLength = 36
 
+/** The id of the dispute that an event of Paystack's is about. */
+export function paystackDisputeIn(payload: unknown): string | null {
+  const event = fieldsOf(payload)
+  return nameOf(event.event)?.startsWith('charge.dispute') ? nameOf(fieldsOf(event.data).id) : null
+}
+
 /**
  * Checks the signature and reads the event; events have no id, so their text identifies them. Only an invalid signature
  * is refused: an unusual body is stored, and names nothing.

@@ -1,10 +1,10 @@
 import { inTurnQueue } from './queue-by-key'
 import { pageHostsOf } from './page-hosts'
 import { paystackCharges, toPaystackAmount } from './paystack-amount'
-import { paystackApi, type PaystackSettings } from './paystack-http'
+import { paystackApi, transactionIn, type PaystackSettings } from './paystack-http'
 import { refundAtPaystack } from './paystack-refund'
 import { capturedIn, isPaid, otherOf, transactionVerdict } from './paystack-verdict'
-import { paystackNotice } from './paystack-webhook'
+import { paystackDisputeIn, paystackNotice } from './paystack-webhook'
 import {
   addressOf,
   GatewayRefused,
@@ -26,6 +26,12 @@ const elsewhere: GatewayVerdict = {
   outcome: 'pending',
   underway: true,
   alert: 'Paystack answered about another transaction',
+}
+
+/** Ids of disputes that webhooks named, from what is kept of a payment. */
+const disputesIn = (kept: unknown): string[] => {
+  const { disputes } = fieldsOf(kept)
+  return Array.isArray(disputes) ? disputes.filter((one) => typeof one === 'string') : []
 }
 
 const referenceOf = (id: string, nth: number) => (nth === 1 ? id : `${id}-${nth}`)
@@ -80,16 +86,40 @@ export function paystack(settings: PaystackSettings): Gateway {
 
   async function judged(charge: GatewayCharge, started: readonly WireBody[]): Promise<GatewayVerdict> {
     const paid = started.find(isPaid)
-    if (paid) return verdictOf(paid, await othersOf(charge, paid, started))
+    if (paid) return verdictOf(charge, paid, await othersOf(charge, paid, started))
     const last = started.find(isUnderway) ?? started.at(-1)
     if (!last) return unopened
     const named = await namedBy(charge, started)
-    return named ? verdictOf(named) : transactionVerdict(last)
+    return named ? verdictOf(charge, named) : transactionVerdict(last)
   }
 
-  async function verdictOf(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
-    const [disputes, refunds] = [await api.disputesOf(found), await api.refundsOf(found)]
+  async function verdictOf(
+    charge: GatewayCharge,
+    found: WireBody,
+    others: OtherCharge[] = [],
+  ): Promise<GatewayVerdict> {
+    const [disputes, refunds] = [await disputesOf(charge, found), await api.refundsOf(found)]
     return transactionVerdict(found, { disputes, refunds, others })
+  }
+
+  /**
+   * Disputes of a transaction. Paystack shows one of them by the transaction; a further one is found by the id that its
+   * webhook named, which is kept for the queries that follow.
+   */
+  async function disputesOf(charge: GatewayCharge, found: WireBody): Promise<WireBody[] | undefined> {
+    const shown = await api.disputesOf(found)
+    if (!shown) return undefined
+    const named = charge.news?.dispute
+    const kept = disputesIn(await charge.keep((now) => now))
+    if (named && !kept.includes(named))
+      await charge.keep((now) => ({ ...fieldsOf(now), disputes: [...disputesIn(now), named] }))
+    const all = [...shown]
+    for (const id of new Set([...kept, ...(named ? [named] : [])])) {
+      if (all.some((one) => idOf(one.id) === id)) continue
+      const one = await api.disputeBy(id)
+      if (one && transactionIn(one) === idOf(found.id)) all.push(one)
+    }
+    return all
   }
 
   /** The paid transaction that a webhook named, where it is ours and none of those that are known. */
@@ -120,7 +150,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     const named = await namedBy(charge, [paying, ...mine.values()])
     const others: OtherCharge[] = []
     for (const one of named ? [...mine.values(), named] : mine.values())
-      others.push(otherOf(one, await verdictOf(one)))
+      others.push(otherOf(one, await verdictOf(charge, one)))
     return others
   }
 
@@ -181,8 +211,10 @@ export function paystack(settings: PaystackSettings): Gateway {
       const { verdict } = await read(charge, charge.providerRef)
       return verdict.outcome === 'pending' && !verdict.underway ? { outcome, reason: 'given_up' } : verdict
     },
+    refunds: (minor, currency) => toPaystackAmount(minor, currency) !== null,
     refund: (charge, order) => inTurn(order.id, () => refundAtPaystack(api, charge, order)),
     verifyWebhook: (raw, headers) => paystackNotice(raw, headers, secretKey),
+    disputeIn: paystackDisputeIn,
     publicData: () => ({ public_key: publicKey, mode }),
     pageHosts: () => pageHostsOf.paystack,
   }

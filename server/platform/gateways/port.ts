@@ -22,7 +22,10 @@ export interface GatewayCharge {
   /** The time of the query; absent when the payer opens it, for the first time or again. */
   askedAt?: Date
   /** The webhook that caused the query; absent where only the time did. */
-  news?: Pick<GatewayNotice, 'eventId' | 'type'>
+  news?: Pick<GatewayNotice, 'eventId' | 'type'> & {
+    /** The gateway's id of the dispute that it is about. */
+    dispute?: string
+  }
   /** This adapter's stored data of the payment, for whichever process queries next. */
   keep: Keep
   /** A charge that a webhook named: it is queried too, besides what the reference finds. */
@@ -235,6 +238,8 @@ export interface Gateway {
   closesForGood?: true
   /** Closes an unpaid payment so it cannot be paid later; the answer is the status really found. */
   cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict>
+  /** Whether it refunds exactly this sum: its digits and its documented minimum; absent where any will do. */
+  refunds?(amountMinor: number, currency: string): boolean
   /**
    * Refunds money. Repeating an order (same id) refunds once: by the gateway's idempotency key, or by looking it up
    * among the refunds first where the gateway has none. Throws GatewayRefused, GatewayUnreachable.
@@ -245,6 +250,8 @@ export interface Gateway {
    * the gateway itself has to be asked and does not answer: it sends the webhook again.
    */
   verifyWebhook(raw: Buffer, headers: Headers, now: Date): GatewayNotice | Promise<GatewayNotice>
+  /** The gateway's id of the dispute that a stored webhook is about; only where disputes cannot all be listed. */
+  disputeIn?(payload: unknown): string | null
   /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
   publicData(): Record<string, string>
   /** Only what the browser needs while this gateway is live; a sandbox is this site. */

@@ -18,7 +18,16 @@ export const fromRazorpayAmount = (amount: number, currency: string) => fromCoun
 /** Least amounts that Razorpay documents, in its own units. */
 const least: Readonly<Record<string, number>> = { INR: 100 }
 
-/** Whether Razorpay charges this sum; a part of it may be less, as a refund is. */
+/** Least refunds, in its own units: its API answers "The amount must be at least INR 1.00" (MYR 1.00). */
+const leastRefund: Readonly<Record<string, number>> = { INR: 100, MYR: 100 }
+
+/** Whether Razorpay refunds this sum. */
+export function razorpayRefunds(minor: number, currency: string): boolean {
+  const amount = toRazorpayAmount(minor, currency)
+  return amount !== null && amount >= (leastRefund[currency] ?? 1)
+}
+
+/** Whether Razorpay charges this sum. */
 export function razorpayCharges(minor: number, currency: string): boolean {
   const amount = toRazorpayAmount(minor, currency)
   return amount !== null && amount >= (least[currency] ?? 1)

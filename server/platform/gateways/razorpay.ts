@@ -7,7 +7,7 @@ import {
   type GatewayVerdict,
 } from './port'
 import { pageHostsOf } from './page-hosts'
-import { razorpayCharges, toRazorpayAmount } from './razorpay-amount'
+import { razorpayCharges, razorpayRefunds, toRazorpayAmount } from './razorpay-amount'
 import { razorpayApi, type RazorpaySettings } from './razorpay-http'
 import { refundAtRazorpay } from './razorpay-refund'
 import { isTaken, orderVerdict, payingPayment } from './razorpay-verdict'
@@ -139,6 +139,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       const { verdict } = await read({ ...charge, providerRef: charge.providerRef })
       return verdict.outcome === 'pending' && !verdict.underway ? { outcome, reason: 'given_up' } : verdict
     },
+    refunds: razorpayRefunds,
     refund: (charge, order) => refundAtRazorpay(api, charge, order),
     verifyWebhook: (raw, headers) => razorpayNotice(raw, headers, webhookSecret),
     publicData: () => ({

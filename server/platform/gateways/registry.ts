@@ -22,6 +22,8 @@ export interface GatewayAccount<K extends Keys = Keys> {
   keys: K
   /** Milliseconds before a request is tried again; absent: the default. */
   retryMs?: number
+  /** Host of this site, by which a shared account tells its payments from those of others. */
+  site?: string
 }
 
 /** Stores a secret in the database under a name of the gateway's own, and creates it where there is none. */
@@ -90,6 +92,7 @@ export async function openGateways(
   // A server for jobs has no port: its stand-ins answer where the others do.
   let own = config.ROLE === 'worker' ? config.publicUrl : `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
+  const site = new URL(config.publicUrl).host
   const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
   let switches = await readSwitches(db, seal)
   let stamp: string | null = null
@@ -106,7 +109,7 @@ export async function openGateways(
       const live = offer.live(withKeys(config, offer.name, set.of(offer.name)))
       if (live) {
         const address = live.baseUrl.replace(/\/$/, '')
-        const account = { mode: 'live', baseUrl: () => address, keys: live.keys, retryMs } as const
+        const account = { mode: 'live', baseUrl: () => address, keys: live.keys, retryMs, site } as const
         fresh.set(offer.name, offer.open(account))
         if (offer.isTest(account)) tests.add(offer.name)
       } else if (config.standIns.payments && !isUnreadable(offer.name, set.of)) {
@@ -114,7 +117,7 @@ export async function openGateways(
           secretOf(db, `sandbox.${offer.name}.${name}`, make),
         )
         const baseUrl = () => `${own}/sandbox/${offer.name}`
-        fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys, retryMs }))
+        fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys, retryMs, site }))
         keysOf.set(offer.name, keys)
       }
     }

@@ -13,6 +13,8 @@ export interface StripeSettings {
   /** Milliseconds before a request is tried again, where it is not the usual. */
   retryMs?: number
   mode: 'live' | 'sandbox'
+  /** Marks the payments of this site, since several may share an account; empty: payments are not marked. */
+  site?: string
   /** Where the browser finds the sandbox's substitute for Stripe's script; live mode uses Stripe's own. */
   script?: string
 }

@@ -22,13 +22,14 @@ export const stripeOffer: GatewayOffer<StripeKeys> = {
         }
       : null,
   isTest: ({ keys }) => /^[rs]k_test_/.test(keys.secretKey),
-  open: ({ mode, baseUrl, keys, retryMs }) =>
+  open: ({ mode, baseUrl, keys, retryMs, site }) =>
     stripe({
       mode,
       baseUrl,
       ...keys,
       timeoutMs,
       retryMs,
+      site,
       ...(mode === 'sandbox' && { script: '/sandbox/js/stripe.js' }),
     }),
 }

@@ -51,7 +51,7 @@ export function stripe(settings: StripeSettings): Gateway {
         amount,
         currency: charge.currency.toLowerCase(),
         description: charge.description,
-        metadata: { payment_id: charge.id },
+        metadata: { payment_id: charge.id, ...(settings.site && { site: settings.site }) },
         automatic_payment_methods: { enabled: true },
       },
       charge.id,
@@ -92,10 +92,11 @@ export function stripe(settings: StripeSettings): Gateway {
     begin,
     verdict,
     cancel,
+    refunds: (minor, currency) => toStripeAmount(minor, currency) !== null,
     refund: (charge, order) => refundAtStripe(settings, charge, order),
     verifyWebhook: (raw, headers, now) => {
       checkStripeSignature(raw, String(headers['stripe-signature'] ?? ''), settings.webhookSecret, now)
-      return stripeNotice(raw)
+      return stripeNotice(raw, settings.site)
     },
     publicData: () => ({
       publishable_key: settings.publishableKey,

@@ -14,7 +14,8 @@ type RefundOrderLine = RefundPayment['orders'][number]
 /** Money that goes back from the product, or that went back elsewhere. */
 export function refundRoutes(serve: Serve) {
   serve('admin/refund', async ({ input, ctx, caller }) => {
-    const { id, payment_id } = await orderRefund(ctx, confirmed(input, caller.user))
+    const asked = { ...confirmed(input, caller.user), endsNow: Boolean(input.ends_now) }
+    const { id, payment_id } = await orderRefund(ctx, asked)
     return reply(
       (await ordersOf(ctx, payment_id)).find((one) => one.id === id)!,
       'refusals.refundOrdered',
@@ -35,7 +36,7 @@ export function refundRoutes(serve: Serve) {
   })
 }
 
-const confirmed = (input: Parsed<'admin/refund'>, by: UserRow): Confirmed => ({
+const confirmed = (input: Omit<Parsed<'admin/refund'>, 'ends_now'>, by: UserRow): Confirmed => ({
   paymentId: input.payment_transaction_id,
   clientKey: input.key,
   amountMinor: input.amount_minor,

@@ -3,6 +3,8 @@ import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import { inStates } from '../../../core/in-states'
+import { offered } from '../../../platform/gateways/registry'
+import { refundHours } from '../../../platform/gateways/business-days'
 import { problemsSince } from '../../payments'
 import { warnedAt, warningWaits } from './warned'
 
@@ -18,9 +20,19 @@ const stood = sql`coalesce((select max(h.at) from record_history h
 const gone = sql`((select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status = 'succeeded')
   + (select coalesce(sum(d.taken_minor), 0) from dispute d where d.payment_id = y.id and d.status <> 'kept'))`
 
+/** Until when a refund (`f`) of a payment (`y`) should have arrived, by its gateway. */
+const arrivesBy = sql`coalesce(f.made_at, f.created_at) + make_interval(hours => case y.gateway ${sql.join(
+  offered.map((gateway) => sql`when ${gateway} then ${refundHours(gateway)}::int`),
+  sql` `,
+)} else ${refundHours('')}::int end)`
+
+/** An order of ours for the refund (`f`) stands in the queue by itself. */
+const isQueued = sql`exists (select 1 from refund_order o where o.payment_id = f.payment_id
+  and o.gateway_ref = f.gateway_ref and o.state in ${inStates(statesTagged(refundOrderMachine, 'waitsForOperator'))})`
+
 /**
  * What of money waits for somebody: disputes whose answer is ours to give, by the gateway's own date; fraud warnings, to
- * which no answer is due; money that is looked at or due back; refunds that stand; webhooks that were given up; gateways
+ * which no answer is due; money that is looked at or due back; refunds that stand, or have not arrived in time; webhooks that were given up; gateways
  * with a problem, which is due since it came. Columns as the contract names them.
  */
 export const waitingLines = (now: Date): RawBuilder<unknown> => sql`
@@ -43,6 +55,11 @@ export const waitingLines = (now: Date): RawBuilder<unknown> => sql`
   select case o.state when 'silent' then 'refundSilent' else 'refundAttention' end, y.gateway, 'refund-order', o.id::text, 1,
     o.amount_minor, o.currency, o.updated_at, o.updated_at
   from refund_order o join payment y on y.id = o.payment_id where o.state in ${inStates(statesTagged(refundOrderMachine, 'waitsForOperator'))}
+  union all
+  select case f.status when 'attention' then 'refundAttention' else 'refundOverdue' end, y.gateway, 'payment', y.id::text, 1,
+    f.amount_minor, f.currency, ${arrivesBy}, coalesce(f.made_at, f.created_at)
+  from refund f join payment y on y.id = f.payment_id
+  where (f.status = 'attention' or (f.status in ('pending', 'unknown') and ${arrivesBy} <= ${now})) and not ${isQueued}
   union all
   select 'webhooks', gateway, null, null, count(*), null, null, min(dead_at), min(dead_at)
   from payment_event where dead_at is not null group by gateway

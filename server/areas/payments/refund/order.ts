@@ -1,10 +1,13 @@
 import type { Selectable, Transaction } from 'kysely'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { isTagged } from '../../../../machines/tagged'
 import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/json'
 import type { DB, PaymentRow } from '../../../platform/db/schema'
 import type { RefundOrderTable } from '../../../platform/db/schema.gen'
 import { Refusal } from '../../../platform/http/refusal'
 import { advance, recordCreated } from '../../../core/advance'
+import { turnSubscriptionOf } from '../../packages'
 import { gatewayOf } from '../ask'
 import { followMoney } from '../follow-money'
 import { lockPurchase } from '../purchase'
@@ -30,6 +33,12 @@ export interface Confirmed {
   by: number
 }
 
+/** A refund that its gateway is asked for. */
+export interface Ordered extends Confirmed {
+  /** What the payment bought ends now, and not only when the money has arrived. */
+  endsNow: boolean
+}
+
 /** A refund that was made elsewhere. */
 export interface MadeOutside extends Confirmed {
   /** The gateway's, or the bank's, reference of it. */
@@ -40,21 +49,28 @@ export interface MadeOutside extends Confirmed {
 /**
  * Stores the order and leaves the sending to the outbox, in one transaction. Refusals: NOT_FOUND, CONFLICT (another
  * order is unanswered, something has changed since it was read, a dispute is open or prevents refunds), VALIDATION
- * (more than is left), GATEWAY_UNAVAILABLE.
+ * (more than is left, or a sum that the gateway does not refund), GATEWAY_UNAVAILABLE.
  */
-export function orderRefund(ctx: Ctx, asked: Confirmed): Promise<RefundOrderRow> {
+export function orderRefund(ctx: Ctx, asked: Ordered): Promise<RefundOrderRow> {
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, asked.paymentId)
     if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const before = await sameBefore(trx, asked)
     if (before) return before
-    if (!gatewayOf(ctx, row)?.refund) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.refundNotHere')
+    const gateway = gatewayOf(ctx, row)
+    if (!gateway?.refund) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.refundNotHere')
     const left = await leftOf(trx, row)
     if (left.isAsking) throw new Refusal('CONFLICT', 'refusals.refundUnderway')
     if (left.isBarred) throw new Refusal('CONFLICT', 'refusals.refundBarred')
     checkSum(asked, left)
+    if (gateway.refunds?.(asked.amountMinor, left.currency) === false)
+      throw new Refusal('VALIDATION', 'refusals.refundTooLittle', {
+        errors: { amount_minor: 'refusals.refundTooLittle' },
+      })
     const order = await write(trx, row, { ...asked, currency: left.currency, now })
+    if (asked.endsNow && isTagged(paymentMachine, row.state, 'bought'))
+      await turnSubscriptionOf(trx, row.id, 'subscription.revoked', now)
     const payload = json({ record: 'refund-order', id: order.id })
     await trx.insertInto('outbox').values({ type: 'refund.send', payload, run_at: now }).execute()
     return order

@@ -4,6 +4,7 @@ import type { PaystackKeys } from '../../../platform/gateways/paystack-offer'
 import type { Keys } from '../../../platform/gateways/registry'
 import { sameText } from '../../../platform/gateways/signature'
 import { apiRoutes, jsonOf, Refused, type Answered } from '../api-routes'
+import type { PaystackDispute } from '../../../platform/gateways/paystack-wire'
 import { listBy, makeId, save } from '../store'
 import type { World } from '../gateway-sandbox'
 import { disputesOf, leftOf, makeRefund, shownDispute } from './aftersale'
@@ -35,10 +36,21 @@ export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys
   route('GET', '/transaction', async (request) => transactionPage(world, request))
   // Documented with pages and dates only: a refund cannot be asked for by its transaction.
   route('GET', '/refund', async (request) => refundPage(world, request))
-  // Documented as a list, and shown as one object.
+  // Documented as a list, and shown as one object: of several disputes it is the first.
   route('GET', '/dispute/transaction/:id', async (_request, id) => {
-    const found = (await disputesOf(world.db, id)).map(shownDispute)
-    return ok('Dispute retrieved successfully', found.length === 1 ? found[0] : found)
+    const [first] = (await disputesOf(world.db, id)).map(shownDispute)
+    return ok('Dispute retrieved successfully', first ?? [])
+  })
+  route('GET', '/dispute/:id', async (_request, id) => {
+    const [found] = await listBy<PaystackDispute & { transaction_id: number }>(
+      world.db,
+      'paystack',
+      'dispute',
+      'id',
+      id,
+    )
+    if (!found) throw refusal(404, 'Dispute not found', 'dispute_not_found')
+    return ok('Dispute retrieved', { ...shownDispute(found), transaction: { id: found.transaction_id } })
   })
 }
 

@@ -26,6 +26,7 @@ interface RefundDraft {
   reason: string
   at: string
   ref: string
+  endsNow: boolean
 }
 
 export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | 'refundable'> {
@@ -38,6 +39,12 @@ export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | '
 
 /** Minor units of what was typed, in whatever digits; null where it is no sum of this currency. */
 const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? '', currency)
+
+/** What becomes of the plan that the money bought. */
+function planText(endsNow: boolean, rest: number): string {
+  if (endsNow) return 'operator.giveBack.endsNow'
+  return rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends'
+}
 
 /** Sends money back, or writes down that it was sent: first how much and why, then exactly what will happen. */
 export function RefundDialog({ method, payment, refundable, idempotencyKey, onClose }: RefundDialogProps) {
@@ -64,7 +71,11 @@ export function RefundDialog({ method, payment, refundable, idempotencyKey, onCl
         despite_dispute: disputes.length > 0 ? (1 as const) : (0 as const),
       }
       return method === 'send'
-        ? api.call('admin/refund', input, { toast: false })
+        ? api.call(
+            'admin/refund',
+            { ...input, ends_now: draft?.endsNow ? (1 as const) : (0 as const) },
+            { toast: false },
+          )
         : api.call(
             'admin/refund-noted',
             { ...input, at: draft?.at ?? '', ref: draft?.ref ?? '' },
@@ -78,7 +89,13 @@ export function RefundDialog({ method, payment, refundable, idempotencyKey, onCl
   })
   const review = (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const next = { amount: text('amount'), reason: text('reason'), at: text('at'), ref: text('ref') }
+    const next = {
+      amount: text('amount'),
+      reason: text('reason'),
+      at: text('at'),
+      ref: text('ref'),
+      endsNow: form.get('endsNow') !== null,
+    }
     const sum = minorOf(next.amount, currency)
     const isSum = sum !== null && sum > 0 && sum <= left.amount_minor
     const found = {
@@ -126,7 +143,7 @@ export function RefundDialog({ method, payment, refundable, idempotencyKey, onCl
               ? t('operator.giveBack.stays', { sum: money(rest) })
               : t('operator.giveBack.nothingStays')}
           </li>
-          {ends && <li>{t(rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends')}</li>}
+          {ends && <li>{t(planText(draft?.endsNow ?? false, rest))}</li>}
           {payment.test_mode && method === 'send' && <li>{t('sandbox.testMode')}</li>}
         </ul>
         <DisputesOpen disputes={disputes} />
@@ -188,6 +205,14 @@ export function RefundDialog({ method, payment, refundable, idempotencyKey, onCl
       >
         <TextArea name="reason" rows={2} dir="auto" defaultValue={draft?.reason} />
       </Field>
+      {method === 'send' && ends && (
+        <Checkbox
+          name="endsNow"
+          label={t('operator.giveBack.endNow')}
+          hint={t('operator.giveBack.endNowHint')}
+          defaultChecked={draft?.endsNow}
+        />
+      )}
     </FormDialog>
   )
 }
