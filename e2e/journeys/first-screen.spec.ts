@@ -23,7 +23,7 @@ test('the home page shows what there is, one bar to search it and first prices w
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(main.getByText(/^\d+ listings in \d+ cities$/)).toBeVisible()
-  await expect(main.getByText(/^\d+ confirmed in the last 30 days$/)).toBeVisible()
+  await expect(main.getByText(/^\d+ confirmed by their owners in the last 30 days$/)).toBeVisible()
   const first = main.locator('[data-listing]').first().getByText(price).first()
   await expect(first).toBeVisible()
   expect(await lowerEdge(first)).toBeLessThanOrEqual(600)

@@ -20,6 +20,14 @@ export type ListingEvent =
   | { type: 'visibility.off' }
   | { type: 'listing.deleted' }
 
+/** Events by which its owner confirms that a listing is on offer as described. Those that take it away are none. */
+export const confirming = [
+  'edit.submitted',
+  'question.answered',
+  'listing.renewed',
+  'visibility.on',
+] as const satisfies ListingEvent['type'][]
+
 /** Events with the same labels for both. */
 export const listingLabels = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },

@@ -82,7 +82,8 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   // Blanks are no reason: the history must not show an empty one.
   const reason = move.reason?.trim() || null
   const [after, actions] = transition(kind.machine, before, move.event as never)
-  const changed = { ...move.set, ...kind.columnsOf(after.value, move.now) }
+  const ownAct = move.actor.role === 'person' && kind.columnsOfOwnAct?.(move.event.type, move.now)
+  const changed = { ...move.set, ...ownAct, ...kind.columnsOf(after.value, move.now) }
   await trx
     .updateTable(kind.table)
     .set(changed as never)

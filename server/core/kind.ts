@@ -56,6 +56,8 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   /** The state columns, and those that only follow from the state. */
   columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
   ownerOf: (row: Selectable<DB[T]>) => number | null
+  /** Columns without a state that an event changes when its owner sends it. */
+  columnsOfOwnAct?: (event: string, now: Date) => Record<string, unknown>
   /** What an administrator needs to decide about a row, where its kind does not define it (`permissionOfRecord`). */
   permissionOf?: (row: Selectable<DB[T]>) => Permission
   /** Who acts as the person now, where that is not the owner. */

@@ -130,6 +130,7 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
     market_status: 'available' as const,
     posted_at: posted,
     updated_at: posted,
+    confirmed_at: posted,
   }
 }
 

@@ -340,9 +340,9 @@ describe('the home page', () => {
       top_cities: [{ property_count: 1 }, { property_count: 1 }],
     })
     const long = new Date(clock.now().getTime() - 31 * 86_400_000)
-    await db.updateTable('property').set({ updated_at: long }).where('id', '=', first).execute()
+    await db.updateTable('property').set({ confirmed_at: long }).where('id', '=', first).execute()
     expect(await opening()).toMatchObject({ listings: 2, confirmed: 1 })
-    await db.updateTable('property').set({ updated_at: clock.now() }).where('id', '=', first).execute()
+    await db.updateTable('property').set({ confirmed_at: clock.now() }).where('id', '=', first).execute()
   })
 
   test('has at most seven sections at first, and no listing twice, whichever sections it has', async () => {

@@ -149,6 +149,7 @@ export async function listing(
       market_status: 'available',
       posted_at: new Date(now.getTime() + nth),
       updated_at: now,
+      confirmed_at: now,
       ...columns,
     })
     .returning('id')

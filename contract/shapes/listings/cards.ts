@@ -61,7 +61,8 @@ export const card = z.object({
   /** The owner is a verified agent. */
   is_verified: z.boolean(),
   created_at: time,
-  confirmed_at: time,
+  /** When the owner last acted on it as on offer; null for one that was imported and not touched by its owner since. */
+  confirmed_at: time.nullable(),
   request_status: z.enum(requestStatuses),
   status: z.enum(values.visibilities),
   market_status: z.enum(values.marketStatuses),

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { listingEffects, moderation, type ListingEvent } from '../moderation'
+import { confirming as confirmingListing, listingEffects, moderation, type ListingEvent } from '../moderation'
 import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
@@ -28,6 +28,12 @@ export type PropertyEvent =
   | { type: 'market.sold' }
   | { type: 'market.rented' }
   | { type: 'market.available' }
+
+/** Events by which its owner confirms a property (`confirmed_at`). */
+export const confirming: ReadonlySet<string> = new Set<PropertyEvent['type']>([
+  ...confirmingListing,
+  'market.available',
+])
 
 /** A listing's three independent axes: is it accepted, is it shown, is it still available (D8, D10–D13, D67). */
 export const propertyMachine = setup({

@@ -199,7 +199,7 @@ function figuresOf(db: Kysely<DB>, now: Date): DbQuestion<Figures> {
   const since = new Date(now.getTime() - home.confirmedDays * dayMs)
   const isCapped = (cappedUntil.get(db) ?? 0) > performance.now()
   const confirmed = sql`(select count(*)::int from (select from property p where p.public and p.on_offer
-    and p.updated_at >= ${since} limit ${home.countMost + 1}) c)`
+    and p.confirmed_at >= ${since} limit ${home.countMost + 1}) c)`
   return {
     asked: sql`(select json_build_object('listings', coalesce(sum(n), 0)::int,
       'confirmed', ${isCapped ? sql`null` : confirmed}) from suggestion where kind = 'city')`,

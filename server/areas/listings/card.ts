@@ -42,7 +42,7 @@ type CardColumn =
   | 'due_at'
   | 'featured_until'
   | 'posted_at'
-  | 'updated_at'
+  | 'confirmed_at'
 
 /** One property as it is selected for a card. */
 export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs'> & {
@@ -75,7 +75,7 @@ export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql
   p.id, p.slug, p.user_id, p.category_id, p.property_type, p.rentduration, p.title, p.price, p.currency, p.address,
   p.client_address, p.city, p.state, p.country, p.latitude, p.longitude, p.title_image, p.is_premium,
   p.request_status, p.revision_state, p.status, p.market_status, p.reject_reason, p.due_at, p.featured_until,
-  p.posted_at, p.updated_at, p.attrs, ${catalogueMark} as catalogue,
+  p.posted_at, p.confirmed_at, p.attrs, ${catalogueMark} as catalogue,
   (select ${pictureJson} from file f where f.key = p.title_image) as picture,
   (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
   ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
@@ -129,7 +129,7 @@ export function cardOf(row: CardRow, now: Date, viewerId: number | null = null):
     added_by: row.user_id,
     is_verified: row.is_verified,
     created_at: row.posted_at.toISOString(),
-    confirmed_at: row.updated_at.toISOString(),
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
     request_status: row.request_status,
     status: row.status,
     market_status: row.market_status,

@@ -1,4 +1,4 @@
-import { propertyMachine } from '../../../machines/records/property/machine'
+import { confirming, propertyMachine } from '../../../machines/records/property/machine'
 import { readSetting } from '../../platform/settings'
 import { prefillDraft } from './property/prefill'
 import type { RecordKind } from '../../core/kind'
@@ -45,6 +45,7 @@ export const property: RecordKind<'property'> = {
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: { ...axesOf(row), market: row.market_status } }),
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,
+  columnsOfOwnAct: (event, now) => (confirming.has(event) ? { confirmed_at: now } : {}),
   prefill: prefillDraft,
   inside: listedEffects('property', propertyMachine, { apply: applyRevision, discard: discardRevision }),
 }

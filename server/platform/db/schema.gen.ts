@@ -900,6 +900,8 @@ export interface PropertyTable {
   characteristics: DefaultedJson<ColumnTypes['property.characteristics']>
   /** Until when a decision about it may be undone; null where none is held. */
   held_until: Date | null
+  /** When its owner last acted on it as on offer: posted, edited, renewed, shown, made available again. Null: never. */
+  confirmed_at: Date | null
 }
 
 export interface PropertyFacilityTable {

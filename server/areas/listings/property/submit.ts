@@ -118,6 +118,7 @@ async function insertListing(
       market_status: market,
       posted_at: now,
       updated_at: now,
+      confirmed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

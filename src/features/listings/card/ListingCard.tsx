@@ -19,10 +19,10 @@ export interface ListingCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** A listing in a list: picture, price first, title, place, three facts, and when it was last confirmed. */
+/** A listing in a list: picture, price first, title, place, three facts, and when its owner last confirmed it. */
 export function ListingCard({ listing, eager, heading: Heading = 'h3' }: ListingCardProps) {
   const { t } = useTranslation()
-  const { city, state, facts, confirmed_at: confirmed } = listing
+  const { city, state, facts, confirmed_at: confirmed, created_at: listed } = listing
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control">
       <div className="relative overflow-hidden">
@@ -47,7 +47,8 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
         <CardFacts facts={facts} className="mt-1 gap-x-4 gap-y-1" />
         <p className="mt-auto flex items-center justify-between pt-2 text-xs text-muted">
           <span>
-            {t('public.confirmed')} <RelativeTime at={confirmed} />
+            {t(confirmed === null ? 'public.detail.listed' : 'public.confirmed')}{' '}
+            <RelativeTime at={confirmed ?? listed} />
           </span>
           {listing.is_verified && <VerifiedMark />}
         </p>

@@ -104,7 +104,7 @@ export function rowGroups(properties: readonly Full[], texts: CompareTexts): Row
           row(name, (property) => characteristicText(property, name, t), t(characteristicKey(name))),
         ),
         row('listed', ({ created_at: at }) => texts.day(at)),
-        row('confirmed', ({ confirmed_at: at }) => texts.day(at)),
+        row('confirmed', ({ confirmed_at: at }) => at && texts.day(at)),
       ],
     },
     { key: 'facilities', title: t('public.detail.facilities'), rows: facilities },

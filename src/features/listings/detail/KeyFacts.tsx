@@ -70,8 +70,9 @@ export function TrustStrip({ property }: { property: Full }) {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   const { trust, owner, views, confirmed_at: confirmed, created_at: listed } = property
-  const points: { key: string; icon: IconName; is: ReactNode; note: string }[] = [
-    {
+  const points: { key: string; icon: IconName; is: ReactNode; note: string }[] = []
+  if (confirmed !== null)
+    points.push({
       key: 'confirmed',
       icon: 'success',
       is: (
@@ -80,8 +81,7 @@ export function TrustStrip({ property }: { property: Full }) {
         </>
       ),
       note: t('public.trust.byOwner'),
-    },
-  ]
+    })
   if (trust.is_reviewed)
     points.push({
       key: 'reviewed',
