@@ -94,7 +94,7 @@ export async function seedVerification(trx: Trx, { files, agents, adminId, now }
     ]
     const proofs = [{ fieldId: proof!, row }]
     const form_fields = [...answers, { id: proof!, value: '' }]
-    const { id } = await submit(trx, agent, { form_fields, proofs, now: at })
+    const { id } = await submit(trx, agent.id, { form_fields, proofs, now: at })
     if (waits) continue
     await advance(trx, {
       record: 'agent-application',

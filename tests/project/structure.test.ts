@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountRowsInTransactions } from '../structure/account-rows'
 import { circlesOf, importsAmong } from '../structure/imports'
 import { measureStructure } from '../structure/measure'
 import { refusalsBesideCharts } from '../structure/refusals'
@@ -27,6 +28,20 @@ describe('the measures of the structure find', () => {
       'server/x.ts:1',
       'server/x.ts:2',
     ])
+  })
+
+  test('account rows that reach a transaction, and not the ids of accounts', () => {
+    const found = accountRowsInTransactions([
+      code('server/a.ts', `function write(trx: Trx, user: UserRow, now: Date) {}`),
+      code(
+        'server/b.ts',
+        `interface Asking {\n  user: UserRow | null\n}\nfunction ask(trx: Trx, asking: Asking) {}`,
+      ),
+      code('server/c.ts', `db.transaction().execute(async (trx) => judge(trx, caller.user.account_state))`),
+      code('server/d.ts', `function write(trx: Trx, user: Pick<UserRow, 'id'>) {}`),
+      code('server/e.ts', `db.transaction().execute((trx) => judge(trx, user.id))`),
+    ])
+    expect(found.map((one) => one.split(':')[0])).toEqual(['server/a.ts', 'server/b.ts', 'server/c.ts'])
   })
 
   test('events that are recognised by their spelling', () => {

@@ -1,4 +1,5 @@
 import { characteristics } from '../../contract/listing-fields'
+import { accountRowsInTransactions } from './account-rows'
 import { namesOfNoArea } from './areas'
 import { scatteredCharts } from './charts'
 import { deadCitations } from './citations'
@@ -46,6 +47,7 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
       },
       { title: 'citations that lead nowhere', found: deadCitations(), most: 0 },
       { title: 'lists of states outside machines/', found: stateListsIn(sources), most: 0 },
+      { title: 'account rows in transactions', found: accountRowsInTransactions(sources), most: 0 },
       { title: 'patterns over event names', found: eventPatternsIn(sources), most: 0 },
       {
         title: 'names with a retired word',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { limitedFeatures, type Feature } from '../../../contract/features'
 import type { EligibilityFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
@@ -13,7 +13,8 @@ function missingFields(user: Pick<UserRow, ProfileField>): ProfileField[] {
 }
 
 export interface Asking {
-  user: UserRow | null
+  /** Whose account is judged; null for a guest. */
+  userId: number | null
   feature: Feature
   demoMode: boolean
   now: Date
@@ -31,13 +32,41 @@ export interface PackageFacts {
   limitAvailable: boolean
 }
 
-/** Everything the seven gates check, read in one go: for the advice as for the transaction that writes (D66). */
+/** The columns of an account that the gates judge. */
+const judged = [
+  'id',
+  'account_state',
+  'verification_status',
+  'name',
+  'email',
+  'mobile',
+  'profile',
+  'address',
+] as const
+
+const judgedAccount = (db: Kysely<DB>, userId: number) =>
+  db.selectFrom('app_user').select(judged).where('id', '=', userId).where('account_state', '<>', 'purged')
+
+/**
+ * Locks the account until the transaction ends, so that what the gates judge is still so when the listing is written.
+ * Taken before the listing's own lock, in the order in which a deactivation takes them. Rows that refer to the account
+ * are still written meanwhile.
+ */
+export async function lockAccount(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/**
+ * Everything the seven gates check, read in one go: for the advice as for the transaction that writes (D66). It takes the
+ * account's id and never its row: a row is as old as the request, and a request may take minutes to upload its photos.
+ */
 export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<EligibilityFacts> {
-  const { user, feature, demoMode, now } = asking
+  const { userId, feature, demoMode, now } = asking
+  const user = userId === null ? undefined : await judgedAccount(db, userId).executeTakeFirst()
   const required = await readSetting(db, 'verification_required_for_user')
   const packages = user ? await packageFacts(db, user.id, feature, now) : nothing
   return {
-    loggedIn: user !== null,
+    loggedIn: user !== undefined,
     demoMode,
     deactivated: user?.account_state === 'deactivated',
     missingFields: user ? missingFields(user) : [],
@@ -47,10 +76,10 @@ export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<Eligibi
   }
 }
 
-async function hasOwnSlot(db: Kysely<DB>, { user, feature, recordId, now }: Asking): Promise<boolean> {
+async function hasOwnSlot(db: Kysely<DB>, { userId, feature, recordId, now }: Asking): Promise<boolean> {
   const kind = limitedFeatures.find((one) => one === feature)
-  if (!user || !kind || recordId === undefined) return false
-  return hasRoom(db, { userId: user.id, kind, recordId, now })
+  if (userId === null || !kind || recordId === undefined) return false
+  return hasRoom(db, { userId, kind, recordId, now })
 }
 
 const nothing: PackageFacts = { packageAvailable: false, featureAvailable: false, limitAvailable: false }

@@ -1,8 +1,8 @@
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
 import { Refusal } from '../../platform/http/refusal'
 import { gateRefusal } from '../packages'
-import { readFacts, type Asking } from './facts'
-import type { Kysely } from 'kysely'
+import { lockAccount, readFacts, type Asking } from './facts'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
 const notVerifiedTexts = {
@@ -42,11 +42,13 @@ export function firstShut(facts: EligibilityFacts): Refusal | null {
 
 /**
  * Passes when every gate is open, otherwise refuses like the first closed one; a package gate names the feature that
- * opens it.
+ * opens it. In a transaction the account stays as it was judged until the end of it.
  */
 export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<void> {
+  const { userId } = asking
+  if (db.isTransaction && userId !== null) await lockAccount(db as Transaction<DB>, userId)
   const refusal = firstShut(await readFacts(db, asking))
   if (refusal?.code === 'PACKAGE_MISSING' || refusal?.code === 'LIMIT_OVER')
-    throw await gateRefusal(db, refusal.code, asking.feature, asking.user?.id ?? null)
+    throw await gateRefusal(db, refusal.code, asking.feature, userId)
   if (refusal) throw refusal
 }

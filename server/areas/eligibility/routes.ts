@@ -18,7 +18,12 @@ export function eligibilityRoutes(serve: Serve) {
   serve('publish-requirements', async ({ input, ctx, caller }) => {
     const feature = input.purpose
     const now = ctx.clock.now()
-    const facts = await readFacts(ctx.db, { user: caller.user, feature, demoMode: ctx.config.DEMO_MODE, now })
+    const facts = await readFacts(ctx.db, {
+      userId: caller.user?.id ?? null,
+      feature,
+      demoMode: ctx.config.DEMO_MODE,
+      now,
+    })
     const data = {
       logged_in: facts.loggedIn,
       demo_mode: facts.demoMode,

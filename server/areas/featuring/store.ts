@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
-import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
+import type { CallingUser } from '../../platform/http/registry'
 import { recordCreated } from '../../core/advance'
 import { byPerson, type ActedBy, type Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
@@ -23,13 +23,18 @@ const featureFor = { property: 'property_feature', project: 'project_feature' } 
  * that pays for it. Refuses like the gates; NOT_FOUND for another person's listing; NOT_ALLOWED for one that is not
  * public, is sold or let, or is featured already.
  */
-export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }: Listing): Promise<number> {
-  const now = ctx.clock.now()
-  const demoMode = ctx.config.DEMO_MODE
+export async function storeAdvertisement(
+  ctx: Ctx,
+  user: CallingUser,
+  { record, id }: Listing,
+): Promise<number> {
+  const { id: userId, apiTokenId } = user
   return ctx.db.transaction().execute(async (trx) => {
-    await requireEligible(trx, { user, feature: featureFor[record], demoMode, now })
-    await requireFree(trx, { record, id }, user.id)
-    return askForFeaturing(trx, user, { record, id }, now)
+    const now = ctx.clock.now()
+    const demoMode = ctx.config.DEMO_MODE
+    await requireEligible(trx, { userId, feature: featureFor[record], demoMode, now })
+    await requireFree(trx, { record, id }, userId)
+    return askForFeaturing(trx, { id: userId, apiTokenId }, { record, id }, now)
   })
 }
 

@@ -1,7 +1,6 @@
 import type { StateValue } from 'xstate'
-import type { UserRow } from '../../platform/db/schema'
 import { recordCreated } from '../../core/advance'
-import { byPerson, type Trx } from '../../core/kind'
+import type { ActedBy, Trx } from '../../core/kind'
 import { type Asking, requireEligible } from '../eligibility'
 import { holdSlot } from '../packages'
 import { featureOf, type ListingRecord } from './kind'
@@ -10,8 +9,10 @@ interface Creating {
   record: ListingRecord
   /** The initial state of its machine. */
   born: StateValue
-  /** What the gates are asked. */
-  asking: Asking & { user: UserRow }
+  /** What the gates are asked, at the moment of writing. */
+  asking: Asking & { userId: number }
+  /** Its owner, who acts. */
+  actor: ActedBy
   /** The draft it was written in; gone with it. */
   draftId?: number
 }
@@ -22,14 +23,14 @@ interface Creating {
  */
 export async function createListing(
   trx: Trx,
-  { record, born, asking, draftId }: Creating,
+  { record, born, asking, actor, draftId }: Creating,
   insert: () => Promise<number>,
 ): Promise<number> {
-  const { user, now } = asking
+  const { userId, now } = asking
   await requireEligible(trx, asking)
   const id = await insert()
-  await holdSlot(trx, { userId: user.id, kind: featureOf(record), recordId: id, now })
-  await recordCreated(trx, { record, id, to: born, actor: byPerson(user), now })
+  await holdSlot(trx, { userId, kind: featureOf(record), recordId: id, now })
+  await recordCreated(trx, { record, id, to: born, actor, now })
   if (draftId !== undefined) await trx.deleteFrom('listing_draft').where('id', '=', draftId).execute()
   return id
 }

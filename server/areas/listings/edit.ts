@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '../../platform/context'
-import type { DB, UserRow } from '../../platform/db/schema'
+import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
+import type { CallingUser } from '../../platform/http/registry'
 import { advance, requireTaken } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
-import { requireEligible } from '../eligibility'
+import { lockAccount, requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
 import { onlyOnce, submissionOfDraft, submittedBefore } from './once'
 
@@ -14,7 +15,12 @@ const submitted = 'edit.submitted'
  * The person's own listing that is to be changed. Refuses before files are processed (`advance` checks again in its
  * transaction); another person's is NOT_FOUND.
  */
-export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserRow, record: R, id: number) {
+export async function ownEditable<R extends ListingRecord>(
+  ctx: Ctx,
+  user: CallingUser,
+  record: R,
+  id: number,
+) {
   const row: ListedRow | undefined = await ctx.db
     .selectFrom<ListingRecord>(record)
     .selectAll()
@@ -23,16 +29,16 @@ export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserR
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user, { record, id })
+  if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user.id, { record, id })
   const move = { record, id, event: { type: submitted }, actor: byPerson(user), now: ctx.clock.now() }
   await ctx.db.transaction().execute((trx) => requireTaken(trx, move))
   return row as Selectable<DB[R]>
 }
 
 /** One that was taken down after it was live has its slot still (D67). */
-const requireRoom = (db: Kysely<DB>, ctx: Ctx, user: UserRow, { record, id }: Listing) =>
+const requireRoom = (db: Kysely<DB>, ctx: Ctx, userId: number, { record, id }: Listing) =>
   requireEligible(db, {
-    user,
+    userId,
     feature: featureOf(record),
     demoMode: ctx.config.DEMO_MODE,
     now: ctx.clock.now(),
@@ -55,7 +61,7 @@ const outcomeOf = (row: Pick<ListedRow, (typeof outcomeColumns)[number]>): SentE
  */
 export async function editSentBefore(
   db: Kysely<DB>,
-  user: UserRow,
+  user: CallingUser,
   record: ListingRecord,
   { id, draft_id }: { id: number; draft_id?: number },
 ): Promise<SentEdit | null> {
@@ -74,8 +80,9 @@ export async function editSentBefore(
 
 interface Edit {
   record: ListingRecord
-  user: UserRow
-  row: ListedRow
+  user: Pick<CallingUser, 'id' | 'apiTokenId'>
+  /** As it was before files were kept. */
+  row: Pick<ListedRow, 'id'>
   /** The draft it was written in; gone with it. */
   draftId?: number
   now: Date
@@ -89,10 +96,18 @@ export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>
   const { record, user, row, draftId, now } = edit
   const { id } = row
   return ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, user.id)
     // Two edits at once take turns, so that the later one sees what the earlier one left waiting.
-    await trx.selectFrom(record).select('id').where('id', '=', id).forUpdate().execute()
+    const { request_status: status } = await trx
+      .selectFrom<ListingRecord>(record)
+      .select('request_status')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const make = async () => {
-      await take(trx, ctx, edit, keep)
+      // A slot is taken again where it was rejected, also while the files of this edit were sent.
+      if (status === 'rejected') await requireRoom(trx, ctx, user.id, { record, id })
+      await take(trx, edit, keep)
       return id
     }
     let before = false
@@ -107,13 +122,7 @@ export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>
   })
 }
 
-async function take(
-  trx: Trx,
-  ctx: Ctx,
-  { record, user, row, draftId, now }: Edit,
-  keep: (trx: Trx) => Promise<void>,
-) {
-  if (row.request_status === 'rejected') await requireRoom(trx, ctx, user, { record, id: row.id })
+async function take(trx: Trx, { record, user, row, draftId, now }: Edit, keep: (trx: Trx) => Promise<void>) {
   await keep(trx)
   await advance(trx, {
     record,

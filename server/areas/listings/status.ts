@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { advance } from '../../core/advance'
 import { kindOf } from '../../core/registry'
 import { byPerson, type ActedBy, type Trx } from '../../core/kind'
-import { requireEligible } from '../eligibility'
+import { lockAccount, requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type Listing } from './kind'
 import { moderationOf } from './listed-kind'
 
@@ -70,13 +70,22 @@ export function answerQuestion(ctx: Ctx, user: UserRow, which: Listing, answer: 
 /** Brings an expired listing back; the gates are asked again (D13). */
 export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(ctx, user, which, 'listing.renewed', (row) => row.request_status, {
+    isGated: true,
     check: async (trx, row) => {
       if (row.request_status !== 'expired') return
       const { clock, config } = ctx
-      const asking = { user, demoMode: config.DEMO_MODE, now: clock.now(), recordId: row.id }
+      const asking = { userId: row.user_id, demoMode: config.DEMO_MODE, now: clock.now(), recordId: row.id }
       await requireEligible(trx, { ...asking, feature: featureOf(which.record) })
     },
   })
+
+interface Moving {
+  /** Refuses by the row, which is locked, what its owner may not do. */
+  check?: (trx: Trx, row: ListingStatusRow) => Promise<void>
+  reason?: string
+  /** The check asks the gates: the account is locked before the listing. */
+  isGated?: boolean
+}
 
 /** Sends an event for the owner, or for an admin to somebody else's listing; others get NOT_FOUND from `advance`. */
 async function move(
@@ -85,13 +94,15 @@ async function move(
   { record, id }: Listing,
   event: string | ((row: ListingStatusRow) => string),
   state: (row: ListingStatusRow) => string,
-  { check, reason }: { check?: (trx: Trx, row: ListingStatusRow) => Promise<void>; reason?: string } = {},
+  { check, reason, isGated = false }: Moving = {},
 ): Promise<Outcome> {
   return ctx.db.transaction().execute(async (trx) => {
+    if (isGated) await lockAccount(trx, user.id)
     const before: ListingStatusRow | undefined = await trx
       .selectFrom(record)
       .selectAll()
       .where('id', '=', id)
+      .forUpdate()
       .executeTakeFirst()
     // As every other call answers: what its owner removed isn't there any more.
     if (before?.deleted_at) throw new Refusal('NOT_FOUND', 'refusals.notFound')

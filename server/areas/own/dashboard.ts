@@ -46,7 +46,7 @@ export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
     const application = await applicationItems(trx, id)
     const drafts = await draftItems(trx, id)
     const method = await verificationItems(trx, {
-      user,
+      userId: id,
       demoMode: ctx.config.DEMO_MODE,
       now,
       listed: properties.total + projects.total + drafts.next.length > 0,

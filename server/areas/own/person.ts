@@ -35,7 +35,7 @@ export async function applicationItems(trx: Trx, userId: number): Promise<NextAc
 }
 
 export interface TransitionFacts {
-  user: UserRow
+  userId: number
   demoMode: boolean
   now: Date
   /** They have listed something, or begun to. */
@@ -50,10 +50,10 @@ export interface TransitionFacts {
  */
 export async function verificationItems(
   trx: Trx,
-  { user, demoMode, now, listed, applied }: TransitionFacts,
+  { userId, demoMode, now, listed, applied }: TransitionFacts,
 ): Promise<NextActs> {
   const purpose = 'property_list' as const
-  const facts = await readFacts(trx, { user, feature: purpose, demoMode, now })
+  const facts = await readFacts(trx, { userId, feature: purpose, demoMode, now })
   const asked = eligibilityMachine.resolveState({
     value: 'checking',
     context: { purpose, facts: null, problem: null },
@@ -62,7 +62,7 @@ export async function verificationItems(
   const [after] = transition(eligibilityMachine, asked, answer as never)
   const { firstUnmet, requirements, metCount: count, neededCount: of, canGoOn } = eligibilityView(after)
   if (canGoOn) {
-    const first = act('way.open', user.id, { event: 'way.taken', count, of, link: '/list-property' })
+    const first = act('way.open', userId, { event: 'way.taken', count, of, link: '/list-property' })
     return { next: listed ? [] : [first], waiting: [] }
   }
   const fixPath = requirements.find(({ gate }) => gate === firstUnmet)?.fixPath
@@ -71,7 +71,7 @@ export async function verificationItems(
     (applied && firstUnmet === 'verification')
   if (!fixPath || known) return { next: [], waiting: [] }
   return {
-    next: [act(`way.${firstUnmet}`, user.id, { count, of, link: andBack(fixPath, home) })],
+    next: [act(`way.${firstUnmet}`, userId, { count, of, link: andBack(fixPath, home) })],
     waiting: [],
   }
 }

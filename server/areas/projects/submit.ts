@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
-import type { DB, UserRow } from '../../platform/db/schema'
+import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
+import type { CallingUser } from '../../platform/http/registry'
 import { writeFiles } from '../../platform/media/keep'
+import { byPerson } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import {
   beforeOrAllowed,
@@ -33,21 +35,28 @@ const none: Lists = { gallery: [], documents: [], plans: [] }
  */
 export async function submitProject(
   ctx: Ctx,
-  user: UserRow,
+  user: CallingUser,
   input: Parsed<'post_project'>,
 ): Promise<Submitted> {
   const now = ctx.clock.now()
   const submission = submissionOf(user.id, record, input, now)
-  const asking = { user, feature: featureOf(record), demoMode: ctx.config.DEMO_MODE, now }
-  const before = await beforeOrAllowed(ctx.db, submission, () => requireEligible(ctx.db, asking))
+  const userId = user.id
+  const actor = byPerson(user)
+  const asking = () => ({
+    userId,
+    feature: featureOf(record),
+    demoMode: ctx.config.DEMO_MODE,
+    now: ctx.clock.now(),
+  })
+  const before = await beforeOrAllowed(ctx.db, submission, () => requireEligible(ctx.db, asking()))
   if (before !== null) return { id: before, before: true }
   const columns = await checkProject(ctx.db, input)
   const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   return ctx.db.transaction().execute((trx) =>
     onlyOnce(trx, submission, now, () => {
       const { draft_id: draftId } = input
-      return createListing(trx, { record, born, asking, draftId }, async () => {
-        const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId, record)
+      return createListing(trx, { record, born, asking: asking(), actor, draftId }, async () => {
+        const drafted = draftId === undefined ? null : await filesOfDraft(trx, userId, draftId, record)
         const papers = draftId === undefined ? null : await plansOfDraft(trx, draftId)
         const files = together(sent.files, drafted)
         if (!files.title_image)
@@ -62,7 +71,7 @@ export async function submitProject(
           plans: plansAfter(input, [], sent, papers),
         }
         await writeFiles(trx, sent.rows)
-        return insertProject(trx, user.id, fields, input.slug_id || input.title, now)
+        return insertProject(trx, userId, fields, input.slug_id || input.title, now)
       })
     }),
   )

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { DB, UserRow } from '../../platform/db/schema'
+import type { DB } from '../../platform/db/schema'
 import type { AgentApplicationTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { recordCreated } from '../../core/advance'
@@ -12,10 +12,15 @@ export function readApplication(db: Kysely<DB>, userId: number): Promise<Applica
 }
 
 /** The same, locked until the transaction ends; begun now when there is none. */
-export async function openApplication(trx: Trx, user: UserRow, now: Date): Promise<ApplicationRow> {
+export async function openApplication(trx: Trx, userId: number, now: Date): Promise<ApplicationRow> {
+  const { verification_status: state } = await trx
+    .selectFrom('app_user')
+    .select('verification_status')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const made = await trx
     .insertInto('agent_application')
-    .values({ user_id: user.id, state: user.verification_status, created_at: now, updated_at: now })
+    .values({ user_id: userId, state, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -23,14 +28,14 @@ export async function openApplication(trx: Trx, user: UserRow, now: Date): Promi
     await recordCreated(trx, {
       record: 'agent-application',
       id: made.id,
-      to: user.verification_status,
-      actor: { role: 'person', id: user.id },
+      to: state,
+      actor: { role: 'person', id: userId },
       now,
     })
   return trx
     .selectFrom('agent_application')
     .selectAll()
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }

@@ -22,12 +22,12 @@ export async function apply(ctx: Ctx, user: UserRow, sent: ApplicationInput): Pr
   const now = ctx.clock.now()
   const proofs = await keepProofs(ctx, user, sent.form_fields, now)
   try {
-    return await ctx.db.transaction().execute((trx) => submit(trx, user, { ...sent, proofs, now }))
+    return await ctx.db.transaction().execute((trx) => submit(trx, user.id, { ...sent, proofs, now }))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'CONFLICT')
       await ctx.db.transaction().execute(async (trx) => {
         const content = await withProofs(trx, user.id, sent.form_fields, proofs, now)
-        await saveDraft(trx, user, content, now)
+        await saveDraft(trx, user.id, content, now)
       })
     throw error
   }
@@ -73,10 +73,10 @@ async function withProofs(
 /** The transaction of an application; its files lie in their place already. Gives the id of the record. */
 export async function submit(
   trx: Trx,
-  user: UserRow,
+  userId: number,
   { form_fields, form_version, proofs, now }: ApplicationInput & { proofs: UnboundFile[]; now: Date },
 ): Promise<{ id: number }> {
-  const application = await openApplication(trx, user, now)
+  const application = await openApplication(trx, userId, now)
   const { id } = application
   // The state comes first: a person whose application is being reviewed learns that first, even if the answers are
   // invalid.
@@ -84,7 +84,7 @@ export async function submit(
     record: 'agent-application',
     id,
     event: { type: 'application.sent' },
-    actor: { role: 'person', id: user.id },
+    actor: { role: 'person', id: userId },
     now,
     set: { reason: null, draft: null, draft_at: null },
   })
@@ -92,8 +92,8 @@ export async function submit(
   if (form.fields.length === 0) throw new Refusal('NOT_SERVED', 'verification.noForm')
   if (form_version !== undefined && form_version !== form.version)
     throw new Refusal('CONFLICT', 'verification.formChanged')
-  const content = await withProofs(trx, user.id, form_fields, proofs, now)
-  const { answers, errors } = checkAnswers(form.fields, content, await ownFiles(trx, user.id))
+  const content = await withProofs(trx, userId, form_fields, proofs, now)
+  const { answers, errors } = checkAnswers(form.fields, content, await ownFiles(trx, userId))
   if (Object.keys(errors).length > 0) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
   await trx
     .insertInto('agent_submission')

@@ -3,7 +3,7 @@ import { agentApplicationMachine } from '../../../machines/records/agent-applica
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import { json } from '../../platform/db/json'
-import type { DB, UserRow } from '../../platform/db/schema'
+import type { DB } from '../../platform/db/schema'
 import type { DraftAnswer, FormField, StoredAnswer } from '../../platform/db/columns'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
@@ -52,11 +52,11 @@ const asDrafted = ({ id, text, options, file }: StoredAnswer): DraftAnswer => ({
 /** Saves what is filled in so far. Refuses with NOT_ALLOWED while nothing may be sent. */
 export async function saveDraft(
   trx: Trx,
-  user: UserRow,
+  userId: number,
   content: readonly SentAnswer[],
   now: Date,
 ): Promise<void> {
-  const application = await openApplication(trx, user, now)
+  const application = await openApplication(trx, userId, now)
   if (isTagged(agentApplicationMachine, application.state, 'settled'))
     throw new Refusal('NOT_ALLOWED', `verification.notNow.${application.state}`)
   const draft = content.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]))

@@ -38,7 +38,7 @@ export function verificationRoutes(serve: Serve) {
 
   serve('verification-draft:save', async ({ input, ctx, caller }) => {
     const now = ctx.clock.now()
-    await ctx.db.transaction().execute((trx) => saveDraft(trx, caller.user, input.answers, now))
+    await ctx.db.transaction().execute((trx) => saveDraft(trx, caller.user.id, input.answers, now))
     return reply({ updated_at: now.toISOString() }, 'refusals.saved')
   })
 

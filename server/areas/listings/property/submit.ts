@@ -4,10 +4,12 @@ import { upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/json'
-import type { DB, NewProperty, UserRow } from '../../../platform/db/schema'
+import type { DB, NewProperty } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
+import type { CallingUser } from '../../../platform/http/registry'
 import { writeFiles } from '../../../platform/media/keep'
 import { advance } from '../../../core/advance'
+import { byPerson } from '../../../core/kind'
 import { readSettings, type SiteSettings } from '../../../platform/settings'
 import { requireEligible } from '../../eligibility'
 import { createListing } from '../create'
@@ -31,15 +33,22 @@ const born = {
  */
 export async function submitListing(
   ctx: Ctx,
-  user: UserRow,
+  user: CallingUser,
   input: Parsed<'post_property'>,
 ): Promise<Submitted & { live: boolean }> {
   const now = ctx.clock.now()
   const submission = submissionOf(user.id, 'property', input, now)
   const settings = await readSettings(ctx.db)
   const live = settings.auto_approve_properties
-  const asking = { user, feature: featureOf('property'), demoMode: ctx.config.DEMO_MODE, now }
-  const before = await beforeOrAllowed(ctx.db, submission, () => requireEligible(ctx.db, asking))
+  const userId = user.id
+  const actor = byPerson(user)
+  const asking = () => ({
+    userId,
+    feature: featureOf('property'),
+    demoMode: ctx.config.DEMO_MODE,
+    now: ctx.clock.now(),
+  })
+  const before = await beforeOrAllowed(ctx.db, submission, () => requireEligible(ctx.db, asking()))
   if (before !== null) return { id: before, before: true, live }
   const blank = {
     category_id: 0,
@@ -53,17 +62,18 @@ export async function submitListing(
   const submitted = await ctx.db.transaction().execute((trx) =>
     onlyOnce(trx, submission, now, async () => {
       const { draft_id: draftId } = input
-      const made = await createListing(trx, { record: 'property', born, asking, draftId }, async () => {
-        const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
+      const creating = { record: 'property', born, asking: asking(), actor, draftId } as const
+      const made = await createListing(trx, creating, async () => {
+        const drafted = draftId === undefined ? null : await filesOfDraft(trx, userId, draftId)
         const files = together(sent.files, drafted)
         requireFiles(files)
         await writeFiles(trx, sent.rows)
         const slugFrom = input.slug_id || input.title
-        return insertListing(trx, { user, fields, files, settings, slugFrom, now })
+        return insertListing(trx, { userId, fields, files, settings, slugFrom, now })
       })
       const event = { type: 'listing.approved' }
-      const actor = { role: 'server', id: null } as const
-      if (live) await advance(trx, { record: 'property', id: made, event, actor, now })
+      const server = { role: 'server', id: null } as const
+      if (live) await advance(trx, { record: 'property', id: made, event, actor: server, now })
       return made
     }),
   )
@@ -87,7 +97,7 @@ export function requireFewer(field: string, count: number, max: number) {
 }
 
 interface Inserting {
-  user: UserRow
+  userId: number
   fields: ListingFields
   files: KeptFiles
   settings: SiteSettings
@@ -97,7 +107,7 @@ interface Inserting {
 
 async function insertListing(
   trx: Transaction<DB>,
-  { user, fields, files, settings, slugFrom, now }: Inserting,
+  { userId, fields, files, settings, slugFrom, now }: Inserting,
 ): Promise<number> {
   const { columns, chosen, rows } = keptApart(fields)
   const slug = await freeSlug(trx, slugFrom)
@@ -110,7 +120,7 @@ async function insertListing(
       three_d_image: files.three_d_image ?? null,
       meta_image: files.meta_image ?? null,
       slug: slug ?? randomUUID(),
-      user_id: user.id,
+      user_id: userId,
       currency: settings.currency_code,
       attrs: json({}),
       request_status: moderation,

@@ -1,0 +1,63 @@
+import type { Source } from './sources'
+
+/** Where a function in a transaction may take an account's row. */
+const allowed: readonly { path: RegExp; why: string }[] = [
+  { path: /^server\/areas\/accounts\//, why: 'reads and locks the account in the transaction itself' },
+  { path: /^server\/core\/purge\/person\.ts$/, why: 'given by advance(), which has locked the row' },
+  { path: /^server\/areas\/team\/found\.ts$/, why: 'the administrator whom the same transaction has made' },
+  { path: /^server\/demo\//, why: 'people whom the same command has made' },
+  { path: /^server\/areas\/chat\//, why: 'who writes, for which side: no gate judges the account' },
+  { path: /^server\/areas\/own\/person\.ts$/, why: 'counts unread messages and writes nothing' },
+]
+
+/** A parameter list with a transaction in it, and nothing of the body behind it. */
+const withTransaction = /\(\s*_?trx: (?:Trx|Transaction<DB>),[^()]*(?:\([^()]*\)[^()]*)*\)/g
+/** A whole row of an account, not some of its columns. */
+const wholeRow = /(?<!Pick<)\b(?:UserRow|CallingUser)\b/
+const fieldOfRow = /^\s+\w+\??: .*(?<!Pick<)\b(?:UserRow|CallingUser)\b/m
+
+/** The interfaces of a file with an account's row among their fields, by name. */
+function typesWithRow(text: string): string[] {
+  return [...text.matchAll(/interface (\w+)[^{]*\{([\s\S]*?)\n\}/g)].flatMap(([, name, body]) =>
+    fieldOfRow.test(body!) ? [name!] : [],
+  )
+}
+
+/** What is handed to a transaction from `from` on: up to the bracket that closes it. */
+function callAt(text: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    else if (text[at] === ')' && --depth === 0) return text.slice(from, at + 1)
+  }
+  return text.slice(from)
+}
+
+/** What of a caller's account does not age: who it is, and by which token. */
+const agelessFields = 'id|apiTokenId'
+const agingField = new RegExp(`\\b(?:caller\\.)?user!?\\.(?!(?:${agelessFields})\\b)(\\w+)`, 'g')
+
+/**
+ * Account rows that reach a transaction, as `path: what`. A row is as old as the request that was authenticated with it:
+ * what decides there is read there, by the account's id.
+ */
+export function accountRowsInTransactions(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('server/') && path.endsWith('.ts'))
+    .filter(({ path }) => !allowed.some((one) => one.path.test(path)))
+    .flatMap(({ path, text }) => {
+      const types = typesWithRow(text)
+      const named = types.length > 0 ? new RegExp(`\\b(?:${types.join('|')})\\b`) : null
+      const taken = [...text.matchAll(withTransaction)].flatMap(([list]) =>
+        wholeRow.test(list) || named?.test(list) ? [`${path}: ${list.replace(/\s+/g, ' ')}`] : [],
+      )
+      const read = [...text.matchAll(/\.transaction\(\)(?:\s*\.\w+\([^()]*\))*\s*\.execute(?=\()/g)].flatMap(
+        ({ index, 0: call }) => {
+          const work = callAt(text, index + call.length)
+          if (/\b(?:const|let) (?:user\b|\{[^}]*\buser\b)/.test(work)) return []
+          return [...work.matchAll(agingField)].map(([field]) => `${path}: ${field} in a transaction`)
+        },
+      )
+      return taken.concat(read)
+    })
+}
