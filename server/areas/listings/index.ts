@@ -52,6 +52,7 @@ export {
   withSpellings,
 } from './search/canonical'
 export { all, type Condition } from './search/condition'
+export { inCurrency } from './search/currency'
 export { keysetPage, type ListExtra, rowsAt } from './search/keyset-page'
 export { listBeginnings, listCards, listRows } from './search/list'
 export { fixedOrder, nearestOf, newestOf, type ListOrder, orderOf, orders, relevanceOf } from './search/order'

@@ -25,9 +25,9 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
   const wanted = filterOf(input)
-  const { filter, currency, text, facts } = await resolved(ctx, wanted)
+  const { filter, currency, isOnly, text, facts } = await resolved(ctx, wanted)
   const { limit, offset, cursor } = filter
-  const asked = conditionsOf(filter, { ...looker, currency, query: text.match, rangesApart: true })
+  const asked = conditionsOf(filter, { ...looker, currency, isOnly, query: text.match, rangesApart: true })
   const conditions = [...asked, ...facts.found]
   const order = orderOf(filter, text.query)
   const { data, extra } = await listCards(ctx.db, {
@@ -69,7 +69,7 @@ export function readRoutes(serve: Serve) {
   })
 
   serve('property-counts', async ({ input, ctx, caller }) => {
-    const wanted = await resolved(ctx, filterOf(input))
+    const wanted = await resolved(ctx, filterOf(input), true)
     const { data, ...extra } = await filterCountsOf(ctx.db, wanted, lookerOf(ctx, caller))
     return { ...reply(data, found), extra }
   })

@@ -6,11 +6,12 @@ import type { FullRow } from './detail/read'
 import type { CardReader } from './search/by-id'
 import { listCards } from './search/list'
 import { fixedOrder, nearestOf, type ListOrder } from './search/order'
+import { inCurrency } from './search/currency'
 import { isOnOffer, priceWithin } from './search/where'
 
 type SimilarTo = Pick<
   PropertyRow,
-  'id' | 'city' | 'category_id' | 'property_type' | 'price' | 'latitude' | 'longitude'
+  'id' | 'city' | 'category_id' | 'property_type' | 'price' | 'currency' | 'latitude' | 'longitude'
 >
 
 /** How far the price of a similar property may lie away. */
@@ -26,12 +27,13 @@ const otherOffers = ({ id, property_type }: SimilarTo): Condition[] => [
   sql`p.property_type = ${property_type}`,
 ]
 
-/** What may be similar (D7): at most half cheaper or dearer, in any city and of any category. It is also what is counted. */
+/** What may be similar (D7): at most half cheaper or dearer in the same currency, in any city and of any category. It is also what is counted. */
 function similarTo(source: SimilarTo): Condition[] {
-  const { price } = source
+  const { price, currency } = source
   return [
     ...otherOffers(source),
     ...priceWithin(Math.floor(price * (1 - spread)), Math.ceil(price * (1 + spread))),
+    inCurrency(currency),
   ]
 }
 
@@ -120,7 +122,7 @@ export async function readSource(
 ): Promise<(SimilarTo & Pick<FullRow, 'is_public' | 'user_id'>) | null> {
   const found = await db
     .selectFrom('property')
-    .select(['id', 'city', 'category_id', 'property_type', 'price', 'latitude', 'longitude'])
+    .select(['id', 'city', 'category_id', 'property_type', 'price', 'currency', 'latitude', 'longitude'])
     .select(['user_id', 'public as is_public'])
     .where((eb) => (which.id === undefined ? eb('slug', '=', which.slug ?? '') : eb('id', '=', which.id)))
     .where('deleted_at', 'is', null)

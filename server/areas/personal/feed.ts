@@ -9,6 +9,7 @@ import {
   cardOf,
   type Condition,
   fixedOrder,
+  inCurrency,
   isOnOffer,
   listRows,
   locatedIn,
@@ -74,7 +75,7 @@ function fitsOf(
   const fits = new Map<FeedReason, Condition>()
   if (category_ids.length > 0) fits.set('category', sql`p.category_id in (${sql.join(category_ids)})`)
   if (property_type.length > 0) fits.set('type', sql`p.property_type in (${sql.join(property_type)})`)
-  if (bounds.length > 0) fits.set('price', all(bounds))
+  if (bounds.length > 0) fits.set('price', all([...bounds, inCurrency(currency)]))
   // The spellings are counted now and then: a city that was just listed in is found as it was typed.
   if (city !== '') fits.set('city', sql`(${all(locatedIn(spelled))} or lower(p.city) = lower(${city}))`)
   if (facilities.length > 0)

@@ -2,9 +2,11 @@ import { askTogether } from '../../../platform/db/together'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { asSpelled, type Spelled } from '../search/canonical'
+import { isOnlyCurrency, notCompared } from '../search/currency'
 import { factsOf, content, type ParameterCondition } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
+import { hasPrice } from '../search/resolved'
 import { asSearched, type Searched } from '../search/searched'
 import { conditionsOf } from '../search/where'
 import type { View } from './grid'
@@ -21,16 +23,20 @@ export function mapRoutes(serve: Serve) {
     const view = viewOf(filter)
     const wanted = filterOf(filter)
     const { currency_code: currency } = await ctx.settings.current()
-    const [placed, text, facts] = await askTogether<[Spelled<typeof wanted>, Searched, ParameterCondition]>(
+    const [placed, text, facts, isOnly] = await askTogether<
+      [Spelled<typeof wanted>, Searched, ParameterCondition, boolean]
+    >(
       ctx.db,
       asSpelled(wanted),
       asSearched(wanted.search),
       factsOf(ctx.db, numberRanges(wanted), { isWide: view.north - view.south > wideDegrees }),
+      hasPrice(wanted) ? isOnlyCurrency(currency) : notCompared,
     )
     const looker = {
       viewerId: caller.user?.id ?? null,
       now: ctx.clock.now(),
       currency,
+      isOnly,
       query: text.match,
       rangesApart: true,
     }

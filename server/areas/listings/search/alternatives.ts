@@ -18,7 +18,7 @@ import { conditionsOf, type SearchViewer } from './where'
  */
 export async function alternativesOf(
   db: Kysely<DB>,
-  { filter, currency, text }: ResolvedFilter,
+  { filter, currency, isOnly, text }: ResolvedFilter,
   looker: Pick<SearchViewer, 'viewerId' | 'now'>,
 ): Promise<Data<'property-alternatives'>> {
   // One that is refused is refused as it is, not by a part of it.
@@ -34,6 +34,7 @@ export async function alternativesOf(
           conditions: conditionsOf(one.filter, {
             ...looker,
             currency,
+            isOnly,
             query: text.match,
             rangesApart: true,
           }),

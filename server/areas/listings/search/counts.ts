@@ -6,7 +6,8 @@ import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../../platform/db/together'
 import { surelyWithin } from '../map/tiles-within'
-import { all } from './condition'
+import { all, type Condition } from './condition'
+import { inCurrency } from './currency'
 import { cappedTotal, countOf, type CountRequest, type ListCount } from './counted'
 import { priceBars } from './price-bars'
 import type { ResolvedFilter } from './resolved'
@@ -30,13 +31,14 @@ interface Sampled<V> {
  */
 export async function filterCountsOf(
   db: Kysely<DB>,
-  { filter, currency, text, facts }: ResolvedFilter,
+  { filter, currency, isOnly, text, facts }: ResolvedFilter,
   looker: Looker,
 ): Promise<{ data: FilterCounts; total: number; total_is_capped: boolean }> {
-  const requestOf = (part: PropertyFilter): CountRequest => ({
+  const requestOf = (part: PropertyFilter, ...more: Condition[]): CountRequest => ({
     conditions: [
-      ...conditionsOf(part, { ...looker, currency, query: text.match, rangesApart: true }),
+      ...conditionsOf(part, { ...looker, currency, isOnly, query: text.match, rangesApart: true }),
       ...facts.found,
+      ...more,
     ],
     costly: facts.costly,
     surely: surelyWithin(part),
@@ -51,7 +53,7 @@ export async function filterCountsOf(
       anew: true,
       read: (counted: ListCount) => counted,
     },
-    pricesOf(requestOf({ ...filter, ...byPrice })),
+    pricesOf(requestOf({ ...filter, ...byPrice }, ...(isOnly ? [] : [inCurrency(currency)]))),
     categoriesOf(requestOf({ ...filter, ...byCategory })),
   )
   const { readMost } = filterCounts

@@ -7,17 +7,20 @@ import type { MarketFilter } from '../../../../contract/values'
 import { Refusal } from '../../../platform/http/refusal'
 import { locatedIn, type Spelled } from './canonical'
 import type { Condition } from './condition'
+import { inCurrency } from './currency'
 import { drawn, inside, within } from './geo'
 import { parameterId, parameterAnswers, roomRanges, type ParameterRequest } from './parameter-values'
 import type { Alias } from './order'
 import { postedAfter } from './since'
 import { textQuery } from './text-query'
 
-/** Who looks and when, and the currency that price bounds are meant in. */
+/** Who looks and when, and the currency that price bounds are meant in: other prices lie in none of them. */
 export interface SearchViewer {
   viewerId: number | null
   now: Date
   currency: string
+  /** Every listing is in that currency (isOnlyCurrency). */
+  isOnly?: boolean
   /** What is searched for, if it is more exact than the filter's text (see textQuery and spell). */
   query?: string | null
   /** Rooms and ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
@@ -44,7 +47,7 @@ export function onMarket(market: MarketFilter): Condition {
  */
 export function conditionsOf(
   filter: Spelled<PropertyFilter>,
-  { viewerId, now, currency, query, rangesApart }: SearchViewer,
+  { viewerId, now, currency, isOnly, query, rangesApart }: SearchViewer,
 ): Condition[] {
   const found: Condition[] = [onMarket(marketOf(filter))]
   const add = (condition: Condition) => found.push(condition)
@@ -58,9 +61,12 @@ export function conditionsOf(
   if (filter.property_type) add(sql`p.property_type = ${filter.property_type}`)
   found.push(...locatedIn(filter))
   const { min_price: least, max_price: most } = filter
-  found.push(
-    ...priceWithin(least && minor(least, currency, 'min_price'), most && minor(most, currency, 'max_price')),
+  const bounds = priceWithin(
+    least && minor(least, currency, 'min_price'),
+    most && minor(most, currency, 'max_price'),
   )
+  found.push(...bounds)
+  if (bounds.length > 0 && !isOnly) add(inCurrency(currency))
   if (filter.posted_since) add(sql`p.posted_at >= ${since(filter.posted_since, now)}`)
   if (filter.promoted) add(sql`p.featured_until > ${now}`)
   if (filter.users_promoted) add(sql`p.featured_until > ${now} and p.user_id = ${person(viewerId)}`)
