@@ -3,12 +3,14 @@ import { rooms } from './home-limits'
 import { nearby, page, text } from './limits'
 import { choicesOf, perCharacteristic } from './listing-fields'
 import { readArea, writeArea } from './map-area'
+import { certainText, readMeasure, readTyped } from './typed-number'
 import { specified } from './wire'
 import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from './values'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks fields that are not in the
- * specification. Kinds: ids = comma list (D18), price = decimal major units, geo = degrees, choices = any of these.
+ * specification. Kinds: ids = comma list (D18), price = decimal major units, distance = km, geo = degrees, choices = any of
+ * these.
  * `least` and `most` bound numbers, `most` the length of texts; the server's shape is made of the same rows.
  */
 export const filterFields = {
@@ -38,7 +40,7 @@ export const filterFields = {
   get_all_premium_properties: { kind: 'flag' },
   latitude: { kind: 'geo', most: 90 },
   longitude: { kind: 'geo', most: 180 },
-  radius: { kind: 'price', most: nearby.radiusMaxKm, own: true },
+  radius: { kind: 'distance', most: nearby.radiusMaxKm, own: true },
   sort: { kind: 'sort', own: true },
   /** `id:value` or `id:min-` pairs: "3:2-,7:Furnished" = parameter 3 at least 2, parameter 7 exactly Furnished; "7:=1-2" the option 1-2. */
   parameter_values: { kind: 'text', most: 500, own: true },
@@ -85,6 +87,7 @@ export interface FilterValues {
   count: number
   text: string
   price: number
+  distance: number
   geo: number
   area: string
   choices: string[]
@@ -151,14 +154,22 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : typeof written === 'string' ? written.split(',') : []
 }
 
-function number(value: unknown, { least = 0, most = 1e12 }: Bounds): number | undefined {
-  const written = textOf(value)
-  if (typeof written !== 'string' || !/^-?\d+(\.\d+)?$/.test(written.trim())) return undefined
+function within(value: unknown, read: (typed: string) => string | null, { least = 0, most = 1e12 }: Bounds) {
+  // A number so small that it is written with an exponent is no price and no place.
+  const isNumber = typeof value === 'number' && !String(value).includes('e')
+  const written = typeof value === 'string' ? read(value) : isNumber ? value : null
+  if (written === null) return undefined
   const parsed = Number(written)
   return parsed >= least && parsed <= most ? parsed : undefined
 }
+/** Of an amount that can be read in two ways none is taken. */
+const amountOf = (typed: string): string | null => {
+  const read = readTyped(typed)
+  return read && 'text' in read ? read.text : null
+}
+const wholeOf = (typed: string) => (/^-?\d+$/.test(typed.trim()) ? typed : null)
 function whole(value: unknown, { least = 0, most = Number.MAX_SAFE_INTEGER }: Bounds) {
-  const parsed = number(value, { least, most })
+  const parsed = within(value, wholeOf, { least, most })
   return Number.isInteger(parsed) ? parsed : undefined
 }
 const anId = (value: unknown) => whole(value, { least: 1 })
@@ -167,8 +178,9 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
   flag: (value) => (flag(value) ? true : undefined),
   id: anId,
   count: whole,
-  price: number,
-  geo: (value, { most = 180 }) => number(value, { least: -most, most }),
+  price: (value, bounds) => within(value, amountOf, bounds),
+  distance: (value, bounds) => within(value, readMeasure, bounds),
+  geo: (value, { most = 180 }) => within(value, readMeasure, { least: -most, most }),
   area: (value) => {
     const corners = readArea(value)
     return corners ? writeArea(corners) : undefined
@@ -230,6 +242,12 @@ export function readFields<F extends FilterFields>(
   return filter as Filter<F>
 }
 
+function textIn(value: unknown, kind: FilterKind): string {
+  if (value === true) return '1'
+  if (Array.isArray(value)) return value.join(',')
+  return kind === 'price' ? certainText(String(value)) : String(value)
+}
+
 /** The same filter as URL text, in the order of its list, so that one filter has one address. */
 export function writeFields(
   fields: FilterFields,
@@ -239,7 +257,7 @@ export function writeFields(
   for (const field of Object.keys(fields)) {
     const value = filter[field]
     if (value === undefined || value === false) continue
-    query[field] = value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value)
+    query[field] = textIn(value, fields[field]!.kind)
   }
   return query
 }

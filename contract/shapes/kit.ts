@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKeyMax, page, text } from '../limits'
 import { isDeepJson } from '../nesting'
 import { oneLine } from '../one-line'
-import { plainDigits } from '../typed-number'
+import { plainDigits, readMeasure, readTyped } from '../typed-number'
 
 /**
  * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape
@@ -69,28 +69,56 @@ const unseen = /\p{Cf}/gu
 /** A text in which every sign counts, without those that nobody sees. */
 export const seen = z.string().overwrite((typed) => typed.replace(unseen, ''))
 
-/** The text of a number, in any of our digits. */
-const numberText = seen.trim().overwrite((typed) => plainDigits(typed).replace('٫', '.'))
+/** The text of a whole number, in any of our digits. */
+const wholeText = seen.trim().overwrite(plainDigits)
 
 /** true/false, 1/0 and their texts (D3). */
 export const flagged = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], 'refusals.flag')
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
-/** A number, or the text of one; `wrong`: the error for every other value, where a general one would not do. */
+/**
+ * A coordinate or a measure, or the text of one, which has no thousands sign.
+ * @param wrong the error for every other value, where a general one would not do
+ */
 export const decimal = (min: number, max: number, wrong?: string) =>
   z
-    .union(
-      [z.number(), numberText.regex(/^-?\d+(\.\d+)?$/, wrong ?? 'refusals.number').transform(Number)],
-      wrong ?? 'refusals.number',
-    )
+    .union([z.number(), z.string()], wrong ?? 'refusals.number')
+    .transform((value, ctx) => {
+      const read = typeof value === 'number' ? value : readMeasure(value)
+      if (read !== null) return Number(read)
+      ctx.issues.push({ code: 'custom', message: wrong ?? 'refusals.number', input: value })
+      return z.NEVER
+    })
     .pipe(z.number().min(min, wrong).max(max, wrong))
+
+/**
+ * Decimal text of an amount, which people group by thousands (`readTyped`). Refuses one with two readings and names both.
+ * @param wrong the error for what is no number
+ */
+export const amountText = (wrong: string) =>
+  z.union([z.number(), z.string()], wrong).transform((value, ctx) => {
+    const read = typeof value === 'number' ? { text: String(value) } : readTyped(value)
+    if (read && 'text' in read) return read.text
+    const doubt = read && { ...read.doubt, typed: String(value).trim() }
+    ctx.issues.push({
+      code: 'custom',
+      message: doubt ? 'refusals.numberDoubtful' : wrong,
+      input: value,
+      ...(doubt && { params: doubt }),
+    })
+    return z.NEVER
+  })
+
+/** An amount of money in major units, or the text of one. */
+export const amount = (min: number, max: number) =>
+  amountText('refusals.number').transform(Number).pipe(z.number().min(min).max(max))
 
 /** A whole number, or the text of one. */
 export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .union(
-      [z.number(), numberText.regex(/^-?\d{1,16}$/, 'refusals.number').transform(Number)],
+      [z.number(), wholeText.regex(/^-?\d{1,16}$/, 'refusals.number').transform(Number)],
       'refusals.number',
     )
     .pipe(z.number().int().min(min).max(max))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mortgage, text } from '../limits'
 import { wire } from '../wire'
-import { decimal, flagged, ids, maybe, note, paging, rowId, whole, type Shape } from './kit'
+import { amount, decimal, flagged, ids, maybe, note, paging, rowId, whole, type Shape } from './kit'
 import { feedReasons } from '../values'
 import { card, listExtra } from './listings/cards'
 import { opensWith } from './packages'
@@ -10,19 +10,26 @@ import { propertyType } from './listings/search'
 /** More of a currency than any home costs; it still fits an integer of minor units. */
 const mostMajor = 1e12
 
+const bound = amount(0, mostMajor)
+
 /** `min,max` in major units, either side may be empty (D19). */
 const priceRange = z
   .union(
     [z.string().transform((value) => value.split(',')), z.array(z.union([z.string(), z.number()]))],
     'refusals.priceRange',
   )
-  .transform((value) => value.map((side) => (String(side).trim() === '' ? null : Number(side))))
-  .refine(
-    ([min, max, ...more]) =>
-      more.length === 0 &&
-      [min, max].every((side) => side === undefined || side === null || (side >= 0 && side <= mostMajor)),
-    'refusals.priceRange',
+  .transform((sides, ctx) =>
+    sides.map((side) => {
+      if (String(side).trim() === '') return null
+      const read = bound.safeParse(side)
+      if (read.success) return read.data
+      const doubt = read.error.issues.find((issue) => issue.code === 'custom' && issue.params)
+      const message = doubt?.message ?? 'refusals.priceRange'
+      ctx.issues.push({ ...doubt, code: 'custom', message, path: [], input: side })
+      return null
+    }),
   )
+  .refine((sides) => sides.length <= 2, 'refusals.priceRange')
   .refine(
     ([min, max]) => min === null || min === undefined || max === null || max === undefined || min <= max,
     'refusals.priceRange',
@@ -76,8 +83,8 @@ export const personalShapes = {
   'mortgage-calculator': {
     input: z
       .object({
-        loan_amount: decimal(0.01, mostMajor),
-        down_payment: maybe(decimal(0, mostMajor)),
+        loan_amount: amount(0.01, mostMajor),
+        down_payment: maybe(amount(0, mostMajor)),
         interest_rate: decimal(0, mortgage.rateMax),
         loan_term_years: whole(mortgage.yearsMin, mortgage.yearsMax),
         show_all_details: maybe(flagged),

@@ -50,5 +50,6 @@ const tooSmall: Record<string, string> = {
 function bounds(issue: Issue): Record<string, string | number> {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  if (issue.code === 'custom') return { ...issue.params }
   return {}
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
+import { AmountEcho } from '../ui/AmountEcho'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'
 import { termErrors, termFields, type TermField, type Terms } from './terms'
@@ -14,7 +15,7 @@ export interface TermsFieldsProps {
 /** What is borrowed and how it is paid back. */
 export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
   const { t } = useTranslation()
-  const { currency_symbol: symbol } = useSettings()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const errors = termErrors(terms)
   const units: Record<TermField, string> = {
     loan_amount: symbol,
@@ -38,6 +39,13 @@ export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
               onChange={({ target }) => onTerms({ ...terms, [name]: target.value })}
               onBlur={onRest}
             />
+            {(name === 'loan_amount' || name === 'down_payment') && (
+              <AmountEcho
+                typed={terms[name]}
+                currency={currency.code}
+                onPick={(typed) => onTerms({ ...terms, [name]: typed })}
+              />
+            )}
           </Field>
         )
       })}

@@ -1,6 +1,7 @@
 import { mortgage as bounds } from '../../contract/limits'
 import type { Mortgage } from '../../contract/mortgage'
 import type { Input } from '../../contract/types'
+import { readMeasure } from '../../contract/typed-number'
 import { readNumber } from '../ui/read-number'
 
 /** The fields of the calculator (§3), as they are typed. */
@@ -55,10 +56,16 @@ export function callInput({ loan, down, ratePercent, years }: Mortgage): Input<'
   }
 }
 
+/** A rate has decimals and no thousands: 3.875 is certain. */
+function rateOf(typed: string): number | null {
+  const read = readMeasure(typed)
+  return read === null || read.startsWith('-') ? null : Number(read)
+}
+
 /** Nothing paid down may be left empty. */
 const numbersOf = (terms: Terms) => ({
   loan: readNumber(terms.loan_amount),
   down: terms.down_payment.trim() === '' ? 0 : readNumber(terms.down_payment),
-  rate: readNumber(terms.interest_rate),
+  rate: rateOf(terms.interest_rate),
   years: readNumber(terms.loan_term_years),
 })

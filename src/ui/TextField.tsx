@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Field, type FieldProps } from './Field'
 import { PasswordInput } from './PasswordInput'
 import { TextInput, type TextInputProps } from './TextInput'
@@ -16,6 +17,8 @@ export interface TextFieldProps<N extends string> extends OfField, OfBox {
   name: N
   /** For errors beyond the form's own rules. */
   error?: string
+  /** Stands under the box, such as an amount in words. */
+  below?: ReactNode
 }
 
 /** One line of text in a form: its label, its hint, its error and the box; its content is hidden for a password. */
@@ -30,6 +33,7 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
     required,
     optional,
     className,
+    below,
     ...box
   } = props
   const Box = box.type === 'password' ? PasswordInput : TextInput
@@ -37,6 +41,7 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
   return (
     <Field {...field}>
       <Box {...box} {...form.register(name)} />
+      {below}
     </Field>
   )
 }

@@ -1,7 +1,10 @@
-import { plainNumber } from '../../contract/typed-number'
+import { readTyped, type DecimalSign } from '../../contract/typed-number'
 
-/** A number as people type it (`plainNumber`). Null where it is none. */
-export function readNumber(typed: string): number | null {
-  const plain = plainNumber(typed)
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : null
+/**
+ * A number as people type it (`readTyped`). Null for anything else, and where it can be read in two ways.
+ * @param decimal the decimal sign, where decimals are as common as thousands
+ */
+export function readNumber(typed: string, decimal?: DecimalSign): number | null {
+  const read = readTyped(typed, decimal)
+  return read && 'text' in read && !read.text.startsWith('-') ? Number(read.text) : null
 }

@@ -1,10 +1,113 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { shapes } from '../../contract/shapes'
 import { email, mobile, code } from '../../contract/shapes/fields'
 import { decimal, whole } from '../../contract/shapes/kit'
+import { readTyped, readMeasure, certainText } from '../../contract/typed-number'
+import { readFilter } from '../../contract/property-filter'
+import { problems } from '../../contract/shapes/problems'
 import { wizard } from '../../contract/shapes/listings/publish'
 import { entryShapes } from '../../contract/shapes/publishing/entries'
 import { quotaOf } from '../../src/features/admin/publishing/fields'
+
+describe('an amount', () => {
+  it.each([
+    ['350.000', '350000', '350'],
+    ['1.100', '1100', '1.1'],
+    ['999.999', '999999', '999.999'],
+    ['1.250,000', '1250000', '1250'],
+    ['1 250.000', '1250000', '1250'],
+    ['٣٥٠٫٠٠٠', '350000', '350'],
+    ['३५०.०००', '350000', '350'],
+    ['-1.100', '-1100', '-1.1'],
+  ])('is doubtful as %s and never guessed', (typed, grouped, plain) =>
+    expect(readTyped(typed)).toEqual({ doubt: { grouped, plain } }),
+  )
+
+  it.each([
+    ['350,000', '350000'],
+    ['1.250.000', '1250000'],
+    ['350.000,00', '350000.00'],
+    ['1.250.000,5', '1250000.5'],
+    ["1'250'000", '1250000'],
+    ['1\u202f250\u202f000', '1250000'],
+    ['1250.000', '1250.000'],
+    ['0.123', '0.123'],
+    ['0,123', '0.123'],
+    ['−5', '-5'],
+  ])('is read as %s', (typed, text) => expect(readTyped(typed)).toEqual({ text }))
+
+  it.each(['1_000', '1,250.000.000', '12,5,000', '01,000', '35\u00000'])('is none as %j', (typed) =>
+    expect(readTyped(typed)).toBeNull(),
+  )
+
+  it.each([
+    ['350.000', ',', '350000'],
+    ['350.000', '.', '350.000'],
+    ['350,000', ',', '350.000'],
+    ['950,50', ',', '950.50'],
+  ] as const)('is read as %s by the declared sign %s', (typed, decimal, text) =>
+    expect(readTyped(typed, decimal)).toEqual({ text }),
+  )
+
+  it('is written into a box so that it is read back', () => {
+    expect(['350.00', '350.000', '350.120', '350.125'].map(certainText)).toEqual([
+      '350.00',
+      '350',
+      '350.12',
+      '350.1250',
+    ])
+  })
+
+  const doubtful = {
+    key: 'refusals.numberDoubtful',
+    params: { typed: '350.000', grouped: '350000', plain: '350' },
+  }
+  it.each([
+    ['post_property', { price: '350.000' }, 'price'],
+    ['update_post_property', { id: 1, price: '350.000' }, 'price'],
+    ['get-property-list', { min_price: '350.000' }, 'min_price'],
+    ['get_property', { max_price: '350.000' }, 'max_price'],
+    [
+      'mortgage-calculator',
+      { loan_amount: '350.000', interest_rate: '5', loan_term_years: '30' },
+      'loan_amount',
+    ],
+    ['personalised-fields:save', { price_range: '350.000,' }, 'price_range'],
+  ] as const)('is refused by %s with both readings', (call, input, field) => {
+    const read = shapes[call].input.safeParse(input)
+    expect(problems(read.error!)[field]).toEqual(doubtful)
+  })
+
+  it('is refused as the price of a plan with both readings', () => {
+    const read = entryShapes.package.shape.price.safeParse('350.000')
+    expect(problems(read.error!)['form']).toEqual(doubtful)
+  })
+
+  it('is no filter of a page address where it is doubtful', () => {
+    expect(readFilter({ min_price: '350.000', max_price: '1,250,000' })).toEqual({ max_price: 1_250_000 })
+  })
+})
+
+describe('a coordinate or measure', () => {
+  it.each([
+    ['0,123', '0.123'],
+    ['39,47', '39.47'],
+    ['-0,37', '-0.37'],
+    ['1,200', '1.200'],
+    ['٢٤٫٧٥', '24.75'],
+  ])('has no thousands sign: %s is %s', (typed, text) => expect(readMeasure(typed)).toBe(text))
+
+  it.each(['1,200.5', '1 200', '', '-', '1.2.3'])('is none as %j', (typed) =>
+    expect(readMeasure(typed)).toBeNull(),
+  )
+
+  it('is read so by the calls', () => {
+    expect(shapes['place-reverse'].input.parse({ latitude: '39,47', longitude: '0,123' })).toEqual({
+      latitude: 39.47,
+      longitude: 0.123,
+    })
+  })
+})
 
 describe('what is typed on an Arabic or a Hindi keyboard', () => {
   test.each([

@@ -26,3 +26,19 @@ test.each([
 ])('%s is no date', (text) => {
   expect(() => iso(text)).toThrow('is not a date (iso)')
 })
+
+test.each(['0001-01-01', '1969-12-31'])('%s lies before listings were online', (text) => {
+  expect(() => iso(text)).toThrow('lies before 1970')
+})
+
+test('a local time ahead of UTC is just now', () => {
+  for (const local of ['2026-01-05T14:30:00', '2026-01-05 23:00', '2026-01-05T09:00:01'])
+    expect(iso(local)).toBe(now.toISOString())
+})
+
+test.each(['2026-01-05T14:30:00Z', '2026-01-05T23:30:00', '2026-01-05T14:30:00+01:00'])(
+  '%s lies in the future',
+  (text) => {
+    expect(() => iso(text)).toThrow('lies in the future')
+  },
+)

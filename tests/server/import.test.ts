@@ -107,7 +107,7 @@ describe('an import', () => {
         good('i', { posted_at: '2999-01-01' }),
         good('j', { 'parameter:Bedrooms': 'three' }),
         good('k', { 'parameter:Features': 'Moat' }),
-        good('l', { price: '10.005' }),
+        good('l', { price: '10.0055' }),
         good('', {}),
         'm,too,few',
         good('n'),
@@ -185,6 +185,85 @@ describe('an import', () => {
     expect(
       await app.ctx.db.selectFrom('record_history').select('id').where('record', '=', 'property').execute(),
     ).toHaveLength(3)
+  })
+
+  const prices = async (written: readonly string[], mapping?: Partial<Mapping>) => {
+    const rows = written.map((price, at) => good(`p${at}`, { price: `"${price}"` }))
+    const { sent } = await run([header, ...rows].join('\n'), mapping)
+    const stored = await properties()
+    const of = (at: number) => stored.find(({ source_key }) => source_key === `csv:p${at}`)?.price
+    return { read: written.map((_, at) => (of(at) === undefined ? null : Number(of(at)) / 100)), sent }
+  }
+
+  it('reads dots as thousands where the column says so', async () => {
+    const proven = await prices(['350.000', '1.250.000', '350.000,00', '950,50', '350000', '1.100'])
+    expect(proven).toEqual({ read: [350_000, 1_250_000, 350_000, 950.5, 350_000, 1100], sent: [] })
+  })
+
+  it('reads dots as thousands where each price has three digits after one', async () => {
+    expect(await prices(['350.000', '1.100', '425.500'])).toEqual({
+      read: [350_000, 1100, 425_500],
+      sent: [],
+    })
+  })
+
+  it.each([
+    ['dots beside plain numbers', ['350.000', '350000'], [null, 350_000]],
+    ['dots beside decimal points', ['350.000', '950.50'], [null, 950.5]],
+    ['commas beside decimal commas', ['350,000', '950,50'], [null, 950.5]],
+    ['both in one column', ['1.250.000', '1,250,000', '350.000'], [1_250_000, 1_250_000, null]],
+  ])('refuses a doubtful price with both readings: %s', async (_, written, read) => {
+    const result = await prices(written)
+    expect(result.read).toEqual(read)
+    expect(result.sent).toEqual([expect.stringMatching(/price "350[.,]000" can mean 350000 or 350:/)])
+  })
+
+  it('follows the decimal sign of the mapping', async () => {
+    expect((await prices(['350.000', '1100,50'], { decimal: ',' })).read).toEqual([350_000, 1100.5])
+  })
+
+  it('takes the currency of the mapping beside a price, and refuses another', async () => {
+    const { read, sent } = await prices(['$350,000', 'USD 350,000', '€ 350.000'])
+    expect(read).toEqual([350_000, 350_000, null])
+    expect(sent).toEqual(['4: price is in €, and the mapping says USD'])
+  })
+
+  it('reads coordinates with a decimal comma', async () => {
+    await run([header, good('a', { latitude: '"39,47"', longitude: '"0,123"' })].join('\n'))
+    expect(await properties()).toMatchObject([{ latitude: 39.47, longitude: 0.123 }])
+  })
+
+  it('refuses a header that names a column twice', async () => {
+    await expect(run(`${header},price\n${good('a')},1`)).rejects.toThrow('names a column twice: price.')
+    expect(await properties()).toEqual([])
+  })
+
+  it('takes U+FFFD in a file that is UTF-8', async () => {
+    const { sent } = await run([header, good('a', { title: 'A sign \ufffd' })].join('\n'))
+    expect(sent).toEqual([])
+    expect(await properties()).toMatchObject([{ title: 'A sign \ufffd' }])
+  })
+
+  it('keeps the paragraphs of an HTML description, and nothing else of it', async () => {
+    const html =
+      '"<p>Bright <b>flat</b> &amp; balcony</p><br /><br />Near m&sup2; park &euro;5 <script>alert(1)</script><ul><li>Lift</li><li>5 &lt; 6</li></ul>"'
+    await run(
+      [header, good('a', { description: html }), good('b', { description: 'Rooms <3 & a view' })].join('\n'),
+    )
+    expect((await properties()).map(({ description }) => description)).toEqual([
+      'Bright flat & balcony\n\nNear m² park €5\n• Lift\n• 5 < 6',
+      'Rooms <3 & a view',
+    ])
+  })
+
+  it('refuses a key over 300 characters instead of cutting it', async () => {
+    const { sent } = await run(
+      [header, good('k'.repeat(297), { title: 'A' }), good(`${'k'.repeat(297)}2`, { title: 'B' })].join('\n'),
+    )
+    expect(sent.map((line) => line.slice(0, 40))).toEqual([
+      '2: id is longer than 300 characters with',
+      '3: id is longer than 300 characters with',
+    ])
   })
 
   it('refuses the second of two rows with one key, and names the first', async () => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { listing, text, upload } from '../../limits'
 import { choicesOf, perCharacteristic, type PropertyField } from '../../listing-fields'
 import { listingStatuses, requestStatuses } from '../../listing-states'
-import { plainNumber } from '../../typed-number'
 import * as values from '../../values'
 import {
+  amountText,
   clearable,
   decimal,
   file,
@@ -24,7 +24,7 @@ import {
   paging,
   rowId,
 } from '../kit'
-import { search, seen, time, url, word, type Shape } from '../kit'
+import { search, time, url, word, type Shape } from '../kit'
 import { place } from '../fields'
 import { full, listExtra, ownCard, picture } from './cards'
 import { listed, pictureSent, searchStep, submittedBefore } from './listed'
@@ -40,14 +40,9 @@ const ofEitherKind = z
   })
 
 /** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
-const priceText = z
-  .union([z.number().transform(String), seen.overwrite(plainNumber)], 'refusals.priceRequired')
-  .pipe(
-    z
-      .string()
-      .min(1, 'refusals.priceRequired')
-      .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
-  )
+const priceText = amountText('refusals.price').pipe(
+  z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'refusals.price'),
+)
 
 /** A listing has a price or is on request: one of the two. */
 const priced = {

@@ -14,6 +14,7 @@ import {
 import * as values from '../../values'
 import { card, cards, full, listExtra, shortCategory } from './cards'
 import {
+  amount,
   count,
   decimal,
   flagged,
@@ -51,7 +52,8 @@ const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValu
   ids: () => ids,
   count: ({ least = 0, most }: Bounds) => whole(least, most),
   text: ({ most = text.search }: Bounds) => note(most),
-  price: ({ most = 1e12 }: Bounds) => decimal(0, most),
+  price: ({ most = 1e12 }: Bounds) => amount(0, most),
+  distance: ({ most = 1e12 }: Bounds) => decimal(0, most),
   geo: ({ most }: Bounds) => (most === 90 ? latitude : longitude),
   area: () => note(2_500).refine((value) => readArea(value), 'map.areaRefused'),
   /** Any of these, as a list or a comma list. */

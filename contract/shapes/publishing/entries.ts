@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { text } from '../../limits'
 import { features } from '../../features'
 import * as values from '../../values'
-import { plainNumber } from '../../typed-number'
 import {
+  amountText,
   flagged,
   id,
   ids,
@@ -15,7 +15,6 @@ import {
   longitude,
   maybe,
   note,
-  seen,
   whole,
 } from '../kit'
 
@@ -145,9 +144,7 @@ export const entryShapes = {
     name: line(text.name),
     description: note(1_000).optional(),
     /** Major units of the site's currency. */
-    price: z
-      .union([z.number().transform(String), seen.overwrite(plainNumber)], 'refusals.price')
-      .pipe(z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'refusals.price')),
+    price: amountText('refusals.price').pipe(z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'refusals.price')),
     duration_days: whole(1, 3650),
     /** Shown as the operator's suggestion, which no other plan is then. */
     recommended: maybe(flagged),

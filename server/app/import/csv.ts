@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream, openSync, readSync, closeSync } from 'node:fs'
 import { parse, CsvError } from 'csv-parse'
 import { parse as parseWhole } from 'csv-parse/sync'
@@ -18,7 +19,7 @@ const reading = (delimiter: string) =>
 
 /**
  * The file's header and its delimiter: the one that splits the first record into most columns. Throws `BadImport` for
- * one that is not written in UTF-8.
+ * one that is not written in UTF-8, or that names a column twice: the last of two prices would be taken without a word.
  */
 export function readHeader(file: string, given?: string): { header: string[]; delimiter: string } {
   const handle = openSync(file, 'r')
@@ -31,8 +32,15 @@ export function readHeader(file: string, given?: string): { header: string[]; de
   const [best] = delimiters
     .map((delimiter) => ({ header: firstRecord(text, delimiter), delimiter }))
     .sort((a, b) => b.header.length - a.header.length)
-  if (best!.header.some((name) => name.includes(unreadable)))
+  const lines = start.subarray(0, start.lastIndexOf(newline, length) + 1 || length)
+  if (best!.header.some((name) => name.includes(unreadable)) && !isUtf8(lines))
     throw new BadImport(`The header of ${file} ${notUtf8}.`)
+  const names = best!.header.map((name) => name.trim())
+  const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at)
+  if (twice.length > 0)
+    throw new BadImport(
+      `The header of ${file} names a column twice: ${[...new Set(twice)].join(', ')}. Rename or remove one of each.`,
+    )
   return best!
 }
 
@@ -79,8 +87,9 @@ export async function* readCsv(
       for (const { record, end } of records) {
         pass(blankStart(unread))
         const began = line
-        pass(end - taken)
-        if (header) yield lineOf(header, record, began)
+        const bytes = unread.subarray(0, end - taken)
+        pass(bytes.length)
+        if (header) yield lineOf(header, record, began, bytes)
         else header = record
       }
     }
@@ -171,8 +180,9 @@ function blankStart(bytes: Buffer): number {
 const unreadable = '\ufffd'
 const notUtf8 = 'is not written in UTF-8: save the file as UTF-8, and import it again'
 
-function lineOf(header: readonly string[], record: readonly string[], line: number): CsvLine {
-  if (record.some((value) => value.includes(unreadable))) return { line, problem: notUtf8 }
+function lineOf(header: readonly string[], record: readonly string[], line: number, bytes: Buffer): CsvLine {
+  // The character itself is fine in a file that is UTF-8.
+  if (record.some((value) => value.includes(unreadable)) && !isUtf8(bytes)) return { line, problem: notUtf8 }
   if (!record.every(isStorable)) return { line, problem: 'has a character that cannot be stored (NUL)' }
   if (record.length === header.length) return { line, cells: cellsOf(header, record) }
   return { line, problem: `has ${record.length} values where the header has ${header.length} columns` }

@@ -3,8 +3,9 @@ import { countPlaces } from '../../areas/content'
 import { foldOwners } from '../../areas/accounts'
 import { foldTiles, noteWords } from '../../areas/listings'
 import { tidyStatistics } from '../../platform/db/statistics'
-import type { Mapping } from './mapping'
+import { isNumberColumn, type Mapping } from './mapping'
 import { readCsv } from './csv'
+import { decimalSigns } from './decimal-signs'
 import { knownOf, ownerOf } from './known'
 import type { ImportRow } from './row'
 import { readRow } from './row'
@@ -43,6 +44,10 @@ export async function importListings(ctx: Ctx, importing: Importing): Promise<Su
   const now = ctx.clock.now()
   const owner = await ownerOf(ctx, mapping, importing.ownerEmail)
   const known = await knownOf(ctx, mapping)
+  const signs = decimalSigns(
+    importing,
+    isNumberColumn(mapping, (name) => known.parameters.get(name.toLowerCase())?.kind === 'number'),
+  )
   const summary: Summary = { read: 0, added: 0, known: 0, refused: 0 }
   const lines = new Map<string, number>()
   let batch: ImportRow[] = []
@@ -67,7 +72,8 @@ export async function importListings(ctx: Ctx, importing: Importing): Promise<Su
       onProblem(one.line, null, one.problem)
       continue
     }
-    const result = readRow(mapping, known, one.cells)
+    await signs.decideFor(one.cells)
+    const result = readRow(mapping, { ...known, signOf: signs.signOf }, one.cells)
     if ('problems' in result) {
       summary.refused += 1
       for (const { field, reason } of result.problems) onProblem(one.line, field, reason)

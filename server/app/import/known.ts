@@ -7,7 +7,7 @@ import { BadImport } from './mapping'
 import type { ImportContext } from './row'
 
 /** Reads what rows are checked against, and draws the illustrations the mapping asks for. */
-export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<ImportContext> {
+export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportContext, 'signOf'>> {
   const { db, clock } = ctx
   // Drawn only where a mapping asks for it.
   const { illustrations, isWarm } = await import('../../demo/album')

@@ -57,6 +57,8 @@ const mappingShape = z.strictObject({
   category: choice,
   type: choice,
   rentDuration: choice.optional(),
+  /** The decimal sign of all numbers; without it, the values of each column decide. */
+  decimal: z.enum([',', '.']).optional(),
   currency: z.string().refine(isCurrency, 'three capital letters'),
   title: template,
   description: template,
@@ -114,6 +116,17 @@ export const shippedMappings = (): Mapping[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => readMapping(join(folder, name)))
+
+/** Whether a column is read as a number. */
+export function isNumberColumn(mapping: Mapping, isNumberParameter: (name: string) => boolean) {
+  const { price, parameterPrefix: prefix, parameters, title, description } = mapping
+  const texts = [title, description, ...Object.values(mapping.fields).map(({ otherwise = '' }) => otherwise)]
+  return (column: string): boolean =>
+    column === price.column ||
+    texts.some((text) => text.includes(`{${column}:number}`)) ||
+    parameters.some((one) => 'column' in one && one.column === column && isNumberParameter(one.parameter)) ||
+    (prefix !== undefined && column.startsWith(prefix) && isNumberParameter(column.slice(prefix.length)))
+}
 
 /** Columns a mapping cannot do without. */
 export function columnsOf(mapping: Mapping): string[] {

@@ -3,16 +3,29 @@ import { listing, text as lengths } from '../../../contract/limits'
 import { characteristics, choicesOf, type Characteristic } from '../../../contract/listing-fields'
 import { toMinor } from '../../../contract/minor-units'
 import { exponent } from '../../../contract/money'
+import { currencySymbol } from '../../../contract/money-format'
 import { oneLine } from '../../../contract/one-line'
 import { propertyType } from '../../../contract/property-filter'
 import { slug } from '../../../contract/slug'
 import type { ParameterKind, PropertyType, RentDuration } from '../../../contract/values'
 import { rentDurations } from '../../../contract/values'
+import { htmlToText } from '../../platform/rich-text/sanitise'
 import { attrsOf, type ParameterValue } from '../../areas/listings'
 import type { Cells } from './csv'
 import type { Mapping } from './mapping'
 import type { Problem } from './values'
-import { RowProblem, dateOf, filler, numberOf, numberWithin, wordOf } from './values'
+import type { SignOf } from './decimal-signs'
+import {
+  RowProblem,
+  amountOf,
+  dateOf,
+  degreesOf,
+  filler,
+  numberOf,
+  within,
+  withoutCurrency,
+  wordOf,
+} from './values'
 
 /** The categories, cities and people of this marketplace, read once before the first row. */
 export interface ImportContext {
@@ -22,6 +35,8 @@ export interface ImportContext {
   parameters: ReadonlyMap<string, { id: number; kind: ParameterKind; options: readonly string[] }>
   illustrations: readonly string[]
   now: Date
+  /** What the values of a column say. */
+  signOf: SignOf
 }
 
 /** A listing ready to be written; the names are those of the columns. */
@@ -63,10 +78,10 @@ export function readRow(
       return undefined
     }
   }
-  const fill = filler(mapping, cells)
-  const filled = (field: string, template: string, most: number, shape = (text: string) => text.trim()) =>
+  const fill = filler(mapping, cells, known.signOf)
+  const filled = (field: string, template: string, most: number, shape = htmlToText) =>
     attempt(() => {
-      const value = shape(fill(template))
+      const value = shape(fill(template)).trim()
       if (value === '') throw new RowProblem(field, 'is empty')
       if (value.length > most) throw new RowProblem(field, `is longer than ${most} characters`)
       return value
@@ -75,7 +90,7 @@ export function readRow(
   const key = attempt(() => sourceKey(mapping, cells))
   const category = attempt(() => categoryOf(mapping, known, cells))
   const type = attempt(() => typeOf(mapping, cells))
-  const title = line('title', mapping.title, lengths.title)
+  const title = filled('title', mapping.title, lengths.title, (text) => oneLine(htmlToText(text)))
   const place = (field: 'city' | 'state' | 'country') => line(field, mapping[field], lengths.place)
   const read = {
     source_key: key,
@@ -85,13 +100,13 @@ export function readRow(
     rentduration: attempt(() => (type === 'rent' ? durationOf(mapping, cells) : null)),
     title,
     description: filled('description', mapping.description, lengths.description),
-    price: attempt(() => priceOf(mapping, cells)),
+    price: attempt(() => priceOf(mapping, known, cells)),
     address: line('address', mapping.address, lengths.address),
     city: place('city'),
     state: place('state'),
     country: place('country'),
-    latitude: attempt(() => numberWithin(mapping.latitude, cells[mapping.latitude] ?? '', -90, 90)),
-    longitude: attempt(() => numberWithin(mapping.longitude, cells[mapping.longitude] ?? '', -180, 180)),
+    latitude: attempt(() => degreesOf(mapping.latitude, cells[mapping.latitude] ?? '', 90)),
+    longitude: attempt(() => degreesOf(mapping.longitude, cells[mapping.longitude] ?? '', 180)),
     title_image:
       known.illustrations[Number.parseInt(hashOf(key ?? ''), 36) % (known.illustrations.length || 1)] ?? null,
     posted_at: attempt(() => postedAt(mapping, known.now, cells)),
@@ -123,13 +138,23 @@ const distinct = (problems: Problem[]) => [
 const hashOf = (key: string) =>
   createHash('sha256').update(key).digest().readUIntBE(0, 5).toString(36).padStart(8, '0')
 
+/** Characters of a source key. */
+const sourceKeyMax = 300
+
 function sourceKey({ source, key }: Mapping, cells: Cells): string {
   const parts = key.map((name) => {
     const value = cells[name] ?? ''
     if (value === '') throw new RowProblem(name, 'is empty, and the source key is made of it')
     return value
   })
-  return `${source}:${parts.join(':')}`.slice(0, 300)
+  const made = `${source}:${parts.join(':')}`
+  // Cut off, two rows would have one key.
+  if (made.length > sourceKeyMax)
+    throw new RowProblem(
+      key.join(' + '),
+      `is longer than ${sourceKeyMax} characters with "${source}:", and the source key is made of it`,
+    )
+  return made
 }
 
 function chosen(field: string, rule: Mapping['category'], cells: Cells): string {
@@ -159,10 +184,13 @@ function durationOf(mapping: Mapping, cells: Cells): RentDuration {
 }
 
 /** Exact minor units, 0 for a price on request; a figure with more digits than the currency has is an error, not rounded. */
-function priceOf({ price, currency }: Mapping, cells: Cells): number {
+function priceOf({ price, currency, decimal }: Mapping, { signOf }: ImportContext, cells: Cells): number {
   const value = cells[price.column] ?? ''
   if (price.onRequest.includes(value)) return 0
-  const major = numberOf(price.column, value)
+  const { number, currency: named } = withoutCurrency(value)
+  if (named && named !== currency && named !== currencySymbol(currency, 'en'))
+    throw new RowProblem(price.column, `is in ${named}, and the mapping says ${currency}`)
+  const major = amountOf(price.column, number, signOf(price.column), decimal !== undefined)
   if (major <= 0)
     throw new RowProblem(price.column, 'must be above 0; a price on request is named by price.onRequest')
   if (major > listing.priceMax) throw new RowProblem(price.column, `is above ${listing.priceMax}`)
@@ -214,7 +242,8 @@ function answerOf(
   const value = 'flags' in rule ? flagged(rule.flags, cells) : content(rule, cells)
   if (value === null || value === '') return null
   if (parameter.kind === 'number') {
-    const number = numberWithin('column' in rule ? rule.column : rule.parameter, value, -1e12, 1e12)
+    const field = 'column' in rule ? rule.column : rule.parameter
+    const number = within(field, value, numberOf(field, value, known.signOf(field)), -1e12, 1e12)
     return { parameter_id: parameter.id, value: String(number), value_num: number }
   }
   if (value.length > lengths.parameterValue)

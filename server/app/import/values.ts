@@ -1,4 +1,6 @@
+import { readMeasure, readTyped, type DecimalSign } from '../../../contract/typed-number'
 import type { Cells } from './csv'
+import type { SignOf } from './decimal-signs'
 import type { Mapping } from './mapping'
 
 /** What is wrong with one field of a row. */
@@ -19,18 +21,56 @@ export class RowProblem extends Error {
 
 const shown = (value: string) => `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`
 
-/** A number as files write it: 1180, 2.25, 1.225e+006, 1,180. */
-export function numberOf(field: string, text: string): number {
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
-  if (plain === '') throw new RowProblem(field, 'is empty')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain))
-    throw new RowProblem(field, `${shown(text)} is not a number`)
-  return Number(plain)
+const scientific = /^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d{1,3}$/i
+
+/**
+ * Reads a number as files write it: 1180, 2.25, 1.225e+006, 1,180.
+ * @param decimal the decimal sign of its column, where that is known
+ */
+export function numberOf(field: string, text: string, decimal?: DecimalSign): number {
+  if (text === '') throw new RowProblem(field, 'is empty')
+  if (scientific.test(text)) return Number(text)
+  const read = readTyped(text, decimal)
+  if (read && 'doubt' in read) throw doubtful(field, text, read.doubt.grouped, read.doubt.plain)
+  if (!read) throw new RowProblem(field, `${shown(text)} is not a number`)
+  return Number(read.text)
 }
 
-/** A number between bounds. */
-export function numberWithin(field: string, text: string, low: number, high: number): number {
-  const value = numberOf(field, text)
+/**
+ * Reads an amount of money. What other rows suggest never turns 350.000 into 350: only the mapping can.
+ * @param decimal the decimal sign of its column, where that is known
+ * @param declared it is the mapping that names it
+ */
+export function amountOf(field: string, text: string, decimal?: DecimalSign, declared = false): number {
+  const value = numberOf(field, text, decimal)
+  if (decimal && !declared && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && value < 1000)
+    throw doubtful(field, text, text.replace(/\D/g, ''), String(value))
+  return value
+}
+
+const doubtful = (field: string, text: string, grouped: string, plain: string) =>
+  new RowProblem(
+    field,
+    `${shown(text)} can mean ${grouped} or ${plain}: set "decimal" in the mapping, or write it without a thousands sign`,
+  )
+
+/** An amount without the currency before or after it, such as € or EUR. */
+export function withoutCurrency(text: string): { number: string; currency: string } {
+  const [, before = '', number = text, after = ''] =
+    /^(\p{Sc}|[A-Z]{3})?\s*([^\s\p{Sc}A-Z].*?)\s*(\p{Sc}|[A-Z]{3})?$/u.exec(text) ?? []
+  return { number, currency: before || after }
+}
+
+/** Reads a coordinate, which has a decimal sign and no thousands sign. */
+export function degreesOf(field: string, text: string, most: number): number {
+  if (text === '') throw new RowProblem(field, 'is empty')
+  const read = scientific.test(text) ? text : readMeasure(text)
+  if (read === null) throw new RowProblem(field, `${shown(text)} is not a number`)
+  return within(field, text, Number(read), -most, most)
+}
+
+/** Refuses a number beyond its bounds. */
+export function within(field: string, text: string, value: number, low: number, high: number): number {
   if (value < low || value > high)
     throw new RowProblem(field, `${shown(text)} is not between ${low} and ${high}`)
   return value
@@ -42,7 +82,15 @@ const dateShapes = {
   yyyymmdd: /^(\d{4})(\d{2})(\d{2})(?:T\d{6})?$/,
 }
 
-/** A date of the past; a time without a zone is UTC, wherever the machine is. */
+/** Nothing was listed online before; such a date is a placeholder. */
+const earliest = new Date('1970-01-01T00:00:00Z')
+/** The clock of Kiribati is ahead of UTC by so much, in ms. */
+const furthestAhead = 14 * 3_600_000
+
+/**
+ * A date of the past; a time without a zone is UTC, wherever the machine is. One that is still ahead by less than a zone
+ * can be is the local time of just now.
+ */
 export function dateOf(field: string, text: string, format: keyof typeof dateShapes, now: Date): Date {
   const [isWritten, year, month, day, time = '00:00:00', zone = 'Z'] = dateShapes[format].exec(text) ?? []
   const written = `${year}-${month}-${day}`
@@ -50,8 +98,12 @@ export function dateOf(field: string, text: string, format: keyof typeof dateSha
   const isDay = isWritten !== undefined && isInCalendar(written)
   if (!isDay || Number.isNaN(date.getTime()))
     throw new RowProblem(field, `${shown(text)} is not a date (${format})`)
-  if (date > now) throw new RowProblem(field, `${shown(text)} lies in the future`)
-  return date
+  if (date < earliest) throw new RowProblem(field, `${shown(text)} lies before 1970`)
+  if (date <= now) return date
+  const hasZone = dateShapes[format].exec(text)?.[5] !== undefined
+  if (hasZone || date.getTime() - now.getTime() > furthestAhead)
+    throw new RowProblem(field, `${shown(text)} lies in the future`)
+  return now
 }
 
 /** Of a day that a month does not have another one is made. */
@@ -70,7 +122,7 @@ export function wordOf(field: string, value: string, words?: Readonly<Record<str
 const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Fills the braces of templates from one row; derived fields are worked out once, when they are first needed. */
-export function filler(mapping: Mapping, cells: Cells): (template: string) => string {
+export function filler(mapping: Mapping, cells: Cells, signOf: SignOf): (template: string) => string {
   const derived = new Map<string, string>()
   const lookUp = (name: string): string => {
     const known = derived.get(name)
@@ -86,7 +138,7 @@ export function filler(mapping: Mapping, cells: Cells): (template: string) => st
   }
   const fill = (template: string): string =>
     template.replace(/\{([^{}:]+)(:number)?\}/g, (_, name: string, asNumber?: string) =>
-      asNumber ? thousands.format(numberOf(name, cells[name] ?? '')) : lookUp(name),
+      asNumber ? thousands.format(numberOf(name, cells[name] ?? '', signOf(name))) : lookUp(name),
     )
   return fill
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { certainText } from '../../../contract/typed-number'
 import { toMinor } from '../../../contract/minor-units'
 import { toDecimal } from '../../../contract/money'
 import type { PackageTable } from '../../platform/db/schema.gen'
@@ -21,7 +22,7 @@ export const packages: { package: EntryKind<'package'> } = {
       const values = {
         name,
         description: description ?? '',
-        price: toDecimal({ minor, currency }),
+        price: certainText(toDecimal({ minor, currency })),
         currency,
         duration_days,
         recommended,

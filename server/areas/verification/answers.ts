@@ -1,6 +1,6 @@
 import { text } from '../../../contract/limits'
-import { plainNumber } from '../../../contract/typed-number'
 import type { FormField, StoredAnswer } from '../../platform/db/columns'
+import { numberIn } from '../../platform/http/number-in'
 import type { RefusalText } from '../../platform/http/refusal'
 import { hasOptions } from './form'
 
@@ -48,10 +48,8 @@ function readAnswer(field: FormField, value: SentAnswer['value'], ownFiles: read
   if (hasOptions(field)) return readChoice(field, parts)
   if (field.field_type === 'file') return readFile(first, ownFiles)
   if (field.field_type === 'number') {
-    const plain = plainNumber(first)
-    return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain)
-      ? { answer: { text: String(Number(plain)) } }
-      : { error: 'refusals.number' }
+    const number = numberIn(first)
+    return typeof number === 'number' ? { answer: { text: String(number) } } : { error: number }
   }
   const max = field.field_type === 'text' ? text.parameterValue : text.message
   return first.length > max

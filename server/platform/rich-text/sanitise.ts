@@ -88,3 +88,32 @@ export const plainText = (html: string): string =>
 
 /** Whether rich text has no visible content: an editor that was emptied leaves an empty paragraph. */
 export const hasNoText = (html: string): boolean => plainText(html) === ''
+
+const knownTag =
+  /<\/?(?:p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|tbody|thead|tr|t[dh]|img|font|hr|blockquote|section|article|script|style|iframe|center|small|sup|sub|html|body)(?:\s[^<>]*)?\/?>/i
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d?);/i
+const blockStart = /<(?:p|div|h[1-6]|ul|ol|table|blockquote|section|article)\b/gi
+const blockEnd = /<\/(?:p|div|h[1-6]|ul|ol|table|blockquote|section|article)\s*>/gi
+const lineEnd = /<(?:br|hr)\b[^<>]*>|<\/(?:li|tr)\s*>/gi
+
+/**
+ * The text of a description that may be HTML: paragraphs and line breaks stay, tags and scripts go, entities become
+ * their characters. Text without a tag or an entity is returned as it is.
+ */
+export function htmlToText(written: string): string {
+  if (!knownTag.test(written) && !entity.test(written)) return written
+  const broken = knownTag.test(written)
+    ? written
+        .replace(blockStart, '\n$&')
+        .replace(blockEnd, '\n\n')
+        .replace(lineEnd, '\n')
+        .replace(/<li\b[^<>]*>/gi, '• ')
+    : written
+  // Entities are decoded while it is parsed; what is escaped again for HTML is not for HTML here.
+  return sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot);/g, (sign) => words[sign]!)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

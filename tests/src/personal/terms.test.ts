@@ -16,6 +16,11 @@ describe('a number as it is typed', () => {
     ['7.', 7],
   ])('%s is %d', (typed, number) => expect(readNumber(typed)).toBe(number))
 
+  test('in two ways is none, unless decimals are expected', () => {
+    expect(readNumber('350.000')).toBeNull()
+    expect([readNumber('1.500', '.'), readNumber('1,500', '.')]).toEqual([1.5, 1500])
+  })
+
   test.each(['', 'much', '1,5', '-1', '1e9', '1.2.3', '1,50,00', 'Infinity'])('"%s" is none', (typed) =>
     expect(readNumber(typed)).toBeNull(),
   )
@@ -27,6 +32,11 @@ describe('the terms of a mortgage', () => {
   test('are counted in cents, and nothing paid down may be left empty', () => {
     expect(termErrors(terms)).toEqual({})
     expect(mortgageOf(terms)).toEqual({ loan: 250_000_00, down: 0, ratePercent: 6.5, years: 30 })
+  })
+
+  test('have a rate with decimals', () => {
+    for (const rate of ['3.875', '3,875'])
+      expect(mortgageOf({ ...terms, interest_rate: rate })).toMatchObject({ ratePercent: 3.875 })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { plainNumber } from '../../../../contract/typed-number'
 import type { ParameterKind } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
+import { numberIn } from '../../../platform/http/number-in'
 import type { RefusalText } from '../../../platform/http/refusal'
 import type { ParameterValue } from '../write'
 
@@ -26,7 +26,7 @@ export function readCategoryParameters(db: Kysely<DB>, categoryId: number): Prom
   )
 }
 
-type CheckedParameter = { value: string; value_num: number | null } | { error: string }
+type CheckedParameter = { value: string; value_num: number | null } | { error: RefusalText }
 
 /**
  * The answers to what a category asks. Errors are named `parameters.<parameter_id>`; an empty answer counts as none,
@@ -54,9 +54,8 @@ export function checkParameters(
 
 function checkValue({ kind, options }: AskedParameter, value: string): CheckedParameter {
   if (kind === 'number') {
-    const plain = plainNumber(value)
-    const number = /^-?\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null
-    return number === null ? { error: 'refusals.number' } : { value: String(number), value_num: number }
+    const number = numberIn(value)
+    return typeof number === 'number' ? { value: String(number), value_num: number } : { error: number }
   }
   if (kind === 'text') return { value, value_num: null }
   const chosen =

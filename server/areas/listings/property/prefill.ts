@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { characteristics, columnFields, perCharacteristic } from '../../../../contract/listing-fields'
 import { isOnRequest } from '../../../../contract/listing-price'
 import { toDecimal } from '../../../../contract/money'
+import { certainText } from '../../../../contract/typed-number'
 import type { DB } from '../../../platform/db/schema'
 import { addAll, fillDraft, photosOf } from '../prefill'
 import type { ListingFields, NamedFile } from '../write'
@@ -47,7 +48,7 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
       .where('property_id', '=', propertyId)
       .execute())
   await fillDraft(trx, draftId, now, fieldNames, {
-    price: isOnRequest(now.price) ? '' : toDecimal({ minor: now.price, currency: row.currency }),
+    price: isOnRequest(now.price) ? '' : certainText(toDecimal({ minor: now.price, currency: row.currency })),
     price_on_request: isOnRequest(now.price),
     parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value })),
     facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),

@@ -4,9 +4,11 @@ import { useTranslation } from '../../../i18n/use-translation'
 import { toDecimal } from '../../../../contract/money'
 import { formatMoney } from '../../../../contract/money-format'
 import { toMinor } from '../../../../contract/minor-units'
+import { certainText } from '../../../../contract/typed-number'
 import type { Data } from '../../../../contract/types'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'
+import { AmountEcho } from '../../../ui/AmountEcho'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
@@ -56,6 +58,7 @@ export function RefundDialog({ method, payment, refundable, idempotencyKey, onCl
   const [wrong, setWrong] = useState<Partial<Record<keyof RefundDraft | 'checked', string>>>({})
   const { left, disputes, ends_package: ends } = refundable
   const { currency } = left
+  const [amount, setAmount] = useState(certainText(toDecimal({ minor: left.amount_minor, currency })))
   const money = (minor: number) => formatMoney({ minor, currency }, { lang: i18n.language })
   const minor = minorOf(draft?.amount ?? '', currency) ?? 0
   const rest = left.amount_minor - minor
@@ -183,8 +186,10 @@ export function RefundDialog({ method, payment, refundable, idempotencyKey, onCl
           dir="ltr"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={draft?.amount ?? toDecimal({ minor: left.amount_minor, currency })}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
         />
+        <AmountEcho typed={amount} currency={currency} onPick={setAmount} />
       </Field>
       {method === 'note' && (
         <>

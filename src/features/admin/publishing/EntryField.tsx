@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../../i18n/use-translation'
 import { factGroups, parameterKinds, parameterRoles } from '../../../../contract/values'
+import { AmountEcho } from '../../../ui/AmountEcho'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { iconNames } from '../../../ui/icon-names'
@@ -52,6 +53,16 @@ export function EntryField({ form, field: { name, write, required, hint }, after
         inputMode="decimal"
         className="max-w-60"
         after={after || undefined}
+        below={
+          name === 'price' &&
+          after && (
+            <AmountEcho
+              typed={String(form.watch(name) ?? '')}
+              currency={after}
+              onPick={(typed) => form.setValue(name, typed, { shouldDirty: true, shouldValidate: true })}
+            />
+          )
+        }
       />
     )
   if (write === 'area')

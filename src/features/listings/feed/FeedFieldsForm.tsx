@@ -7,6 +7,7 @@ import { callQuery, useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { CheckFilters } from '../../../results/CheckFilters'
 import { useSettings } from '../../../session/use-settings'
+import { AmountEcho } from '../../../ui/AmountEcho'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Field } from '../../../ui/Field'
@@ -28,7 +29,7 @@ export function FeedFieldsForm({ feedFields, onSaved }: FeedFieldsFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
-  const { currency_symbol: symbol } = useSettings()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const [form, setForm] = useState<FeedForm>(() => formOf(feedFields))
   const categories = useCallQuery('get_categories', { limit: 100 }).data?.data ?? []
   const known = useCallQuery('get-facilities-for-filter', { limit: 100 }).data?.data ?? []
@@ -99,6 +100,11 @@ export function FeedFieldsForm({ feedFields, onSaved }: FeedFieldsFormProps) {
                 after={symbol}
                 value={form[side]}
                 onChange={({ target }) => change({ [side]: target.value })}
+              />
+              <AmountEcho
+                typed={form[side]}
+                currency={currency.code}
+                onPick={(text) => change({ [side]: text })}
               />
             </Field>
           ))}

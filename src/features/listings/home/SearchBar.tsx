@@ -5,6 +5,7 @@ import { rooms } from '../../../../contract/home-limits'
 import type { PropertyType } from '../../../../contract/values'
 import { useSettings } from '../../../session/use-settings'
 import { placeFilter, useSuggestions, type SuggestedPlace } from '../../../shell/use-suggestions'
+import { AmountEcho } from '../../../ui/AmountEcho'
 import { Combobox } from '../../../ui/Combobox'
 import { FieldContext } from '../../../ui/field-context'
 import { Icon } from '../../../ui/Icon'
@@ -76,17 +77,18 @@ const readSearch = () => import('./read-search')
 export function SearchBar() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { currency_symbol: symbol } = useSettings()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const [text, setText] = useState('')
+  const [price, setPrice] = useState('')
   const [place, setPlace] = useState<SuggestedPlace | null>(null)
   const { suggestions, loading } = useSuggestions(text)
   const search = async (form: HTMLFormElement) => {
     const { searchFilter } = await readSearch()
     const filter = searchFilter(new FormData(form))
-    const { max_price: price } = form.elements as unknown as { max_price: HTMLInputElement }
+    const { max_price: box } = form.elements as unknown as { max_price: HTMLInputElement }
     if (!filter) {
-      price.setCustomValidity(t('browse.mortgage.wrong.amount'))
-      price.reportValidity()
+      box.setCustomValidity(t('browse.mortgage.wrong.amount'))
+      box.reportValidity()
       return
     }
     const { search: words, ...rest } = filter
@@ -140,7 +142,17 @@ export function SearchBar() {
           inputMode="decimal"
           autoComplete="off"
           placeholder={t('public.filter.any')}
-          onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+          value={price}
+          onChange={({ target }) => {
+            target.setCustomValidity('')
+            setPrice(target.value)
+          }}
+        />
+        <AmountEcho
+          typed={price}
+          currency={currency.code}
+          onPick={setPrice}
+          className="px-3 pb-1.5 lg:absolute lg:mt-4 lg:rounded-md lg:bg-surface lg:p-2 lg:shadow-float"
         />
       </BarField>
       <button

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { useSettings } from '../../../session/use-settings'
+import { AmountEcho } from '../../../ui/AmountEcho'
 import { PriceOverview } from './PriceOverview'
-import { priceBounds, priceTexts, readPrices } from './price-text'
+import { priceBounds, priceTexts, readPrices, type PriceTexts } from './price-text'
 import type { FilterCounts } from './use-filter-counts'
 
 export interface PriceFieldsProps {
@@ -15,7 +16,7 @@ export interface PriceFieldsProps {
 /** Lowest and highest price in a dialog, below what there is at which price. What is written counts at once. */
 export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol } = useSettings()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const fieldId = useId()
   const { min_price, max_price } = filter
   const [texts, setTexts] = useState(() => priceTexts(filter, i18n.language))
@@ -23,6 +24,11 @@ export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
   // The sliders and "Reset" write in the boxes as well; what is being written there stays as it is.
   if ((read.min_price ?? undefined) !== min_price || (read.max_price ?? undefined) !== max_price)
     setTexts(priceTexts(filter, i18n.language))
+  const write = (bound: keyof PriceTexts, text: string) => {
+    const next = { ...texts, [bound]: text }
+    setTexts(next)
+    onChange({ [bound]: readPrices(next)[bound] ?? undefined })
+  }
   return (
     <div className="col-span-full grid grid-cols-2 gap-3">
       <div className="col-span-full">
@@ -46,13 +52,10 @@ export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
             value={texts[bound]}
             aria-invalid={read[bound] === null || undefined}
             aria-describedby={read[bound] === null ? `${fieldId}${bound}-error` : undefined}
-            onChange={({ target }) => {
-              const next = { ...texts, [bound]: target.value }
-              setTexts(next)
-              onChange({ [bound]: readPrices(next)[bound] ?? undefined })
-            }}
+            onChange={({ target }) => write(bound, target.value)}
             className="control"
           />
+          <AmountEcho typed={texts[bound]} currency={currency.code} onPick={(text) => write(bound, text)} />
           {read[bound] === null && (
             <p id={`${fieldId}${bound}-error`} className="text-xs font-medium text-danger">
               {t('browse.mortgage.wrong.amount')}

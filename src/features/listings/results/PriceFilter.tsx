@@ -5,6 +5,7 @@ import { changed } from '../../../results/list-input'
 import { filterPanel, filterPill } from '../../../results/filter-look'
 import { useBelow } from '../../../results/use-below'
 import { useSettings } from '../../../session/use-settings'
+import { AmountEcho } from '../../../ui/AmountEcho'
 import { join } from '../../../ui/join'
 import { Skeleton } from '../../../ui/Skeleton'
 import { priceBounds, priceTexts, readPrices } from './price-text'
@@ -22,7 +23,7 @@ export interface PriceFilterProps {
  */
 export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol } = useSettings()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -113,6 +114,16 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
         {t('public.filter.applyPrice')}
       </button>
       <div ref={panel} popover="manual" tabIndex={-1} className={join(filterPanel, 'w-98 font-normal')}>
+        {open &&
+          priceBounds.map((bound) => (
+            <AmountEcho
+              key={bound}
+              typed={texts[bound]}
+              currency={currency.code}
+              onPick={(text) => setTexts({ ...texts, [bound]: text })}
+              className="mb-2"
+            />
+          ))}
         {open && (
           <Suspense fallback={<Skeleton className="h-52 w-full" />}>
             <PricePanel

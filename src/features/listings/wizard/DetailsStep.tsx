@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { rentDurations } from '../../../../contract/values'
+import { AmountEcho } from '../../../ui/AmountEcho'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { RadioCards } from '../../../ui/RadioCards'
@@ -44,6 +45,13 @@ export function DetailsStep({
             inputMode="decimal"
             dir="ltr"
             after={currency}
+            below={
+              <AmountEcho
+                typed={form.watch('price')}
+                currency={currency}
+                onPick={(price) => form.setValue('price', price, { shouldDirty: true, shouldValidate: true })}
+              />
+            }
           />
         )}
         <Checkbox

@@ -2,7 +2,7 @@ import type { I18n } from '../../../i18n/create'
 import { useTranslation } from '../../../i18n/use-translation'
 import { formatMoney } from '../../../../contract/money-format'
 import { toMinor } from '../../../../contract/minor-units'
-import { plainNumber } from '../../../../contract/typed-number'
+import { readTyped } from '../../../../contract/typed-number'
 import { characteristicRows } from '../../../results/characteristic-rows'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { WizardCategory, ListingDraft, WizardValues } from './values'
@@ -75,6 +75,7 @@ function priceText(
   { t, language: lang }: I18n,
 ): string {
   if (onRequest) return t('public.priceOnRequest')
-  const minor = toMinor(plainNumber(price), currency)
+  const read = readTyped(price)
+  const minor = read && 'text' in read ? toMinor(read.text, currency) : null
   return minor === null ? price : formatMoney({ minor, currency }, { lang })
 }

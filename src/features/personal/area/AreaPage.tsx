@@ -20,7 +20,7 @@ export default function AreaPage() {
   const { t, i18n } = useTranslation()
   const [units, setUnits] = useState<Record<Side, AreaUnit>>({ from: 'm', to: 'ft' })
   const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'from', text: '100' })
-  const read = readNumber(typed.text)
+  const read = readNumber(typed.text, '.')
   const value = read !== null && read <= areaMost ? read : null
   const other: Side = typed.side === 'from' ? 'to' : 'from'
   const converted = value === null ? '' : areaText(convertArea(value, units[typed.side], units[other]))

@@ -1,0 +1,10 @@
+import { readTyped } from '../../../contract/typed-number'
+import type { RefusalText } from './refusal'
+
+/** Reads the number someone answered a question with; returns the error of its field where it is none. */
+export function numberIn(typed: string): number | RefusalText {
+  const read = readTyped(typed)
+  if (read && 'doubt' in read)
+    return { key: 'refusals.numberDoubtful', params: { typed: typed.trim(), ...read.doubt } }
+  return read && /^-?\d{1,15}(\.\d{1,6})?$/.test(read.text) ? Number(read.text) : 'refusals.number'
+}
