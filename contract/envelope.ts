@@ -15,6 +15,8 @@ export const refusalStatus = {
   FORBIDDEN: 200,
   NOT_FOUND: 200,
   CONFLICT: 200,
+  /** An idempotency key that was sent before with another body (IETF draft-ietf-httpapi-idempotency-key-header). */
+  KEY_REUSED: 422,
   RATE_LIMITED: 429,
   OTP_WRONG: 200,
   OTP_EXPIRED: 200,

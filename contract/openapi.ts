@@ -68,6 +68,7 @@ function operation(name: CallName, row: Row, served: boolean): Json {
       ...(row.auth === 'token' || row.auth === 'admin'
         ? { 401: refused('No token, or one that has ended') }
         : {}),
+      422: refused('An idempotency key was sent before with another body'),
       429: refused('Too many calls; `retry_after` says how many seconds to wait'),
       503: refused(
         'Not now; `retry_after` says how many seconds to wait. `outcome: unknown`: a change may have been stored',

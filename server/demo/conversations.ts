@@ -83,6 +83,7 @@ async function say(
         file_key: null,
         file_name: null,
         audio_key: null,
+        attachment_hash: null,
       },
     ],
     at,

@@ -12,7 +12,7 @@ export const named = ({ user }: Somebody) => ({ to_user_id: user.id })
 
 /** Writes a message of one to another, and returns the verdict. */
 async function messageTo(trx: Trx, from: number, to: number) {
-  const files = { file_key: null, file_name: null, audio_key: null }
+  const files = { file_key: null, file_name: null, audio_key: null, attachment_hash: null }
   const message = { sender: from, receiver: to, property: null, message: 'x', key: null, ...files }
   return (await writeMessages(trx, [message], new Date()))[0]!.verdict
 }

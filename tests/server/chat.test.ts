@@ -138,6 +138,31 @@ describe('a message', () => {
     expect(data.total).toBe(1)
   })
 
+  test('is refused with 422 under the key of another one, and the first stays', async () => {
+    const first = await site.send(buyer, seller, { message: 'Hello', idempotency_key: 'k1' })
+    const others = [
+      { message: 'Another' },
+      { message: 'Hello', property_id: home },
+      { message: 'Hello', file: pdf('offer.pdf') },
+      { message: '', file: pdf('offer.pdf') },
+    ]
+    for (const other of others)
+      expect(await site.send(buyer, seller, { ...other, idempotency_key: 'k1' })).toMatchObject({
+        error: true,
+        code: 'KEY_REUSED',
+        data: null,
+      })
+    const paper = { file: pdf('a.pdf'), idempotency_key: 'k2' }
+    const sent = await site.send(buyer, seller, paper)
+    expect((await site.send(buyer, seller, paper)).data).toEqual(sent.data)
+    const changed = { file: pdf('a.pdf', 'Other words'), idempotency_key: 'k2' }
+    expect(await site.send(buyer, seller, changed)).toMatchObject({ code: 'KEY_REUSED' })
+    expect((await site.messages(seller, buyer)).data.data).toMatchObject([
+      {},
+      { message: first.data.message },
+    ])
+  })
+
   test('carries a picture, a document or a recording, which only the two can open', async () => {
     const outsider = await person(site.ctx)
     const picture = await site.send(buyer, seller, { file: await photo('plan.jpg'), message: 'The plan' })

@@ -169,18 +169,23 @@ describe('the draft of the wizard', () => {
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 3 })
     const title_image = await photo()
-    const post = (idempotency_key?: string) =>
-      app.call('post_property', { ...form(at), title_image, idempotency_key }, { token })
+    const fields = form(at)
+    const post = (idempotency_key?: string, more: object = {}) =>
+      app.call('post_property', { ...fields, title_image, idempotency_key, ...more }, { token })
     const many = await Promise.all([post('one'), post('one'), post('one')])
     expect(many.map(({ error, data }) => [error, data?.id])).toEqual(
       many.map(() => [false, many[0]!.data.id]),
     )
     expect((await post('one')).data.id).toBe(many[0]!.data.id)
+    expect(await post('one', { price: '1' })).toMatchObject({ code: 'KEY_REUSED' })
+    expect(await post('one', { title_image: await photo('b.jpg', '#aa3322') })).toMatchObject({
+      code: 'KEY_REUSED',
+    })
     expect(await owned(user.id)).toHaveLength(1)
     await post('two')
     expect(await owned(user.id)).toHaveLength(2)
     const slots = await app.ctx.db.selectFrom('slot').select('id').execute()
-    expect((await post()).error).toBe(false)
+    expect((await post(undefined, form(at))).error).toBe(false)
     expect(await app.ctx.db.selectFrom('slot').select('id').execute()).toHaveLength(slots.length + 1)
     expect(await post('three')).toMatchObject({ code: 'LIMIT_OVER' })
   })

@@ -97,6 +97,9 @@ describe('taking a package without paying (D69)', () => {
     expect(repeat.data.id).toBe(first.data.id)
     const second = await app.call('assign_package', { package_id: free, idempotency_key: 'b' }, { token })
     expect(second).toMatchObject({ error: true, code: 'CONFLICT' })
+    const other = await makePackage(app, { price_minor: 0, features: { property_list: 1 } })
+    const reused = { package_id: other, idempotency_key: 'a' }
+    expect(await app.call('assign_package', reused, { token })).toMatchObject({ code: 'KEY_REUSED' })
   })
 
   test('is a line of 0 among the transactions, which the filter finds, without gateway or receipt', async () => {

@@ -69,6 +69,8 @@ describe('paying by card through the gateway', () => {
   test('one key for two packages is refused', async () => {
     await site.open({ idempotency_key: 'k1' })
     const other = await makePackage(site, { price_minor: 100 })
-    expect(await site.open({ idempotency_key: 'k1', package_id: other })).toMatchObject({ code: 'CONFLICT' })
+    expect(await site.open({ idempotency_key: 'k1', package_id: other })).toMatchObject({
+      code: 'KEY_REUSED',
+    })
   })
 })

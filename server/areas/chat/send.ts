@@ -28,14 +28,14 @@ export async function sendMessage(ctx: Ctx, user: CallingUser, sent: MessageInpu
   const hasFiles = [sent.file, sent.audio].some((one) => one instanceof ReceivedFile)
   if (!hasFiles) {
     const message = newMessage(user, sent, {})
-    return answer(ctx, user, message, {}, await writeTogether(ctx, message))
+    return answer(ctx, user, sent, message, {}, await writeTogether(ctx, message))
   }
-  const before = sent.idempotency_key && (await sentBefore(ctx, user, sent.idempotency_key))
+  const before = sent.idempotency_key && (await sentBefore(ctx, user, sent))
   if (before) return before
   const kept = await keptFiles(ctx, user, sent)
   const message = newMessage(user, sent, kept)
   const files = [kept.file, kept.audio].filter((one) => one !== undefined)
-  return answer(ctx, user, message, kept, (await writeNow(ctx, [message], files))[0]!)
+  return answer(ctx, user, sent, message, kept, (await writeNow(ctx, [message], files))[0]!)
 }
 
 const newMessage = (user: UserRow, sent: MessageInput, { file, audio }: KeptAttachment): NewMessage => ({
@@ -47,7 +47,12 @@ const newMessage = (user: UserRow, sent: MessageInput, { file, audio }: KeptAtta
   file_key: file?.key ?? null,
   file_name: file?.name ?? null,
   audio_key: audio?.key ?? null,
+  attachment_hash: sent.idempotency_key ? attachmentHash(sent) : null,
 })
+
+/** SHA-256 of the files of a message as they were sent; null without any. */
+const attachmentHash = ({ file, audio }: MessageInput): string | null =>
+  [file, audio].flatMap((one) => (one instanceof ReceivedFile ? one.sha256 : [])).join(' ') || null
 
 const refusals: Record<Exclude<MessageVerdict, 'written' | 'before'>, () => Refusal> = {
   missing: () => new Refusal('NOT_FOUND', 'refusals.notFound'),
@@ -63,11 +68,12 @@ const refusals: Record<Exclude<MessageVerdict, 'written' | 'before'>, () => Refu
 async function answer(
   ctx: Ctx,
   user: UserRow,
+  sent: MessageInput,
   { sender, property, key, ...input }: NewMessage,
   { file }: KeptAttachment,
   written: WrittenMessage,
 ): Promise<Message> {
-  if (written.verdict === 'before') return (await sentBefore(ctx, user, key!))!
+  if (written.verdict === 'before') return (await sentBefore(ctx, user, sent))!
   if (written.verdict !== 'written') throw refusals[written.verdict]()
   const row = {
     ...written,
@@ -84,15 +90,30 @@ async function answer(
   return shownMessage(row, user.id, row.from_person)
 }
 
-/** The message that was sent under this name of the client. */
-async function sentBefore({ db }: Ctx, user: UserRow, key: string): Promise<Message | null> {
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from chat_message m join chat_thread t on t.id = m.thread_id
-    left join file f on f.key = m.file_key where m.sender_id = ${user.id} and m.client_id = ${key}`.execute(
-    db,
-  )
+/**
+ * The message that was sent under the same key. Refuses with KEY_REUSED where that was another one: answered with the
+ * first, the second would be lost. A deleted message has no content left to compare.
+ */
+async function sentBefore({ db }: Ctx, user: UserRow, sent: MessageInput): Promise<Message | null> {
+  const { rows } = await sql<MessageRow & { to_operator: boolean }>`
+    select ${messageColumns}, m.from_person and t.other_id is null as to_operator
+    from chat_message m join chat_thread t on t.id = m.thread_id
+    left join file f on f.key = m.file_key
+    where m.sender_id = ${user.id} and m.client_id = ${sent.idempotency_key!}`.execute(db)
   const row = rows[0]
-  return row ? shownMessage(row, user.id, row.from_person) : null
+  if (!row) return null
+  const message = shownMessage(row, user.id, row.from_person)
+  const hash = attachmentHash(sent)
+  // Every administrator is the operator to a person.
+  const isOtherReceiver = !row.to_operator && message.receiver_id !== sent.receiver_id
+  const isOther =
+    row.message !== (sent.message ?? '') ||
+    row.property_id !== (sent.property_id ?? null) ||
+    (row.attachment_hash !== null && row.attachment_hash !== hash) ||
+    (hash !== null && row.file_key === null && row.audio_key === null) ||
+    (hash === null && (row.file_key ?? row.audio_key) !== null)
+  if (!row.deleted_at && (isOther || isOtherReceiver)) throw new Refusal('KEY_REUSED', 'refusals.keyReused')
+  return message
 }
 
 interface KeptAttachment {

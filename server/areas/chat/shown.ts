@@ -19,7 +19,8 @@ export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'thread_i
 
 /** The columns of `MessageRow`, of `chat_message m`, `chat_thread t` and, left joined, `file f`. */
 export const messageColumns = sql`
-  m.id, m.seq, m.sender_id, m.from_person, m.message, m.file_key, m.file_name, m.audio_key, f.widths, m.client_id,
+  m.id, m.seq, m.sender_id, m.from_person, m.message, m.file_key, m.file_name, m.audio_key, m.attachment_hash, f.widths,
+  m.client_id,
   m.deleted_at, m.created_at, t.person_id, coalesce(t.other_id, ${operatorOf}) as other, t.property_id, t.person_read,
   t.other_read`
 

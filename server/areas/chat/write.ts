@@ -17,6 +17,8 @@ export interface NewMessage extends MessagePair {
   file_key: string | null
   file_name: string | null
   audio_key: string | null
+  /** SHA-256 of what was attached, as it was sent. */
+  attachment_hash: string | null
 }
 
 /** What a message was refused for, that it is there already (`before`), or that it is written. */
@@ -65,7 +67,7 @@ export async function writeMessages(
   const { rows } = await sql<Omit<WrittenMessage, 'at'>>`
     with w as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as w(nth int, sender bigint,
-        receiver bigint, property bigint, message text, key text, file_key text, file_name text, audio_key text)),
+        receiver bigint, property bigint, message text, key text, file_key text, file_name text, audio_key text, attachment_hash text)),
     judged as materialized (
       select w.*, s.person, s.other, ${verdict(now)} as verdict
       from w join app_user m on m.id = w.sender
@@ -91,9 +93,9 @@ export async function writeMessages(
       returning id, person_id, other_id, property_id, last_seq, person_read, other_read),
     m as (
       insert into chat_message (thread_id, seq, sender_id, from_person, message, file_key, file_name, audio_key,
-        client_id, created_at)
+        attachment_hash, client_id, created_at)
       select t.id, t.last_seq - f.beside + f.place, f.sender, f.sender = t.person_id, f.message, f.file_key,
-        f.file_name, f.audio_key, f.key, ${now}::timestamptz
+        f.file_name, f.audio_key, f.attachment_hash, f.key, ${now}::timestamptz
       from fit f join t on t.person_id = f.person and coalesce(t.other_id, 0) = coalesce(f.other, 0)
         and coalesce(t.property_id, 0) = coalesce(f.property, 0)
       order by f.nth

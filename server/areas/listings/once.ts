@@ -4,17 +4,24 @@ import type { Trx } from '../../core/kind'
 import type { ListingRecord } from './kind'
 import { createHash } from 'node:crypto'
 import { listing } from '../../../contract/limits'
+import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile } from '../../platform/http/registry'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** What was sent, files included, as a key; and since when the same key means the same sending. */
-function sameContent(input: object, now: Date): { key: string; since: Date } {
-  const text = JSON.stringify(input, (_, value: unknown) =>
-    value instanceof ReceivedFile ? [value.name, value.sha256] : value,
+/** SHA-256 of what was sent, files included. */
+const hashOf = (input: object): string =>
+  sha256(
+    JSON.stringify(input, (_, value: unknown) =>
+      value instanceof ReceivedFile ? [value.name, value.sha256] : value,
+    ),
   )
-  return { key: `same ${sha256(text)}`, since: new Date(now.getTime() - listing.sameAgainSeconds * 1000) }
-}
+
+/** What was sent as a key; and since when the same key means the same sending. */
+const sameContent = (input: object, now: Date): { key: string; since: Date } => ({
+  key: `same ${hashOf(input)}`,
+  since: new Date(now.getTime() - listing.sameAgainSeconds * 1000),
+})
 
 /** What identifies a repeated submission. */
 export interface Submission {
@@ -23,6 +30,8 @@ export interface Submission {
   key: string
   /** What was sent before that moment is another one; null: it is the same whenever it was sent. */
   since: Date | null
+  /** Hash of what was sent under the client's own key, which names no other body. */
+  bodyHash?: string
 }
 
 interface OnceKey {
@@ -36,7 +45,8 @@ interface OnceKey {
  */
 export function submissionOf(userId: number, record: ListingRecord, input: OnceKey, now: Date): Submission {
   const { idempotency_key, draft_id } = input
-  if (idempotency_key !== undefined) return { userId, record, key: idempotency_key, since: null }
+  if (idempotency_key !== undefined)
+    return { userId, record, key: idempotency_key, since: null, bodyHash: hashOf(input) }
   if (draft_id !== undefined) return submissionOfDraft(userId, record, draft_id)
   return { userId, record, ...sameContent(input, now) }
 }
@@ -58,14 +68,19 @@ function counts({ record, since }: Submission): RawBuilder<boolean> {
     select from ${sql.table(record)} l where l.id = submission.record_id and l.deleted_at is not null))`
 }
 
-/** The listing that came of a submission, if it was sent before: before gates are asked and pictures worked on. */
+/**
+ * The listing that came of a submission, if it was sent before: before gates are asked and pictures worked on. Refuses
+ * with KEY_REUSED what comes under the key of another body.
+ */
 export async function submittedBefore(db: Kysely<DB>, submission: Submission): Promise<number | null> {
   const row = await db
     .selectFrom('submission')
-    .select('record_id')
+    .select(['record_id', 'body_hash'])
     .where(isThat(submission))
     .where(counts(submission))
     .executeTakeFirst()
+  if (row?.body_hash && submission.bodyHash && row.body_hash !== submission.bodyHash)
+    throw new Refusal('KEY_REUSED', 'refusals.keyReused')
   return row?.record_id ?? null
 }
 
@@ -104,10 +119,10 @@ export async function onlyOnce(
   now: Date,
   make: () => Promise<number>,
 ): Promise<Submitted> {
-  const { userId, record, key } = submission
+  const { userId, record, key, bodyHash } = submission
   const first = await trx
     .insertInto('submission')
-    .values({ user_id: userId, record, key, record_id: null, at: now })
+    .values({ user_id: userId, record, key, record_id: null, at: now, body_hash: bodyHash ?? null })
     .onConflict((known) =>
       known
         .columns(['user_id', 'record', 'key'])

@@ -39,6 +39,7 @@ export async function assignPackage(ctx: Ctx, { by, packageId, userId, clientKey
       .where('account_state', '<>', 'purged')
       .executeTakeFirst()
     if (!person) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    await refuseOtherUse(trx, { userId: forWhom, packageId, grantedBy: gives ? by.id : null, clientKey })
     const granted = await grantPackage(trx, {
       userId: forWhom,
       packageId,
@@ -58,10 +59,31 @@ export async function assignPackage(ctx: Ctx, { by, packageId, userId, clientKey
   })
 }
 
-async function takenBefore(
+interface Taking {
+  userId: number
+  packageId: number
+  grantedBy: number | null
+  clientKey: string | null
+}
+
+/** Refuses with KEY_REUSED a key under which the same caller took or gave something else. */
+async function refuseOtherUse(
   trx: Transaction<DB>,
-  taking: { userId: number; packageId: number; grantedBy: number | null; clientKey: string | null },
-): Promise<number> {
+  { userId, packageId, grantedBy, clientKey }: Taking,
+): Promise<void> {
+  if (clientKey === null) return
+  const other = await trx
+    .selectFrom('subscription')
+    .select('id')
+    .where('client_key', '=', clientKey)
+    .where('granted_by', 'is not distinct from', grantedBy)
+    .$if(grantedBy === null, (query) => query.where('user_id', '=', userId))
+    .where((row) => row.or([row('user_id', '<>', userId), row('package_id', '<>', packageId)]))
+    .executeTakeFirst()
+  if (other) throw new Refusal('KEY_REUSED', 'refusals.keyReused')
+}
+
+async function takenBefore(trx: Transaction<DB>, taking: Taking): Promise<number> {
   const { userId, packageId, grantedBy, clientKey } = taking
   const before = await trx
     .selectFrom('subscription')

@@ -108,7 +108,7 @@ export async function findOrOpen(
         .where('client_key', '=', clientKey)
         .execute()
     : []
-  if (keyed.some((row) => row.package_id !== packageId)) throw new Refusal('CONFLICT', 'refusals.keyReused')
+  if (keyed.some((row) => row.package_id !== packageId)) throw new Refusal('KEY_REUSED', 'refusals.keyReused')
   if (keyed.some((row) => moneyStates.has(row.state) && !isUnclear(row))) {
     throw new Refusal('CONFLICT', 'refusals.paymentSettled')
   }

@@ -245,6 +245,8 @@ export interface ChatMessageTable {
   client_id: string | null
   deleted_at: Date | null
   created_at: Date
+  /** SHA-256 of the file or recording as it was sent with a key; null: none, or sent before there was one. */
+  attachment_hash: string | null
 }
 
 /** A conversation of two people, or of a person and the operator (`other_id` null, D57), about a listing or none. */
@@ -1323,6 +1325,8 @@ export interface SubmissionTable {
   key: string
   record_id: number | null
   at: Date
+  /** SHA-256 of the input, files by their hash; null: sent before there was one, or as a draft. */
+  body_hash: string | null
 }
 
 export interface SubscriptionTable {

@@ -147,8 +147,11 @@ async function sameBefore(trx: Transaction<DB>, asked: Confirmed): Promise<Refun
     .where('client_key', '=', asked.clientKey)
     .executeTakeFirst()
   const isOther =
-    before && (before.payment_id !== asked.paymentId || before.amount_minor !== asked.amountMinor)
-  if (isOther) throw new Refusal('CONFLICT', 'refusals.conflict')
+    before &&
+    (before.payment_id !== asked.paymentId ||
+      before.amount_minor !== asked.amountMinor ||
+      before.reason !== asked.reason)
+  if (isOther) throw new Refusal('KEY_REUSED', 'refusals.keyReused')
   return before
 }
 
