@@ -1,7 +1,7 @@
 import { numberFormat } from './intl'
 import { characteristicKey, characteristics, choiceKey } from './listing-fields'
 import { withSymbol } from './money-format'
-import { optionOf, readValues, withValue } from './parameter-values'
+import { optionOf, readAnswers, withoutAnswer } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
 import { parameterRoles } from './values'
 
@@ -102,11 +102,12 @@ export function filterLabels(
     const others = filter.parameter_id?.filter((one) => one !== id)
     add(say('public.filter.told', { name }), { parameter_id: others?.length ? others : undefined })
   }
-  for (const [id, value] of readValues(filter.parameter_values)) {
+  for (const answer of readAnswers(filter.parameter_values)) {
+    const [id, value] = answer
     const name = parameterName(id)
     const atLeast = value.endsWith('-') ? say('public.filter.orMore', { number: value.slice(0, -1) }) : value
     const text = optionOf(value) ?? atLeast
-    add(`${name}: ${text}`, { parameter_values: withValue(filter.parameter_values, id, '') })
+    add(`${name}: ${text}`, { parameter_values: withoutAnswer(filter.parameter_values, answer) })
   }
   return found
 }

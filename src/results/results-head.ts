@@ -3,7 +3,10 @@ import { crumbsData } from '../shell/crumbs-data'
 import { pageHead, type PageTexts } from '../shell/page-head'
 
 /** Head of a list that its address narrows down: one step from home, under the address of the filter. */
-export function resultsHead(context: RouterContext, page: Pick<PageTexts, 'path' | 'title' | 'description'>) {
+export function resultsHead(
+  context: RouterContext,
+  page: Pick<PageTexts, 'path' | 'title' | 'description' | 'hidden'>,
+) {
   const trail = [
     { name: context.i18n.t('shell.home'), path: '/' },
     { name: page.title, path: page.path },

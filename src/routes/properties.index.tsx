@@ -5,7 +5,7 @@ import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { listInput } from '../results/list-input'
 import { Recent } from '../features/listings/recent/Recent'
-import { resultsTitle } from '../features/listings/results/results-title'
+import { resultsTitle, withoutPlace } from '../features/listings/results/results-title'
 import { ResultsPage, type ResultsPageProps } from '../features/listings/results/ResultsPage'
 import { resultsHead } from '../results/results-head'
 import { stringifySearch } from '../search-text'
@@ -16,16 +16,23 @@ export const Route = createFileRoute('/properties/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { api, queryClient, i18n } = context
-    const filter = readFilter(deps)
+    const asked = readFilter(deps)
+    const list = callQuery(api, 'get-property-list', listInput(asked))
     const categories = callQuery(api, 'get_categories', {})
-    await Promise.all([
-      loadForPage(queryClient, callQuery(api, 'get-property-list', listInput(filter))),
-      loadForPage(queryClient, categories),
-    ])
-    const title = resultsTitle(i18n, filter, queryClient.getQueryData(categories.queryKey)?.data)
-    const path = `/properties${stringifySearch(writeFilter({ ...filter, cursor: undefined }))}`
+    await Promise.all([loadForPage(queryClient, list), loadForPage(queryClient, categories)])
+    const found = queryClient.getQueryData(list.queryKey)
+    const filter = found?.search_read ? readFilter(found.search_read) : asked
+    const isEmpty = found?.total === 0
+    const title = resultsTitle(
+      i18n,
+      isEmpty ? withoutPlace(filter) : filter,
+      queryClient.getQueryData(categories.queryKey)?.data,
+    )
+    const path = `/properties${stringifySearch(writeFilter({ ...asked, cursor: undefined }))}`
+    // An address may hold anybody's words, and a place that no home lies in.
+    const hidden = asked.search !== undefined || isEmpty
     const description = i18n.t('public.results.description', { title })
-    return { head: resultsHead(context, { path, title, description }) }
+    return { head: resultsHead(context, { path, title, description, hidden }) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: Results,

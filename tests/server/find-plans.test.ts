@@ -51,7 +51,8 @@ afterAll(() => app.close())
 const source = { table: 'property', alias: 'p', columns: cardColumns(null), joins: sql`` } as const
 /** The whole word: the statistics of so few rows do not cover prefixes. */
 const query = "'lake'"
-const byTheLake = [isPublic, matching('p', query)]
+const asText = (match: string) => ({ match, answered: [] })
+const byTheLake = [isPublic, matching('p', asText(query))]
 const idsOf = async (order: Parameters<typeof listRows>[1]['order'], limit: number, offset = 0) => {
   const wanted = { conditions: byTheLake, order, limit, offset, viewerId: null, now: app.ctx.clock.now() }
   const { rows, extra } = await listRows(app.ctx.db, wanted)
@@ -63,13 +64,15 @@ describe('words are looked for among the newest', () => {
     const { db } = app.ctx
     expect(await newestPart(db, source, byTheLake, { wanted: 8 })).not.toBeNull()
     expect(await newestPart(db, source, byTheLake, { wanted: 60 })).toBeNull()
-    expect(await newestPart(db, source, [isPublic, matching('p', "'castle'")], { wanted: 8 })).toBeNull()
+    expect(
+      await newestPart(db, source, [isPublic, matching('p', asText("'castle'"))], { wanted: 8 }),
+    ).toBeNull()
   })
 
   test('and the page is the same as if all had been read', async () => {
     const { db } = app.ctx
     const { rows } = await sql<{ id: number }>`
-      select id from (select * from property p where ${matching('p', query)} order by posted_at desc limit 8) p
+      select id from (select * from property p where ${matching('p', asText(query))} order by posted_at desc limit 8) p
       order by ts_rank(fts, ${query}::tsquery) desc, posted_at desc, id desc`.execute(db)
     const all = rows.map(({ id }) => id)
     expect((await idsOf({ ...relevanceOf('p', query), window: 8 }, 5)).ids).toEqual(all.slice(0, 5))
@@ -122,7 +125,7 @@ describe('words are looked for among the newest', () => {
     await sql`update property set status = 'inactive' where ${days} < 60 and ${days} % 9 <> 0`.execute(db)
     try {
       const { rows } = await sql<{ id: number }>`
-        select id from (select * from property p where ${matching('p', query)} and public order by posted_at desc limit 4) p
+        select id from (select * from property p where ${matching('p', asText(query))} and public order by posted_at desc limit 4) p
         order by ts_rank(fts, ${query}::tsquery) desc, posted_at desc, id desc`.execute(db)
       const { ids } = await idsOf({ ...relevanceOf('p', query), window: 4 }, 4)
       expect(ids).toEqual(rows.map(({ id }) => id))

@@ -39,7 +39,7 @@ describe('the list of properties', () => {
     [{ top_rated: '1', limit: 1 }, ['dear']],
     [{ get_all_premium_properties: '1' }, ['dear']],
     [{ search: 'LAKE cott' }, ['cheap']],
-    [{ search: "house & | ! :* ' \\ pine" }, ['cheap', 'rent', 'portland', 'middle', 'dear']],
+    [{ search: "house & | ! :* ' \\ pine", sort: 'newest' }, ['cheap', 'rent', 'portland', 'middle', 'dear']],
     [{ search: '&&&' }, []],
     [{ parameter_id: '1' }, ['cheap', 'middle', 'dear']],
     [{ parameter_id: '1,2' }, ['middle']],

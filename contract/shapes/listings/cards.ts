@@ -154,6 +154,12 @@ export const full = card.extend({
 export type FullProperty = z.output<typeof full>
 
 /**
+ * The whole filter as the words of `search` were understood, the way an address writes it: "flats to rent" asks for a
+ * type. Missing where they ask for nothing but words.
+ */
+export const searchRead = z.record(z.string(), z.string())
+
+/**
  * Lists stop counting at `countCap`, or earlier where it costs too much; then `total_is_capped`, and there are more than
  * `total`. The cursors lead to the pages after and before this one and
  * are null where there is none.
@@ -165,6 +171,7 @@ export const listExtra = z.object({
   prev_cursor: z.string().nullable().optional(),
   /** How a mistyped search was read; the listings fit that as well. */
   search_meant: z.string().optional(),
+  search_read: searchRead.optional(),
 })
 
 export const cards = z.array(card)

@@ -12,7 +12,7 @@ import {
   type FilterValues,
 } from '../../property-filter'
 import * as values from '../../values'
-import { card, cards, full, listExtra, shortCategory } from './cards'
+import { card, cards, full, listExtra, searchRead, shortCategory } from './cards'
 import {
   amount,
   count,
@@ -179,6 +179,7 @@ export const propertyShapes = {
       total_is_capped: z.boolean().optional(),
       /** Some that lie just outside the view are counted as well: clusters stay as they are while the map moves. */
       total_is_at_most: z.boolean().optional(),
+      search_read: searchRead.optional(),
     }),
   },
   'property-counts': {

@@ -4,7 +4,15 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
-import { causeOf, fitting, placesOf, ruleOf, type MatchCause, type AlertViewer, type Rule } from './rule'
+import {
+  causeOf,
+  fitting,
+  placesOf,
+  understoodRule,
+  type MatchCause,
+  type AlertViewer,
+  type Rule,
+} from './rule'
 import { nextSlot } from './next-mail-time'
 
 /** Changes that are worked through at once. */
@@ -64,13 +72,13 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Al
   )
   const found: AlertMatch[] = []
   for (const search of searches) {
-    const rule = ruleOf(search)
     try {
+      const rule = await understoodRule(db, search, currency)
       found.push(...(await foundBy(db, rule, due, { now, currency, places })))
     } catch (error) {
       // One that cannot be read any more must not keep the others from their alerts.
       if (!isOfTheSearch(error)) throw error
-      log.error({ error, search: rule.id }, 'a saved search could not be held against listings')
+      log.error({ error, search: search.id }, 'a saved search could not be held against listings')
     }
   }
   return found

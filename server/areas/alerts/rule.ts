@@ -14,6 +14,7 @@ import {
   placeKinds,
   searched,
   type Spelled,
+  understood,
   withSpellings,
 } from '../listings'
 
@@ -37,10 +38,21 @@ export interface MatchCause {
   parts: FilterPart[] | null
 }
 
-/** A stored search as a rule, its filter read once. */
-export const ruleOf = ({ id, user_id, query }: { id: number; user_id: number; query: string }): Rule => {
-  const filter = filterOfText(query)
-  return { id, userId: user_id, filter, parts: partsOf(filter) }
+interface StoredSearch {
+  id: number
+  user_id: number
+  query: string
+}
+
+/** A stored search as a rule. */
+export const ruleOf = (
+  { id, user_id, query }: StoredSearch,
+  filter: PropertyFilter = filterOfText(query),
+): Rule => ({ id, userId: user_id, filter, parts: partsOf(filter) })
+
+/** The same with its words understood as the results understand them. */
+export async function understoodRule(db: Kysely<DB>, search: StoredSearch, currency: string): Promise<Rule> {
+  return ruleOf(search, (await understood(db, currency, filterOfText(search.query))).filter)
 }
 
 /**
@@ -93,7 +105,7 @@ export async function fitting(
   const filter = spelledAsIn(rule.filter, places)
   if (!filter) return []
   const text = await searched(db, filter.search)
-  const conditions = conditionsOf(filter, { viewerId: rule.userId, now, currency, query: text.match })
+  const conditions = conditionsOf(filter, { viewerId: rule.userId, now, currency, sought: text })
   const { rows } = await sql<{ id: number }>`
     select p.id from property p where ${all([among(ids), sql<boolean>`p.user_id <> ${rule.userId}`, ...conditions])}`.execute(
     db,

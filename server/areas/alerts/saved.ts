@@ -1,16 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { FilterWording } from '../../../contract/filter-labels'
 import { savedSearch } from '../../../contract/limits'
-import type { PropertyFilter } from '../../../contract/property-filter'
 import { writeFilter } from '../../../contract/property-filter'
-import { filterOfText, filterText } from '../../../contract/saved-search'
+import { filterOfText, filterText, savable } from '../../../contract/saved-search'
 import type { Data, Parsed } from '../../../contract/types'
 import type { AlertFrequency } from '../../../contract/values'
 import type { DB, SavedSearchRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
-import { conditionsOf, filterOf } from '../listings'
+import { conditionsOf, filterOf, understood } from '../listings'
 import { nameOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 
@@ -96,9 +95,11 @@ async function checked(
   asked: Omit<Parsed<'saved-searches:save'>, 'name' | 'frequency'>,
   now: Date,
 ): Promise<string> {
-  const filter: PropertyFilter = filterOf(asked)
+  const currency = await readSetting(trx, 'currency_code')
+  const { filter: read } = await understood(trx, currency, filterOf(asked))
+  const filter = savable(read)
   if (filter.latitude === undefined && filter.longitude === undefined) delete filter.radius
-  conditionsOf(filter, { viewerId: userId, now, currency: await readSetting(trx, 'currency_code') })
+  conditionsOf(filter, { viewerId: userId, now, currency })
   const query = filterText(filter)
   if (query === '')
     throw new Refusal('VALIDATION', 'alerts.noFilter', { errors: { form: 'alerts.noFilter' } })

@@ -9,7 +9,7 @@ import { tell } from '../../core/notify'
 import { readSetting } from '../../platform/settings'
 import { alertMail } from './mail'
 import { stopLink } from './links'
-import { fitting, placesOf, ruleOf } from './rule'
+import { fitting, placesOf, understoodRule } from './rule'
 import { nameOf, speakerOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 
@@ -118,12 +118,13 @@ async function forgetUnfit(
     .execute()
   const ids = found.map((one) => one.property_id)
   if (ids.length === 0) return
-  const { filter, ...rule } = ruleOf(search)
+  const currency = await readSetting(db, 'currency_code')
+  const { filter, ...rule } = await understoodRule(db, search, currency)
   // A home was new when it was found; that it waited for the mail does not make it old.
   const { posted_since: _, ...lasting } = filter
   const fit = await fitting(db, { ...rule, filter: lasting }, ids, {
     now: clock.now(),
-    currency: await readSetting(db, 'currency_code'),
+    currency,
     places: await placesOf(db, ids),
   })
   const stays = new Set(fit)

@@ -55,11 +55,22 @@ export { all, type Condition } from './search/condition'
 export { inCurrency } from './search/currency'
 export { keysetPage, type ListExtra, rowsAt } from './search/keyset-page'
 export { listBeginnings, listCards, listRows } from './search/list'
-export { fixedOrder, nearestOf, newestOf, type ListOrder, orderOf, orders, relevanceOf } from './search/order'
+export {
+  fixedOrder,
+  kindsOf,
+  nearestOf,
+  newestOf,
+  type ListOrder,
+  orderOf,
+  orders,
+  relevanceOf,
+} from './search/order'
 export { takeEmptySearches } from './search/empty-searches'
 export { filterOf } from './search/parsed'
 export { fold } from './search/fold'
 export { inside, within } from './search/geo'
+export { catalogueTerms } from './search/catalogue-terms'
+export { understood } from './search/resolved'
 export { asSearched, searched, type Searched } from './search/searched'
 export { textQuery } from './search/text-query'
 export { dropUnusedWords, noteWords } from './search/vocabulary'

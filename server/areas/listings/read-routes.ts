@@ -14,7 +14,7 @@ import { listCards } from './search/list'
 import { noteEmptySearch } from './search/empty-searches'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
-import { resolved } from './search/resolved'
+import { resolved, writeRead } from './search/resolved'
 import { conditionsOf } from './search/where'
 import { listSimilar, readSource } from './similar'
 
@@ -25,11 +25,11 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
   const wanted = filterOf(input)
-  const { filter, currency, isOnly, text, facts } = await resolved(ctx, wanted)
+  const { filter, read, currency, isOnly, text, facts } = await resolved(ctx, wanted)
   const { limit, offset, cursor } = filter
-  const asked = conditionsOf(filter, { ...looker, currency, isOnly, query: text.match, rangesApart: true })
+  const asked = conditionsOf(filter, { ...looker, currency, isOnly, sought: text, rangesApart: true })
   const conditions = [...asked, ...facts.found]
-  const order = orderOf(filter, text.query)
+  const order = orderOf(filter, text)
   const { data, extra } = await listCards(ctx.db, {
     conditions,
     costly: facts.costly,
@@ -41,7 +41,14 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
     ...looker,
   })
   if (extra.total === 0 && !offset && cursor === undefined) noteEmptySearch(ctx, wanted)
-  return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
+  return {
+    data,
+    extra: {
+      ...extra,
+      ...(text.meant && { search_meant: text.meant }),
+      ...(read && { search_read: writeRead(read) }),
+    },
+  }
 }
 
 async function similar(
@@ -69,7 +76,7 @@ export function readRoutes(serve: Serve) {
   })
 
   serve('property-counts', async ({ input, ctx, caller }) => {
-    const wanted = await resolved(ctx, filterOf(input), true)
+    const wanted = await resolved(ctx, filterOf(input), { isCompared: true })
     const { data, ...extra } = await filterCountsOf(ctx.db, wanted, lookerOf(ctx, caller))
     return { ...reply(data, found), extra }
   })

@@ -9,10 +9,12 @@ import {
   anyCategory,
   asSearched,
   asSpelled,
+  catalogueTerms,
   type Condition,
   locatedIn,
   inside,
   keysetPage,
+  kindsOf,
   type ListExtra,
   type CardReader,
   matching,
@@ -37,18 +39,19 @@ export async function findProjects(
   asked: ProjectListInput,
   looker: CardReader,
 ): Promise<{ data: ProjectCard[]; extra: ListExtra & { search_meant?: string } }> {
+  const catalogue = asked.search ? await catalogueTerms(db) : null
   const [input, text] = await askTogether<[Spelled<ProjectListInput>, Searched]>(
     db,
     asSpelled(asked),
-    asSearched(asked.search),
+    asSearched(asked.search, { vocabulary: 'project_word', catalogue }),
   )
   const source = { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins } as const
   const { rows, extra } = await keysetPage(
     db,
     source,
     {
-      conditions: conditionsOf(input, text.match, looker),
-      order: orderOf(input, text.query),
+      conditions: conditionsOf(input, text, looker),
+      order: orderOf(input, text),
       offset: input.offset,
       limit: input.limit,
       cursor: input.cursor,
@@ -61,7 +64,7 @@ export async function findProjects(
 
 function conditionsOf(
   input: Spelled<ProjectListInput>,
-  query: string | null,
+  text: Searched,
   { viewerId, now }: CardReader,
 ): Condition[] {
   const found: Condition[] = [isPublicProject]
@@ -76,7 +79,7 @@ function conditionsOf(
   if (input.current_user && viewerId !== null) add(sql`j.user_id <> ${viewerId}`)
   if (input.promoted) add(sql`j.featured_until > ${now}`)
   if (input.posted_since) add(sql`j.posted_at >= ${since(input.posted_since, now)}`)
-  if (input.search) add(matching('j', query))
+  if (input.search) add(matching('j', text))
   const { latitude, longitude } = input
   if ((latitude === undefined) !== (longitude === undefined))
     throw new Refusal('VALIDATION', 'refusals.validation', {
@@ -88,8 +91,8 @@ function conditionsOf(
 }
 
 /** An explicit `sort` wins, then closeness, then how well the words fit, then the newest. */
-function orderOf({ sort, latitude, longitude, radius }: ProjectListInput, query: string | null): ListOrder {
-  const fit = query === null ? newestOf('j') : relevanceOf('j', query)
+function orderOf({ sort, latitude, longitude, radius }: ProjectListInput, text: Searched): ListOrder {
+  const fit = text.query === null ? newestOf('j') : relevanceOf('j', text.query, kindsOf(text))
   if (sort === 'newest') return newestOf('j')
   if (sort === 'relevance') return fit
   return latitude !== undefined && longitude !== undefined

@@ -61,7 +61,7 @@ export async function listOwnProjects(
   if (input.request_status) found.push(sql`j.request_status = ${input.request_status}`)
   if (input.listing_status) found.push(sql`${listingStatus('project', 'j')} = ${input.listing_status}`)
   if (input.id !== undefined) found.push(sql`j.id = ${input.id}`)
-  if (input.search) found.push(matching('j', textQuery(input.search)))
+  if (input.search) found.push(matching('j', { match: textQuery(input.search), answered: [] }))
   const { data: rows, total } = await projectPage(db, found, input)
   const ids = rows.map((row) => row.id)
   const featuring = await featuringOf(db, 'project', ids)

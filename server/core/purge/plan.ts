@@ -281,6 +281,7 @@ export const purgePlan = {
   daily_flow: nothing('How long states of flows lasted in browsers, by day; never by whom'),
   status_count: nothing('How many records have each status'),
   search_word: nothing('Words that public listings use, each by itself'),
+  project_word: nothing('Words that public projects use, each by itself'),
   article: nothing(operators),
   faq: nothing(operators),
   page: nothing(operators),

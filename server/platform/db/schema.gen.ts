@@ -848,6 +848,11 @@ export interface ProjectRevisionTable {
   submitted_at: Date
 }
 
+export interface ProjectWordTable {
+  word: string
+  n: number
+}
+
 export interface PropertyTable {
   id: Id
   slug: string
@@ -1512,6 +1517,7 @@ export interface DB {
   project: ProjectTable
   project_file: ProjectFileTable
   project_revision: ProjectRevisionTable
+  project_word: ProjectWordTable
   property: PropertyTable
   property_facility: PropertyFacilityTable
   property_file: PropertyFileTable

@@ -14,6 +14,7 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'property_tally',
     'suggestion',
     'search_word',
+    'project_word',
     'search_due',
     'property_tile',
     'property_tile_due',

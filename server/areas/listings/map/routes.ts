@@ -1,13 +1,10 @@
-import { askTogether } from '../../../platform/db/together'
+import type { PropertyFilter } from '../../../../contract/property-filter'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
-import { asSpelled, type Spelled } from '../search/canonical'
-import { isOnlyCurrency, notCompared } from '../search/currency'
-import { factsOf, content, type ParameterCondition } from '../search/facts'
+import { factsOf, content } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
-import { hasPrice } from '../search/resolved'
-import { asSearched, type Searched } from '../search/searched'
+import { resolved, writeRead } from '../search/resolved'
 import { conditionsOf } from '../search/where'
 import type { View } from './grid'
 import { mapNodes } from './nodes'
@@ -22,30 +19,30 @@ export function mapRoutes(serve: Serve) {
     const { zoom, ...filter } = input
     const view = viewOf(filter)
     const wanted = filterOf(filter)
-    const { currency_code: currency } = await ctx.settings.current()
-    const [placed, text, facts, isOnly] = await askTogether<
-      [Spelled<typeof wanted>, Searched, ParameterCondition, boolean]
-    >(
-      ctx.db,
-      asSpelled(wanted),
-      asSearched(wanted.search),
-      factsOf(ctx.db, numberRanges(wanted), { isWide: view.north - view.south > wideDegrees }),
-      hasPrice(wanted) ? isOnlyCurrency(currency) : notCompared,
-    )
+    // An index finds what lies where by its rooms, so that none of them has to lead.
+    const factsIn = (read: PropertyFilter) =>
+      factsOf(ctx.db, numberRanges(read), { isWide: view.north - view.south > wideDegrees })
+    const {
+      filter: placed,
+      read,
+      currency,
+      isOnly,
+      text,
+      facts,
+    } = await resolved(ctx, wanted, { factsIn })
     const looker = {
       viewerId: caller.user?.id ?? null,
       now: ctx.clock.now(),
       currency,
       isOnly,
-      query: text.match,
+      sought: text,
       rangesApart: true,
     }
-    // An index finds what lies where by its rooms, so that none of them has to lead.
-    const rooms = roomRanges(wanted).map(content)
+    const rooms = roomRanges(placed).map(content)
     const conditions = [...conditionsOf(placed, looker), ...rooms, ...facts.found, ...facts.costly]
     const { nodes, total, capped, about } = await mapNodes(ctx.db, {
       conditions,
-      tiled: tileConditions(wanted),
+      tiled: tileConditions(read ?? wanted),
       view,
       zoom,
     })
@@ -53,6 +50,7 @@ export function mapRoutes(serve: Serve) {
       total,
       ...(capped && { total_is_capped: true }),
       ...(about && { total_is_at_most: true }),
+      ...(read && { search_read: writeRead(read) }),
     }
     return { ...reply(nodes, 'refusals.found'), extra }
   })

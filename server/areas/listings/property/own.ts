@@ -65,7 +65,7 @@ function conditionsOf(
   if (id !== undefined) found.push(sql`p.id = ${id}`)
   if (slug_id) found.push(sql`p.slug = ${slug_id}`)
   const query = search ? textQuery(search) : null
-  if (query) found.push(matching('p', query))
+  if (query) found.push(matching('p', { match: query, answered: [] }))
   return found
 }
 

@@ -22,7 +22,7 @@ export async function alternativesOf(
   looker: Pick<SearchViewer, 'viewerId' | 'now'>,
 ): Promise<Data<'property-alternatives'>> {
   // One that is refused is refused as it is, not by a part of it.
-  conditionsOf(filter, { ...looker, currency, query: text.match })
+  conditionsOf(filter, { ...looker, currency, sought: text })
   const tried = loosened(filter)
   if (tried.length === 0) return []
   const counts = await askTogether<ListCount[]>(
@@ -35,7 +35,7 @@ export async function alternativesOf(
             ...looker,
             currency,
             isOnly,
-            query: text.match,
+            sought: text,
             rangesApart: true,
           }),
           costly: [...roomRanges(one.filter), ...numberRanges(one.filter)].map(content),

@@ -36,7 +36,7 @@ export async function filterCountsOf(
 ): Promise<{ data: FilterCounts; total: number; total_is_capped: boolean }> {
   const requestOf = (part: PropertyFilter, ...more: Condition[]): CountRequest => ({
     conditions: [
-      ...conditionsOf(part, { ...looker, currency, isOnly, query: text.match, rangesApart: true }),
+      ...conditionsOf(part, { ...looker, currency, isOnly, sought: text, rangesApart: true }),
       ...facts.found,
       ...more,
     ],

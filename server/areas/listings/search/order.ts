@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { nearby, page } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { boxAround, type GeoPoint } from './geo'
+import type { Searched } from './searched'
 
 /** A row's place in an order: the text that stands for it, exact enough to be compared again, and its id. */
 export interface SortKey {
@@ -101,21 +102,33 @@ export function nearestOf(alias: Alias, point: GeoPoint, radiusKm: number = near
   }
 }
 
+/** The property types that the words of a text name. */
+export const kindsOf = ({ answered }: Pick<Searched, 'answered'>): number[] =>
+  answered.flatMap(({ kinds }) => kinds)
+
 const wordsIn = (query: string) => query.split(' & ').length
 
 /** How many of the newest that contain the words are ranked, which also counts them: ranking reads each. */
 const rankedMax = page.countCap + 1
 
+const anyOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
+  sql`${column} = any(${`{${ids.join()}}`}::text::bigint[])`
+
 /**
- * By how well the words fit: in the title before the address before the description; the newer first among equals.
+ * By how well the words fit: a property type that was asked for (`kinds`) before its name in a text, then in the title
+ * before the address before the description; the newer first among equals.
  * A key is the rank and the time, parted by a blank.
  */
-export function relevanceOf(alias: Alias, query: string): ListOrder {
-  const rank = sql`ts_rank(${sql.ref(`${alias}.fts`)}, ${query}::tsquery)`
+export function relevanceOf(alias: Alias, query: string, kinds: readonly number[] = []): ListOrder {
+  const fit = sql`ts_rank(${sql.ref(`${alias}.fts`)}, ${query}::tsquery)`
+  const rank =
+    kinds.length > 0
+      ? sql`(${fit} + (case when ${anyOf(sql.ref(`${alias}.category_id`), kinds)} then 1 else 0 end))::real`
+      : fit
   const [posted, id] = [sql.ref(`${alias}.posted_at`), sql.ref(`${alias}.id`)]
   return {
     name: 'relevance',
-    needs: ['posted_at', 'fts'],
+    needs: ['posted_at', 'fts', ...(kinds.length > 0 ? ['category_id'] : [])],
     by: (back) => sql`${rank} ${method(!back)}, ${posted} ${method(!back)}, ${id} ${method(!back)}`,
     key: sql<string>`${rank}::text || ' ' || ${posted}::text`,
     keyType: 'ranked',
@@ -169,10 +182,11 @@ export const fixedOrder = (name: string, by: RawBuilder<unknown>): ListOrder => 
 
 /**
  * An explicit `sort` wins, then the ranking flags (D20, D21), then closeness where a point is given, then how well the
- * words fit (`query`, see textQuery), then the newest.
+ * words fit (see searched), then the newest.
  */
-export function orderOf(filter: PropertyFilter, query: string | null = null): ListOrder {
-  const fit = query === null ? orders.newest : relevanceOf('p', query)
+export function orderOf(filter: PropertyFilter, sought?: Pick<Searched, 'query' | 'answered'>): ListOrder {
+  const query = sought?.query ?? null
+  const fit = query === null ? orders.newest : relevanceOf('p', query, kindsOf(sought!))
   switch (filter.sort) {
     case 'price_up':
       return priceUp(filter.min_price !== undefined || filter.max_price !== undefined)

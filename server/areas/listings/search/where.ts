@@ -6,12 +6,13 @@ import { marketOf, type PropertyFilter } from '../../../../contract/property-fil
 import type { MarketFilter } from '../../../../contract/values'
 import { Refusal } from '../../../platform/http/refusal'
 import { locatedIn, type Spelled } from './canonical'
-import type { Condition } from './condition'
+import { all, type Condition } from './condition'
 import { inCurrency } from './currency'
 import { drawn, inside, within } from './geo'
 import { parameterId, parameterAnswers, roomRanges, type ParameterRequest } from './parameter-values'
 import type { Alias } from './order'
 import { postedAfter } from './since'
+import type { SoughtText } from './searched'
 import { textQuery } from './text-query'
 
 /** Who looks and when, and the currency that price bounds are meant in: other prices lie in none of them. */
@@ -21,8 +22,8 @@ export interface SearchViewer {
   currency: string
   /** Every listing is in that currency (isOnlyCurrency). */
   isOnly?: boolean
-  /** What is searched for, if it is more exact than the filter's text (see textQuery and spell). */
-  query?: string | null
+  /** What is searched for, if it is more exact than the filter's text (see searched). */
+  sought?: SoughtText
   /** Rooms and ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
   rangesApart?: boolean
 }
@@ -47,7 +48,7 @@ export function onMarket(market: MarketFilter): Condition {
  */
 export function conditionsOf(
   filter: Spelled<PropertyFilter>,
-  { viewerId, now, currency, isOnly, query, rangesApart }: SearchViewer,
+  { viewerId, now, currency, isOnly, sought, rangesApart }: SearchViewer,
 ): Condition[] {
   const found: Condition[] = [onMarket(marketOf(filter))]
   const add = (condition: Condition) => found.push(condition)
@@ -79,7 +80,7 @@ export function conditionsOf(
   if (filter.parameter_values)
     for (const request of answers(filter.parameter_values))
       if ('equals' in request || !rangesApart) add(parameter(request))
-  if (filter.search) add(matching('p', query === undefined ? textQuery(filter.search) : query))
+  if (filter.search) add(matching('p', sought ?? { match: textQuery(filter.search), answered: [] }))
   const { latitude, longitude } = filter
   if ((latitude === undefined) !== (longitude === undefined))
     throw refused(latitude === undefined ? 'latitude' : 'longitude', 'refusals.required')
@@ -142,8 +143,19 @@ const anyChoice = (name: Characteristic, choices: readonly string[]): Condition 
   )})`
 
 /** A text without a single word finds nothing, as a filter that matches nothing does. */
-export const matching = (alias: Alias, query: string | null): Condition =>
-  query ? sql`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery` : sql`false`
+export function matching(alias: Alias, { match, answered }: SoughtText): Condition {
+  const found = (query: string) => sql<boolean>`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery`
+  const words = answered.map(({ query, kinds, options }) => {
+    const alternatives = [found(query)]
+    if (kinds.length > 0) alternatives.push(anyCategory(alias, kinds))
+    // Projects have no attributes.
+    if (alias === 'p')
+      alternatives.push(...options.map(({ parameterId: id, option }) => parameter({ id, equals: option })))
+    return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
+  })
+  const conditions = [...(match ? [found(match)] : []), ...words]
+  return conditions.length > 0 ? all(conditions) : sql`false`
+}
 
 /**
  * An exact value by the jsonb copy and its index, or as one of several options that a listing names there; a range by

@@ -28,7 +28,7 @@ import { DrawingTools } from './DrawingTools'
 import { FoundList } from './FoundList'
 import { sharedPlace } from './node-place'
 import { ListingInfo } from './ListingInfo'
-import { edges } from './map-input'
+import { edges, understoodOnMap } from './map-input'
 import { MapTools } from './MapTools'
 import { keyOf, toNodes, type FoundListing } from './to-node'
 import { useDrawing } from './use-drawing'
@@ -55,6 +55,13 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const wide = useWide()
   const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const { query, target, setTarget, sight, setSight } = useMapSearch(filter, listed === true)
+  const read = query.isPlaceholderData ? undefined : query.data?.search_read
+  const takeRead = useEffectEvent((understood: Record<string, string>) =>
+    onFilter(understoodOnMap(understood, filter), true),
+  )
+  useEffect(() => {
+    if (read) takeRead(read)
+  }, [read])
   const [follows, setFollows] = useState(true)
   // The listing itself: a view that changes under its window may hold it in a cluster, or not at all.
   const [opened, setOpened] = useState<FoundListing | null>(null)

@@ -1,6 +1,6 @@
 import type { Bounds, MapSight } from '../../../maps/port'
 import type { Input } from '../../../../contract/types'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 
 /** What the map asks the server: the filter as it is, and what the map shows in the place of the filter's own edges. */
 export function mapInput(filter: PropertyFilter, sight: MapSight | null): Input<'property-map'> {
@@ -25,6 +25,16 @@ export function withoutEdges(filter: PropertyFilter): PropertyFilter {
   } = filter
   return rest
 }
+
+/** What the server understood of a filter's words, with the edges and the order that the filter itself has. */
+export const understoodOnMap = (
+  read: Record<string, string>,
+  { sort, ...filter }: PropertyFilter,
+): PropertyFilter => ({
+  ...withoutEdges(readFilter(read)),
+  ...edges(edgesOf(filter)),
+  sort,
+})
 
 /** The edges of a filter that has all four. */
 export function edgesOf({ north, south, east, west }: PropertyFilter): Bounds | null {

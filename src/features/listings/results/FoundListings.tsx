@@ -14,20 +14,25 @@ import { ResultsHead } from '../../../results/ResultsHead'
 import { ResultsList } from '../../../results/ResultsList'
 import { SortSelect } from '../../../results/SortSelect'
 import { useList } from '../../../results/use-list'
+import type { PropertyCategory } from '../types'
+import { resultsTitle, withoutPlace } from './results-title'
 import type { ResultsPageProps } from './ResultsPage'
 
 const NoListings = lazy(() => import('./NoListings'))
 
 export interface FoundListingsProps extends ResultsPageProps {
+  /** The filter of the address, of which `filter` is what was understood. */
+  typed: ResultsPageProps['filter']
   active: readonly ActiveFilter<ResultsPageProps['filter']>[]
-  title: string
+  categories: readonly PropertyCategory[]
 }
 
 /** What fits the filter: what it is, how much, in which order, the list, and the map beside it. */
 export const FoundListings = memo(function FoundListings(props: FoundListingsProps) {
-  const { filter, active, title, onFilter } = props
-  const { t } = useTranslation()
-  const list = useList(callQuery(useApi(), 'get-property-list', listInput(filter)))
+  const { typed, filter, active, categories, onFilter } = props
+  const { t, i18n } = useTranslation()
+  const list = useList(callQuery(useApi(), 'get-property-list', listInput(typed)))
+  const title = resultsTitle(i18n, list.data?.total === 0 ? withoutPlace(filter) : filter, categories)
   return (
     <BesideMap filter={filter} onFilter={onFilter}>
       <div className="under-filters grid gap-2 md:gap-3 md:pt-4">
@@ -56,7 +61,7 @@ export const FoundListings = memo(function FoundListings(props: FoundListingsPro
           </div>
         </ResultsHead>
         <ResultsList
-          filter={filter}
+          filter={typed}
           list={list}
           empty={
             <Suspense>

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { PropertyFilter } from '../../../../contract/property-filter'
-import { useCallQuery } from '../../../api/query'
+import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { callQuery, useCallQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
 import { useSettings } from '../../../session/use-settings'
 import { activeFilters } from '../../../results/active-filters'
+import { listInput } from '../../../results/list-input'
 import type { PropertyCategory } from '../types'
 import { FilterRow } from './FilterRow'
 import { FoundListings } from './FoundListings'
-import { resultsTitle } from './results-title'
 
 export interface ResultsPageProps {
   /** The address is the filter. */
@@ -47,15 +49,30 @@ function measured(filters: HTMLDivElement | null) {
   }
 }
 
+/**
+ * A filter as the server understood its words, so that "flats to rent" has the chips and controls of its filters; as it
+ * is until the list has come.
+ */
+function useUnderstood(filter: PropertyFilter): PropertyFilter {
+  const { data: read } = useQuery({
+    ...callQuery(useApi(), 'get-property-list', listInput(filter)),
+    // The list asks for it; only its reading is wanted here.
+    enabled: false,
+    select: (reply) => reply.search_read,
+  })
+  return useMemo(() => (read ? readFilter(read) : filter), [read, filter])
+}
+
 /** Every public listing that fits the filter, a page at a time. */
-export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
+export function ResultsPage({ filter: typed, onFilter }: ResultsPageProps) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language
   const { currency_symbol: symbol } = useSettings()
   const categories = useCallQuery('get_categories', {}).data?.data ?? none
+  const filter = useUnderstood(typed)
   const asked = useMemo(
-    () => ({ filter, active: activeFilters(filter, { t, lang, symbol, categories }) }),
-    [filter, t, lang, symbol, categories],
+    () => ({ typed, filter, active: activeFilters(filter, { t, lang, symbol, categories }) }),
+    [typed, filter, t, lang, symbol, categories],
   )
   // The filters answer at once; the list and the map follow in slices, for the map may be moving on already.
   const followed = useDeferredValue(asked)
@@ -67,7 +84,7 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
       >
         <FilterRow filter={filter} categories={categories} active={asked.active} onFilter={onFilter} />
       </div>
-      <FoundListings {...followed} title={resultsTitle(i18n, filter, categories)} onFilter={onFilter} />
+      <FoundListings {...followed} categories={categories} onFilter={onFilter} />
     </div>
   )
 }

@@ -9,3 +9,11 @@ export const resultsTitle = (
   filter: PropertyFilter,
   categories: readonly PropertyCategory[] = [],
 ): string => filterTitle(filter, { say: (key, params) => t(key, params ?? {}), lang: language, categories })
+
+/** The filter for the title of a list without results: what was typed as a place may be anything, and nothing lies there. */
+export const withoutPlace = (filter: PropertyFilter): PropertyFilter => ({
+  ...filter,
+  city: undefined,
+  state: undefined,
+  country: undefined,
+})
