@@ -13,6 +13,7 @@ import { holdParts } from './page-parts'
 import { createRouter } from './router'
 import { readTheme } from './session/appearance'
 import { addStuck } from './stuck'
+import { isRemoved } from './features/listings/detail/removed-listing'
 import { refusalStatus } from '../contract/envelope'
 import { CallFailure } from './api/failure'
 import type { Speech } from './i18n/create'
@@ -137,7 +138,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
     html = readNumbersEarly(html, options.nonce)
     html = addStuck(html, router.options.context.i18n.t('shell.stuck'))
     // The text goes beside the answer, which would make bytes of it and text again.
-    return new Response(null, { status: broke ? 500 : getSsrStatus(router), headers: responseHeaders })
+    const isGone = router.state.matches.some(({ error }) => isRemoved(error))
+    const status = isGone ? 410 : getSsrStatus(router)
+    return new Response(null, { status: broke ? 500 : status, headers: responseHeaders })
   })
   const { status, headers } = await handle(rendered)
   return { status, headers, html }

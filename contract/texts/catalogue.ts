@@ -191,19 +191,21 @@ const entryNamespaces: readonly string[] = [
 ]
 
 /** What one page that is rendered on the server needs besides, by the first part of its address. */
-const pageGroups: Readonly<Record<string, 'tools' | 'entry'>> = {
+const pageGroups: Readonly<Record<string, 'tools' | 'entry' | 'checkout'>> = {
   login: 'entry',
   register: 'entry',
   'forgot-password': 'entry',
   compare: 'tools',
   'mortgage-calculator': 'tools',
   'area-converter': 'tools',
+  'subscription-plan': 'checkout',
 }
 
 /** Texts that are fetched together: whether a namespace belongs to them. */
 export const textGroups = {
   public: (name: string) => publicNamespaces.includes(name),
   tools: (name: string) => name === 'tools',
+  checkout: (name: string) => name === 'checkout',
   entry: (name: string) => entryNamespaces.includes(name),
   rest: (name: string) => !publicNamespaces.includes(name),
 } as const satisfies Record<string, (namespace: string) => boolean>

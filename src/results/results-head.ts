@@ -2,6 +2,10 @@ import type { RouterContext } from '../router'
 import { crumbsData } from '../shell/crumbs-data'
 import { pageHead, type PageTexts } from '../shell/page-head'
 
+/** Whether search engines leave a list out: typed words, and what nothing fits, such as a place that doesn't exist. */
+export const isHidden = (words: string | undefined, total: number | undefined): boolean =>
+  words !== undefined || total === 0
+
 /** Head of a list that its address narrows down: one step from home, under the address of the filter. */
 export function resultsHead(
   context: RouterContext,

@@ -3,21 +3,24 @@ import { loadForPage } from '../api/load-for-page'
 import { AgentsPage } from '../features/content/people/AgentsPage'
 import { agentsQuery } from '../features/content/people/people-query'
 import { readWords, type WordsFilter } from '../results/words-filter'
+import { isHidden } from '../results/results-head'
 import { stringifySearch } from '../search-text'
 import { pageHead } from '../shell/page-head'
 
-/** Agents by name (D80, D95). */
+/** Agents by name or city (D80, D95). */
 export const Route = createFileRoute('/agents/')({
   validateSearch: (search) => search as WordsFilter,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { api, queryClient, i18n } = context
     const filter = readWords({ ...deps })
-    await loadForPage(queryClient, agentsQuery(api, filter))
+    const list = agentsQuery(api, filter)
+    await loadForPage(queryClient, list)
     const head = pageHead(context, {
       path: `/agents${stringifySearch({ ...filter })}`,
       title: i18n.t('pages.agents.title'),
       description: i18n.t('pages.agents.text'),
+      hidden: isHidden(filter.search, queryClient.getQueryData(list.queryKey)?.total),
     })
     return { head }
   },

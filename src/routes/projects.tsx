@@ -4,7 +4,7 @@ import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { projectsInput, projectsTitle } from '../features/projects/results/input'
 import { ProjectsPage } from '../features/projects/results/ProjectsPage'
-import { resultsHead } from '../results/results-head'
+import { isHidden, resultsHead } from '../results/results-head'
 import { stringifySearch } from '../search-text'
 
 /** Public projects by a filter that is the address (D95). */
@@ -15,14 +15,18 @@ export const Route = createFileRoute('/projects')({
   loader: async ({ context, deps }) => {
     const { api, queryClient, i18n } = context
     const filter = readProjectFilter(deps)
+    const list = callQuery(api, 'get-projects', projectsInput(filter))
     await Promise.all([
-      loadForPage(queryClient, callQuery(api, 'get-projects', projectsInput(filter))),
+      loadForPage(queryClient, list),
       loadForPage(queryClient, callQuery(api, 'get_categories', {})),
     ])
-    const title = projectsTitle(i18n.t, filter)
+    const total = queryClient.getQueryData(list.queryKey)?.total
+    const title = projectsTitle(i18n.t, filter, total)
     const path = `/projects${stringifySearch(writeProjectFilter({ ...filter, cursor: undefined }))}`
     const description = i18n.t('project.results.description', { title })
-    return { head: resultsHead(context, { path, title, description }) }
+    return {
+      head: resultsHead(context, { path, title, description, hidden: isHidden(filter.search, total) }),
+    }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: Projects,

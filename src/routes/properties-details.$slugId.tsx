@@ -4,6 +4,8 @@ import { foundOr404 } from '../api/found-or-404'
 import { detailQuery, fullOf } from '../features/listings/detail/detail-query'
 import { DetailPage } from '../features/listings/detail/DetailPage'
 import { DetailSkeleton } from '../detail/DetailSkeleton'
+import { Removed } from '../features/listings/detail/Removed'
+import { throwRemoved } from '../features/listings/detail/removed-listing'
 import { structuredData } from '../features/listings/detail/structured-data'
 import { crumbsData } from '../shell/crumbs-data'
 import { headTexts } from '../shell/head-texts'
@@ -20,7 +22,9 @@ export const Route = createFileRoute('/properties-details/$slugId')({
         statusCode: 301,
       })
     const { api, queryClient, i18n, origin } = context
-    const reply = await foundOr404(queryClient.ensureQueryData(detailQuery(api, slugId)))
+    const reply = await foundOr404(queryClient.ensureQueryData(detailQuery(api, slugId))).catch((error) =>
+      throwRemoved(error, context, slugId),
+    )
     const property = fullOf(reply.data)
     if (!property) throw notFound()
     const path = `/properties-details/${encodeURIComponent(slugId)}`
@@ -46,6 +50,7 @@ export const Route = createFileRoute('/properties-details/$slugId')({
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   pendingComponent: DetailSkeleton,
+  notFoundComponent: Removed,
   remountDeps: ({ params }) => params,
   component: Detail,
 })

@@ -7,7 +7,7 @@ import { listInput } from '../results/list-input'
 import { Recent } from '../features/listings/recent/Recent'
 import { resultsTitle, withoutPlace } from '../features/listings/results/results-title'
 import { ResultsPage, type ResultsPageProps } from '../features/listings/results/ResultsPage'
-import { resultsHead } from '../results/results-head'
+import { isHidden, resultsHead } from '../results/results-head'
 import { stringifySearch } from '../search-text'
 
 export const Route = createFileRoute('/properties/')({
@@ -29,10 +29,10 @@ export const Route = createFileRoute('/properties/')({
       queryClient.getQueryData(categories.queryKey)?.data,
     )
     const path = `/properties${stringifySearch(writeFilter({ ...asked, cursor: undefined }))}`
-    // An address may hold anybody's words, and a place that no home lies in.
-    const hidden = asked.search !== undefined || isEmpty
     const description = i18n.t('public.results.description', { title })
-    return { head: resultsHead(context, { path, title, description, hidden }) }
+    return {
+      head: resultsHead(context, { path, title, description, hidden: isHidden(asked.search, found?.total) }),
+    }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: Results,

@@ -1,14 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Plans } from '../flows/checkout/Plans'
+import { loadForPage } from '../api/load-for-page'
+import { callQuery } from '../api/query'
+import { plansInput, Plans } from '../flows/checkout/Plans'
 import { readPlansSearch } from '../flows/plans-search'
 import { requireTexts } from '../i18n/load'
-import { pageTitle } from '../shell/page-title'
+import { pageHead } from '../shell/page-head'
 
+/** The plans on sale, for everybody to compare. */
 export const Route = createFileRoute('/subscription-plan')({
-  ssr: false,
   validateSearch: readPlansSearch,
-  beforeLoad: requireTexts('rest'),
-  head: pageTitle('checkout.plans.title'),
+  beforeLoad: requireTexts('checkout'),
+  loader: async ({ context }) => {
+    const { api, queryClient, i18n } = context
+    await loadForPage(queryClient, callQuery(api, 'get-package', plansInput))
+    const head = pageHead(context, {
+      path: '/subscription-plan',
+      title: i18n.t('checkout.plans.title'),
+      description: i18n.t('checkout.plans.meaning'),
+    })
+    return { head }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: Page,
 })
 

@@ -19,6 +19,12 @@ export interface PageTexts {
 
 const siteTitle = (context: RouterContext) => context.i18n.t('shell.siteName')
 
+/** A language as Open Graph names it, with its likeliest country: `en_US`. */
+function openGraphLocale(lang: string): string {
+  const { language, region } = new Intl.Locale(lang).maximize()
+  return region ? `${language}_${region}` : language
+}
+
 /** Title, description, canonical address, the same page in other languages, preview for social networks and structured data of a public page. */
 export function pageHead(context: RouterContext, page: PageTexts) {
   const { origin, i18n, queryClient } = context
@@ -36,7 +42,10 @@ export function pageHead(context: RouterContext, page: PageTexts) {
       { property: 'og:type', content: page.type ?? 'website' },
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: siteTitle(context) },
-      { property: 'og:locale', content: i18n.language },
+      { property: 'og:locale', content: openGraphLocale(i18n.language) },
+      ...(page.hidden ? [] : announced)
+        .filter((lang) => lang !== i18n.language)
+        .map((lang) => ({ property: 'og:locale:alternate', content: openGraphLocale(lang) })),
       ...(page.preview ??
         (page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : [])),
       { name: 'twitter:card', content: page.preview || page.image ? 'summary_large_image' : 'summary' },

@@ -34,6 +34,7 @@ const pages: { path: string; data: string[] }[] = [
   { path: '/mortgage-calculator', data: [] },
   { path: '/area-converter', data: [] },
   { path: '/compare', data: [] },
+  { path: '/subscription-plan', data: [] },
   { path: '/about-us', data: [] },
   { path: '/contact-us', data: [] },
   { path: '/terms', data: [] },
@@ -56,6 +57,9 @@ beforeAll(async () => {
   await listing(ctx, at, user.id, { slug: 'sunny-home', title: nasty, description: 'Light & air' })
   const gone = { title: 'Gone home', price: 12_345_600, market_status: 'sold' } as const
   await listing(ctx, at, user.id, { slug: 'gone-home', ...gone })
+  const deleted_at = ctx.clock.now()
+  await listing(ctx, at, user.id, { slug: 'removed-home', deleted_at })
+  await listing(ctx, at, user.id, { slug: 'never-approved', request_status: 'pending', deleted_at })
   rows = { agent: String(user.id), tower: String(await project(ctx, at, user.id)) }
   const texts = { title: nasty, body: 'Look up.\n\nLook down.', category_id: at.house, image: at.picture }
   await ctx.db
@@ -125,6 +129,36 @@ test.each(shown)('%s shows a guest what is on it, without a script', async (path
   expect(statusCode).toBe(200)
   const main = (/<main[\s>].*<\/main>/s.exec(body)?.[0] ?? '').replace(/<script.*?<\/script>/gs, '')
   for (const word of words) expect(main).toContain(at(word))
+})
+
+test.each([
+  '/properties?city=Call+0900+555',
+  '/properties?search=Call+0900+555',
+  '/properties?city=Seattle&min_price=900000000',
+  '/projects?city=Call+0900+555',
+  '/agents?search=Call+0900+555',
+])('%s is kept out of search engines, and its title repeats nothing that was typed', async (path) => {
+  const { statusCode, body } = await site.get(path)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<meta name="robots" content="noindex"')
+  expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).not.toContain('0900')
+  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]).not.toContain('0900')
+})
+
+test('a list of a known place is for search engines', async () => {
+  const { body } = await site.get('/properties?city=Seattle')
+  expect(body).not.toContain('noindex')
+  expect(body).toContain('property="og:locale" content="en_US"')
+  expect(body).toContain('property="og:locale:alternate" content="ar_EG"')
+})
+
+test('a removed listing answers 410 with similar homes, any other address 404', async () => {
+  const removed = await site.get('/properties-details/removed-home')
+  expect(removed.statusCode).toBe(410)
+  expect(removed.body).toContain(en['public.detail.removed'])
+  expect(removed.body).toContain('/properties-details/sunny-home')
+  expect((await site.get('/properties-details/never-listed')).statusCode).toBe(404)
+  expect((await site.get('/properties-details/never-approved')).statusCode).toBe(404)
 })
 
 test('what the first number needs is read while a page waits for its styles', async () => {

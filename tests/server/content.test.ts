@@ -177,6 +177,13 @@ describe('lists', () => {
       data: [{ name: 'Anna Agent', property_count: 2, is_verified: true }],
     })
     expect(agents.data[0].email ?? null).toBeNull()
+    for (const [search, total] of [
+      ['anna', 1],
+      ['portland', 1],
+      ['SEATTLE', 1],
+      ['Oslo', 0],
+    ] as const)
+      expect((await app.call('agent-list', { search })).total, search).toBe(total)
     const one = await app.call('agent-properties', { id: owner.user.id })
     expect(one).toMatchObject({ total: 2, data: { customer_data: { name: 'Anna Agent' } } })
     expect(one.data.properties_data).toHaveLength(2)
@@ -320,6 +327,11 @@ describe('the home page', () => {
     expect(home.data.slider_section).toMatchObject([{ property: { id: first, promoted: true } }])
     const near = await app.call('homepage-data', { latitude: 45.5, longitude: -122.7, radius: 20 })
     expect(keys(near)).toContain('nearby')
+    const far = await app.call('homepage-data', { latitude: -45, longitude: 10, radius: 20 })
+    const nearby = (far.data.sections as { key: string; data: unknown[] }[]).find(
+      ({ key }) => key === 'nearby',
+    )
+    expect(nearby?.data).toEqual([])
   })
 
   test('follows the order of the settings', async () => {

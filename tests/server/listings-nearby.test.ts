@@ -93,27 +93,43 @@ describe('nearby and similar', () => {
       await site.app.ctx.db.deleteFrom('property').where('id', '=', id).execute()
     }
   })
-  test.each(['hidden', 'off', 'gone'])(
-    'what is like a listing that is %s is for its owner alone',
-    async (name) => {
-      const id = site.ids[name]!
-      const { slug } = await site.app.ctx.db
-        .selectFrom('property')
-        .select('slug')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const asked = [
-        ['get-all-similar-properties', { id }],
-        ['get-all-similar-properties', { slug_id: slug }],
-        ['get-property-list', { id, get_simiilar: '1' }],
-      ] as const
-      for (const [call, which] of asked) {
-        expect(await site.app.call(call, which)).toMatchObject({ code: 'NOT_FOUND', data: null })
-        const { token } = site.other
-        expect(await site.app.call(call, which, { token })).toMatchObject({ code: 'NOT_FOUND', data: null })
-        const own = await site.app.call(call, which, { token: site.owner.token })
-        expect(own).toMatchObject(name === 'gone' ? { code: 'NOT_FOUND' } : { error: false })
-      }
-    },
-  )
+  test.each(['hidden', 'off'])('what is like a listing that is %s is for its owner alone', async (name) => {
+    const id = site.ids[name]!
+    const { slug } = await site.app.ctx.db
+      .selectFrom('property')
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const asked = [
+      ['get-all-similar-properties', { id }],
+      ['get-all-similar-properties', { slug_id: slug }],
+      ['get-property-list', { id, get_simiilar: '1' }],
+    ] as const
+    for (const [call, which] of asked) {
+      expect(await site.app.call(call, which)).toMatchObject({ code: 'NOT_FOUND', data: null })
+      const { token } = site.other
+      expect(await site.app.call(call, which, { token })).toMatchObject({ code: 'NOT_FOUND', data: null })
+      const own = await site.app.call(call, which, { token: site.owner.token })
+      expect(own).toMatchObject({ error: false })
+    }
+  })
+
+  test('what is like a removed listing is for whoever has its address', async () => {
+    const id = site.ids['gone']!
+    const { slug } = await site.app.ctx.db
+      .selectFrom('property')
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const similar = (which: object) => site.app.call('get-all-similar-properties', which)
+    expect(await similar({ slug_id: slug })).toMatchObject({ error: false })
+    expect(await similar({ id })).toMatchObject({ code: 'NOT_FOUND', data: null })
+    // What was never public stays as if it had never been.
+    const pending = { slug: 'never-approved', request_status: 'pending' } as const
+    await listing(site.app.ctx, site.at, site.owner.user.id, {
+      ...pending,
+      deleted_at: site.app.ctx.clock.now(),
+    })
+    expect(await similar({ slug_id: pending.slug })).toMatchObject({ code: 'NOT_FOUND', data: null })
+  })
 })

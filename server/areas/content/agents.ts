@@ -2,7 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
-import { isOnOffer, listCards, type ListExtra, type CardReader, orders } from '../listings'
+import {
+  type CardReader,
+  type Condition,
+  isOnOffer,
+  listCards,
+  type ListExtra,
+  orders,
+  placeKey,
+} from '../listings'
 import { projectCards } from '../projects'
 import { listedBy, perOwner, personOf, type PersonRow, readPerson } from '../accounts'
 import { containing, pageOf } from '../../platform/db/page-of'
@@ -45,12 +53,20 @@ export const topAgents = (most: number): DbQuestion<ReturnType<typeof personOf>[
   read: (rows: PersonRow[] | null) => (rows ?? []).map(personOf),
 })
 
-/** Agents, those with the most listings first. */
+/** Agents, those with the most listings first; by a part of the name, or the city they are or have homes on offer in. */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
-  const rows = sql<PersonRow>`${agentRows}
-    and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
+  const { search } = input
+  const rows = search ? sql<PersonRow>`${agentRows} and ${fitsWords(search)}` : agentRows
   const found = await pageOf(db, rows, byListings, { limit: 12, ...input })
   return { data: found.data.map(personOf), total: found.total }
+}
+
+/** A city is compared as lists compare it, without case and accents, by its whole name. */
+function fitsWords(search: string): Condition {
+  const city = placeKey(search)
+  return sql<boolean>`(lower(u.name) like ${containing(search)} or search_fold(coalesce(u.city, '')) = ${city}
+    or u.id in (select p.user_id from property p where ${isOnOffer} and p.city = any(array(
+      select s.term from suggestion s where s.kind = 'city' and search_fold(s.term) = ${city}))))`
 }
 
 /**

@@ -144,7 +144,10 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
       picture,
       listing,
     },
-    sections: sections.filter(({ data }) => data.length > 0),
+    // That nothing is near is an answer as well.
+    sections: sections.filter(
+      ({ key, data }) => data.length > 0 || (key === 'nearby' && lists.includes(key)),
+    ),
     slider_section: slides,
   }
 }

@@ -58,6 +58,7 @@ const alone = [
   '/contact-us',
   '/mortgage-calculator',
   '/area-converter',
+  '/subscription-plan',
 ]
 
 /** The pages that there is only one of. */

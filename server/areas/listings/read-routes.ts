@@ -58,7 +58,8 @@ async function similar(
 ) {
   const source = await readSource(ctx.db, which)
   // By what is like it, its city and price would show.
-  if (!source || !mayRead(source, readerOf(caller.user))) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (!source || (source.is_removed ? which.slug === undefined : !mayRead(source, readerOf(caller.user))))
+    throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const { limit = page.limit, offset = 0 } = which
   return listSimilar(ctx.db, source, { limit, offset, ...lookerOf(ctx, caller) })
 }

@@ -115,17 +115,21 @@ export async function listSimilar(
   return listCards(db, { conditions: otherOffers(source), order: nearest, ...page })
 }
 
-/** The property that others are compared with; null when there is none. Whether somebody may read it is for `mayRead`. */
+/**
+ * The property that others are compared with; null when there is none. Whether somebody may read it is for `mayRead`; of
+ * one that was listed and is deleted (`is_removed`) everybody who has its address may: links still lead there.
+ */
 export async function readSource(
   db: Kysely<DB>,
   which: { id?: number; slug?: string },
-): Promise<(SimilarTo & Pick<FullRow, 'is_public' | 'user_id'>) | null> {
+): Promise<(SimilarTo & Pick<FullRow, 'is_public' | 'user_id'> & { is_removed: boolean }) | null> {
   const found = await db
     .selectFrom('property')
     .select(['id', 'city', 'category_id', 'property_type', 'price', 'currency', 'latitude', 'longitude'])
     .select(['user_id', 'public as is_public'])
+    .select(sql<boolean>`deleted_at is not null`.as('is_removed'))
     .where((eb) => (which.id === undefined ? eb('slug', '=', which.slug ?? '') : eb('id', '=', which.id)))
-    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(deleted_at is null or (request_status = 'approved' and not owner_hidden))`)
     .executeTakeFirst()
   return found ?? null
 }

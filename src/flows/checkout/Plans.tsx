@@ -18,10 +18,13 @@ export interface PlansProps {
   gate?: Feature
 }
 
+/** All plans at once. */
+export const plansInput = { limit: 50 } as const
+
 /** The packages on sale, sellers' and buyers' apart; those that open the gate come first. */
 export function Plans({ returnTo, gate }: PlansProps) {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useCallQuery('get-package', { limit: 50 })
+  const { data, error, isPending, isFetching, refetch } = useCallQuery('get-package', plansInput)
   const groups = groupPlans(data?.data ?? [], gate)
   const isOpened = groups.some(({ plans }) => plans.some((plan) => opensGate(plan, gate)))
   return (

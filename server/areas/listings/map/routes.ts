@@ -22,14 +22,7 @@ export function mapRoutes(serve: Serve) {
     // An index finds what lies where by its rooms, so that none of them has to lead.
     const factsIn = (read: PropertyFilter) =>
       factsOf(ctx.db, numberRanges(read), { isWide: view.north - view.south > wideDegrees })
-    const {
-      filter: placed,
-      read,
-      currency,
-      isOnly,
-      text,
-      facts,
-    } = await resolved(ctx, wanted, { factsIn })
+    const { filter: placed, read, currency, isOnly, text, facts } = await resolved(ctx, wanted, { factsIn })
     const looker = {
       viewerId: caller.user?.id ?? null,
       now: ctx.clock.now(),

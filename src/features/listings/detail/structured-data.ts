@@ -1,6 +1,7 @@
 import { isOnRequest } from '../../../../contract/listing-price'
 import { toDecimal } from '../../../../contract/money'
 import { placeData } from '../../../shell/place-data'
+import type { RentDuration } from '../../../../contract/values'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'
 
@@ -20,13 +21,38 @@ export function structuredData(property: Full, origin: string): object {
   }
 }
 
-/** The exact price and whether it can still be had; none with a price on request (JSON leaves it out). */
-function offerOf({ price_minor: minor, currency, property_type: type, market_status: market }: Full) {
+/** The time a rent is for, as UN/CEFACT codes it. */
+const unitCodes: Record<RentDuration, string> = {
+  daily: 'DAY',
+  monthly: 'MON',
+  quarterly: 'QAN',
+  yearly: 'ANN',
+}
+
+/**
+ * The exact price, of a rent with the time it is for, and whether it can still be had; none with a price on request (JSON
+ * leaves it out).
+ */
+function offerOf({
+  price_minor: minor,
+  currency,
+  property_type: type,
+  rentduration,
+  market_status: market,
+}: Full) {
   if (isOnRequest(minor)) return undefined
+  const price = { price: toDecimal({ minor, currency }), priceCurrency: currency }
   return {
     '@type': 'Offer',
-    price: toDecimal({ minor, currency }),
-    priceCurrency: currency,
+    ...price,
+    ...(rentduration && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...price,
+        unitCode: unitCodes[rentduration],
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[rentduration] },
+      },
+    }),
     businessFunction: `http://purl.org/goodrelations/v1#${type === 'rent' ? 'LeaseOut' : 'Sell'}`,
     availability: `https://schema.org/${market === 'available' ? 'InStock' : 'SoldOut'}`,
   }

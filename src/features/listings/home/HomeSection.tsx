@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { useSession } from '../../../session/use-session'
 import { join } from '../../../ui/join'
+import { nearby } from '../../../../contract/limits'
 import { CardGrid } from '../card/CardGrid'
 import type { Section } from '../types'
 import type { PropertyFilter } from '../../../../contract/property-filter'
@@ -63,7 +64,9 @@ export function HomeSection({ section, first }: HomeSectionProps) {
         body
       ) : (
         <p className="rounded-lg border border-dashed border-control/60 px-4 py-8 text-center text-muted">
-          {t('public.home.empty')}{' '}
+          {section.key === 'nearby'
+            ? t('public.home.nothingNear', { km: nearby.radiusKm })
+            : t('public.home.empty')}{' '}
           <Link to="/properties" className="link">
             {t('shell.browse')}
           </Link>

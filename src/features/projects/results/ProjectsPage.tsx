@@ -34,7 +34,9 @@ export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
   const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
   return (
     <div className="page grid gap-2 pt-3 md:gap-5 md:pt-6">
-      <h1 className="display text-lg max-md:line-clamp-2 md:text-2xl">{projectsTitle(t, filter)}</h1>
+      <h1 className="display text-lg max-md:line-clamp-2 md:text-2xl">
+        {projectsTitle(t, filter, list.data?.total)}
+      </h1>
       <ProjectFilters filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
       <div className={chipRow}>
         <FilterChips

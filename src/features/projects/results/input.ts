@@ -9,8 +9,8 @@ export const projectsInput = (filter: ProjectFilter): Input<'get-projects'> => (
   limit: filter.limit ?? page.limit,
 })
 
-/** What the list is, in words. */
-export function projectsTitle(t: TFunction, { city, state, country }: ProjectFilter): string {
-  const place = [city, state, country].filter(Boolean).join(', ')
+/** What the list is, in words. An empty one doesn't repeat its place: it may be anybody's words. */
+export function projectsTitle(t: TFunction, { city, state, country }: ProjectFilter, total?: number): string {
+  const place = total === 0 ? '' : [city, state, country].filter(Boolean).join(', ')
   return t(place ? 'project.results.title.in' : 'project.results.title', { place })
 }

@@ -1,0 +1,33 @@
+import { isNotFound, notFound } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { page } from '../../../../contract/limits'
+import type { Api } from '../../../api/port'
+import { callQuery } from '../../../api/query'
+import type { Card } from '../types'
+
+/** What the route of a removed listing throws in place of a plain 404; the server answers 410 for it. */
+interface RemovedListing {
+  similar: readonly Card[]
+}
+
+/** The similar homes that came with a removed listing; undefined for a plain 404. */
+export const similarToRemoved = (data: unknown): RemovedListing['similar'] | undefined =>
+  (data as Partial<RemovedListing> | undefined)?.similar
+
+/** Whether an error of a route says that a listing was removed. */
+export const isRemoved = (error: unknown): boolean =>
+  isNotFound(error) && similarToRemoved(error.data) !== undefined
+
+/** For an address that names no listing: throws the error, with similar homes if a listing of it was removed. */
+export async function throwRemoved(
+  error: unknown,
+  { queryClient, api }: { queryClient: QueryClient; api: Api },
+  slugId: string,
+): Promise<never> {
+  if (!isNotFound(error)) throw error
+  const input = { slug_id: slugId, limit: page.similar }
+  const similar = await queryClient
+    .fetchQuery(callQuery(api, 'get-all-similar-properties', input))
+    .catch(() => null)
+  throw similar ? notFound({ data: { similar: similar.data } satisfies RemovedListing }) : error
+}
