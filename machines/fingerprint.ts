@@ -6,8 +6,11 @@ import type { Walked } from './diagram/walked'
 /** Which layers walked each state and transition of a machine, by id; the layers as their first letters. */
 export type WalkedMachine = Walked[string]
 
-/** What `machines/walked.json` stores of each machine: the fingerprint of the chart that was walked, and its walk. */
-export type KeptWalks = Readonly<Record<string, { chart: string; by: WalkedMachine }>>
+/**
+ * What `machines/walked.json` stores of each machine: the fingerprint of the chart that was walked, and its walk; null
+ * where the chart has changed since.
+ */
+export type KeptWalks = Readonly<Record<string, { chart: string; by: WalkedMachine } | null>>
 
 /** The walk of this chart; null when none is stored, or one of another version of the chart. */
 export function walkOf(machine: AnyStateMachine, kept: KeptWalks): WalkedMachine | null {

@@ -1,5 +1,17 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { catalogue, type CatalogueEntry } from '../catalogue'
 import { diagramIn } from '../diagram/in-language'
 import { detailsOf, transitionsByNature, type Release, type ReleaseTexts } from '../diagram/release'
@@ -8,14 +20,42 @@ import { pictureLanguages } from './languages'
 import { asText } from './picture-data'
 import { conditionLabels } from './labels'
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** `npm run release:snapshot`: keeps the catalogue as it is now under the version of the package. */
-const { version } = JSON.parse(readFileSync(at('../../package.json'), 'utf8')) as { version: string }
-const release: Release = { version, machines: catalogue.map(machineOf) }
-mkdirSync(at('../releases'), { recursive: true })
-writeFileSync(at(`../releases/${version}.json`), asText(release))
-console.log(`machines/releases/${version}.json: ${release.machines.length} machines`)
+/**
+ * `npm run release:snapshot`: keeps the catalogue as it is now under the version of the package. With `-- --of <commit>`
+ * as it was there, drawn by the tools of that commit: for a release whose snapshot is missing or older than its charts.
+ */
+const { values } = parseArgs({ options: { of: { type: 'string' } } })
+if (values.of !== undefined) snapshotOf(values.of)
+else snapshotOfToday()
+
+/** Runs this command in the sources of the commit, with the packages of today, and takes what it wrote. */
+function snapshotOf(commit: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  try {
+    const archive = execFileSync('git', ['archive', commit], { cwd: at('../..'), maxBuffer: 2 ** 30 })
+    execFileSync('tar', ['-x', '-C', folder], { input: archive })
+    symlinkSync(at('../../node_modules'), join(folder, 'node_modules'))
+    execFileSync('node', ['--import', 'tsx', 'machines/tools/release.ts'], { cwd: folder, stdio: 'inherit' })
+    const { version } = versionIn(folder)
+    copyFileSync(join(folder, `machines/releases/${version}.json`), at(`../releases/${version}.json`))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function versionIn(folder: string): { version: string } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+}
+
+function snapshotOfToday(): void {
+  const { version } = versionIn(at('../..'))
+  const release: Release = { version, machines: catalogue.map(machineOf) }
+  mkdirSync(at('../releases'), { recursive: true })
+  writeFileSync(at(`../releases/${version}.json`), asText(release))
+  console.log(`machines/releases/${version}.json: ${release.machines.length} machines`)
+}
 
 function machineOf(entry: CatalogueEntry): Release['machines'][number] {
   const sent = pictureLanguages.map(({ lang, texts, phrases }) => ({

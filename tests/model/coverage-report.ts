@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../../machines/catalogue'
 import { layers, layersOf } from '../../machines/diagram/walked'
-import { fingerprintOf, type KeptWalks } from '../../machines/fingerprint'
+import { fingerprintOf, walkOf, type KeptWalks } from '../../machines/fingerprint'
 import { asText } from '../../machines/tools/picture-data'
 import { walkedBy } from './coverage'
 import { coveragePage, share, statesShare } from './coverage-page'
@@ -12,7 +12,8 @@ import { merged, type Merged } from './merge'
  * `npm run coverage:machines`, after `npm test`: how much of each machine the layers have walked, painted on its
  * pictures in `coverage/machines/index.html`. Ends with an error when a layer that ran left out a transition it is to
  * walk, or no layer reached a state. What was walked of another version of a chart does not count. `--keep` stores the
- * result of each machine that all its layers walked in `machines/walked.json`, which `/workflows` shows.
+ * result of each machine that all its layers walked in `machines/walked.json`, which `/workflows` shows, and null for
+ * each whose chart has changed since it was walked.
  */
 const root = join(import.meta.dirname, '../..')
 const noted = layers.map((layer) => [layer, walkedBy(layer)] as const)
@@ -44,7 +45,8 @@ function keep() {
   const before = JSON.parse(readFileSync(file, 'utf8')) as KeptWalks
   const walked = all.flatMap(({ entry: { id, kind, machine }, by }) => {
     const isWhole = layersOf(kind).every((layer) => [...by.values()].some((of) => of.includes(layer)))
-    if (!isWhole) return id in before ? [[id, before[id]!] as const] : []
+    // Walks of an earlier version of the chart are dropped: null says that it has not been walked since.
+    if (!isWhole) return [[id, walkOf(machine, before) === null ? null : before[id]!] as const]
     const marks = [...by].map(([one, of]) => [one, of.map((layer) => layer.charAt(0)).join('')])
     return [[id, { chart: fingerprintOf(machine), by: Object.fromEntries(marks) }] as const]
   })
