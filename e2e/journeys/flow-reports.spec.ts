@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { ApiPerson, browserOf } from '../screens/people'
 
 /** "what the browser reports of a flow (flow, state, transition, duration; never who)" */
-test('leaving the checkout at the choice of a payment method counts in the overview', async ({
+test('leaving the checkout at the choice of a payment method counts among the workflows', async ({
   browser,
   request,
   baseURL,
@@ -21,7 +21,7 @@ test('leaving the checkout at the choice of a payment method counts in the overv
   const shop = await open(buyer)
   const row = operatorPage.getByRole('row', { name: /^Choose a payment method/ })
   const entered = async () => {
-    await operatorPage.goto('/admin?flow=checkout')
+    await operatorPage.goto('/workflows?flow=checkout')
     await expect(operatorPage.getByRole('tab', { name: 'Checkout', selected: true })).toBeVisible()
     await expect(operatorPage.getByRole('table', { name: 'Checkout' }).or(nobody)).toBeVisible()
     return (await row.count()) === 0

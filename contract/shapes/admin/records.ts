@@ -113,16 +113,21 @@ export const adminShapes = {
       listings: z
         .object({
           now: statusCounts,
+          /** Listings that were accepted between the days. */
+          went_live: count,
           /** As at the end of each day. */
           days: z.array(z.object({ day: z.string(), counts: statusCounts })),
         })
         .nullable(),
-      /** `eligible`: how often the requirements to list were found met, as browsers report it. */
+      /**
+       * Of the accounts created between the days, how many have come to each step by now; each step is a part of the
+       * one before. `eligible`: met the requirements to list; `subscribed`: got a plan, paid or not.
+       */
       steps: z.object({
         registered: count,
         confirmed: count,
         eligible: count,
-        paid: count,
+        subscribed: count,
         submitted: count,
         live: count,
       }),

@@ -5,11 +5,12 @@ import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
 import { hasOpenSlot, hasRoom, takenSlots } from '../packages'
 
-const needed: readonly ProfileField[] = ['name', 'email', 'mobile', 'profile', 'address']
+/** Profile fields that must be filled before anything is listed (§5). */
+export const neededFields: readonly ProfileField[] = ['name', 'email', 'mobile', 'profile', 'address']
 
-/** Profile fields that must be filled before anything is listed (§5), those that are not. */
+/** Those of them that are not filled. */
 function missingFields(user: Pick<UserRow, ProfileField>): ProfileField[] {
-  return needed.filter((field) => !user[field]?.trim())
+  return neededFields.filter((field) => !user[field]?.trim())
 }
 
 export interface Asking {

@@ -28,6 +28,7 @@ export {
   waitsForModerator,
 } from './listed-kind'
 export { listingDrafts, listingStatus, statusesOf } from './listing-status'
+export { hasSpentSlot } from './live'
 export { perCategory } from './map/per-category'
 export { foldTiles } from './map/tiles'
 export { beforeOrAllowed, onlyOnce, submissionOf, type Submitted } from './once'

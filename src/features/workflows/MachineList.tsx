@@ -5,11 +5,19 @@ import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
 import { differenceOf, isWidened } from '../../../machines/diagram/release'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import { Badge } from '../../ui/Badge'
+import { FlowsPanel } from './FlowsPanel'
 import { releaseQuery } from './load'
+import type { FlowSearch } from './machine-search'
 import { useCounts } from './use-counts'
 
-/** Every machine of the product: what people go through, and the lives of stored records. */
-export function MachineList() {
+interface MachineListProps {
+  /** The flow whose use is shown, and the days. */
+  asked: FlowSearch
+  ask: (search: FlowSearch) => void
+}
+
+/** Every machine of the product: what people go through, how they did, and the lives of stored records. */
+export function MachineList({ asked: { flow = 'checkout', ...days }, ask }: MachineListProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -32,6 +40,7 @@ export function MachineList() {
                 <MachineCard key={entry.id} entry={entry} />
               ))}
           </ul>
+          {kind === 'flow' && <FlowsPanel flow={flow} asked={days} onChange={ask} />}
         </section>
       ))}
     </>

@@ -59,7 +59,18 @@ export async function statusDays(
     if (day <= to) days.unshift({ day, counts: { ...counts } })
     for (const [status, n] of changes.get(day) ?? []) counts[status] = Math.max(0, counts[status] - n)
   }
-  return { now, days }
+  return { now, went_live: await wentLive(db, { from, to }), days }
+}
+
+/** How often a listing was accepted on these days. */
+async function wentLive(db: Kysely<DB>, { from, to }: { from: string; to: string }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from daily_transition
+    where record = 'property' and to_state like '%moderation.approved%'
+      and from_state not like '%moderation.approved%' and day between ${from}::date and ${to}::date`.execute(
+    db,
+  )
+  return rows[0]!.n
 }
 
 async function countNow(db: Kysely<DB>): Promise<Record<OverviewStatus, number>> {

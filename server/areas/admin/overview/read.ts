@@ -1,14 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import type { StateValueFrom } from 'xstate'
 import { may, permissionOfRecord } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import type { Lang } from '../../../../contract/languages'
-import type { RecordName, ReportedFlow } from '../../../../contract/values'
-import type { eligibilityMachine as eligibility } from '../../../../machines/flows/eligibility/machine'
+import type { RecordName } from '../../../../contract/values'
 import { filterName, speakerOf } from '../../alerts'
 import { oldestWaiting } from '../lists'
 import { bucketMedian } from './bucket-median'
+import { cohortSteps } from './cohort'
 import { statusDays } from './listing-statuses'
 
 type Overview = Data<'admin/overview'>
@@ -24,9 +23,6 @@ interface Asked {
 
 /** Subscriptions that end within so many days are named. */
 const endsSoonDays = 7
-/** The state of a flow in which somebody may list: browsers report its transitions. */
-const eligibilityFlow = 'eligibility' satisfies ReportedFlow
-const eligibleState = 'eligible' satisfies StateValueFrom<typeof eligibility>
 /** Searches in one answer. */
 const mostSearches = 10
 
@@ -43,7 +39,7 @@ export async function readOverview(db: Kysely<DB>, asked: Asked): Promise<Overvi
     money: may(user, 'money') ? await moneyOf(db, asked) : null,
     subscriptions: may(user, 'money') ? await subscriptionsOf(db, asked) : null,
     listings: may(user, 'listings') ? await statusDays(db, asked) : null,
-    steps: await stepsOf(db, asked),
+    steps: await cohortSteps(db, asked),
     answers: may(user, 'people') ? await answersOf(db, asked) : null,
     searches: may(user, 'listings') ? await emptySearches(db, asked) : null,
     queue: await oldestWaiting(db, mine),
@@ -78,25 +74,6 @@ async function subscriptionsOf(db: Kysely<DB>, { from, to, now }: Asked): Promis
       (select count(*)::int from subscription where state = 'active' and due_at < ${soon}) as ending,
       (select coalesce(sum(n), 0)::int from daily_transition
         where record = 'subscription' and event = 'created' and day between ${from}::date and ${to}::date) as started`.execute(
-    db,
-  )
-  return rows[0]!
-}
-
-/** From signing up to a live listing: how many records made each step, by the transitions of their own machines. */
-async function stepsOf(db: Kysely<DB>, { from, to }: Asked): Promise<Overview['steps']> {
-  const { rows } = await sql<Overview['steps']>`
-    select
-      coalesce(sum(n) filter (where record = 'account' and event = 'created'), 0)::int as registered,
-      coalesce(sum(n) filter (where record = 'account' and event = 'code.confirmed'), 0)::int as confirmed,
-      (select coalesce(sum(n), 0)::int from daily_flow where flow = ${eligibilityFlow} and state = ${eligibleState}
-        and day between ${from}::date and ${to}::date) as eligible,
-      coalesce(sum(n) filter (where record = 'payment' and to_state = 'success' and from_state <> 'success'), 0)::int as paid,
-      coalesce(sum(n) filter (where record = 'property' and event = 'created'), 0)::int as submitted,
-      coalesce(sum(n) filter (where record = 'property' and to_state like '%moderation.approved%'
-        and from_state not like '%moderation.approved%'), 0)::int as live
-    from daily_transition
-    where record in ('account', 'payment', 'property') and day between ${from}::date and ${to}::date`.execute(
     db,
   )
   return rows[0]!

@@ -52,7 +52,7 @@ export function Figures({ data }: { data: Overview }) {
           search={{ state: 'approved' }}
           title={t('admin.overview.live')}
           value={number(listings.now['live'] ?? 0)}
-          note={t('admin.overview.wentLive', { count: data.steps.live })}
+          note={t('admin.overview.wentLive', { count: listings.went_live })}
         />
       )}
       {answers && (

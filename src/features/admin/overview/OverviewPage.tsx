@@ -5,13 +5,11 @@ import { useCallQuery } from '../../../api/query'
 import { Awaited } from '../../../ui/Awaited'
 import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
-import { reportedFlows } from '../../../../contract/values'
 import { FailedNotice } from '../deliveries/FailedNotice'
 import type { PartProps } from '../part'
 import { DecisionsPanel } from './DecisionsPanel'
 import { EmptySearches } from './EmptySearches'
 import { Figures } from './Figures'
-import { FlowsPanel } from './FlowsPanel'
 import { ListingsPanel } from './ListingsPanel'
 import { RangePicker } from './RangePicker'
 import { readRange } from './range'
@@ -27,7 +25,6 @@ export function OverviewPage({ search, onSearch }: PartProps) {
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
   const time = useDates({ timeStyle: 'short' })
   const asked = readRange(search)
-  const flow = reportedFlows.find((one) => one === search['flow']) ?? 'checkout'
   const found = useCallQuery('admin/overview', asked, {
     staleTime: 0,
     refetchInterval: every,
@@ -48,7 +45,7 @@ export function OverviewPage({ search, onSearch }: PartProps) {
             {data?.folded_at && ` · ${t('admin.overview.asOf', { time: time(data.folded_at) })}`}
           </p>
         </div>
-        <RangePicker asked={asked} shown={data?.days} onChange={(range) => onSearch({ ...range, flow })} />
+        <RangePicker asked={asked} shown={data?.days} onChange={onSearch} />
       </header>
       <FailedNotice />
       <QueryFailure of={found} />
@@ -58,12 +55,7 @@ export function OverviewPage({ search, onSearch }: PartProps) {
         <>
           <Figures data={data} />
           {data.money && <RevenuePanel money={data.money} days={data.days} />}
-          <StepsPanel steps={data.steps} days={data.days} />
-          <FlowsPanel
-            flow={flow}
-            days={data.days}
-            onChoose={(chosen) => onSearch({ ...asked, flow: chosen })}
-          />
+          <StepsPanel steps={data.steps} />
           {data.listings && <ListingsPanel listings={data.listings} />}
           <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
             {data.queue.length > 0 && <DecisionsPanel queue={data.queue} />}

@@ -6,24 +6,24 @@ import { Panel } from './Panel'
 type Steps = Data<'admin/overview'>['steps']
 
 /** From signing up to a live listing, in order; each step with its list. */
-const steps: readonly { name: keyof Steps; to: string; search: (days: ShownDays) => object }[] = [
-  { name: 'registered', to: '/admin/records/account', search: () => ({}) },
-  { name: 'confirmed', to: '/admin/records/account', search: () => ({ state: 'active' }) },
-  { name: 'eligible', to: '/workflows/eligibility', search: () => ({}) },
-  { name: 'paid', to: '/admin/money', search: (days) => days },
-  { name: 'submitted', to: '/admin/records/property', search: () => ({}) },
-  { name: 'live', to: '/admin/records/property', search: () => ({ state: 'approved' }) },
+const steps: readonly { name: keyof Steps; to: string; search: object }[] = [
+  { name: 'registered', to: '/admin/records/account', search: {} },
+  { name: 'confirmed', to: '/admin/records/account', search: { state: 'active' } },
+  { name: 'eligible', to: '/workflows/eligibility', search: {} },
+  { name: 'subscribed', to: '/admin/records/subscription', search: {} },
+  { name: 'submitted', to: '/admin/records/property', search: {} },
+  { name: 'live', to: '/admin/records/property', search: { state: 'approved' } },
 ]
 
-interface ShownDays {
-  from: string
-  to: string
-}
-
-/** How many took each step between the days, from the history of records and the reports of flows. */
-export function StepsPanel({ steps: counts, days }: { steps: Steps; days: ShownDays }) {
+/** How far the accounts that were created on these days have come: each step a part of the one before. */
+export function StepsPanel({ steps: counts }: { steps: Steps }) {
   const { t, i18n } = useTranslation()
-  const most = Math.max(...Object.values(counts), 1)
+  const share = (nth: number) => {
+    const before = steps[nth - 1] ? counts[steps[nth - 1]!.name] : 0
+    if (before === 0) return null
+    const format = { style: 'percent', maximumFractionDigits: 0, numberingSystem: 'latn' } as const
+    return new Intl.NumberFormat(i18n.language, format).format(counts[steps[nth]!.name] / before)
+  }
   const number = (n: number) => new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' }).format(n)
   return (
     <Panel
@@ -36,11 +36,11 @@ export function StepsPanel({ steps: counts, days }: { steps: Steps; days: ShownD
       }
     >
       <ol className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-6">
-        {steps.map(({ name, to, search }) => (
+        {steps.map(({ name, to, search }, nth) => (
           <li key={name}>
             <Link
               to={to}
-              search={search(days) as never}
+              search={search as never}
               className="grid gap-1 rounded-md p-2 hover:bg-sunken max-sm:grid-cols-[1fr_auto]"
             >
               <span className="text-sm text-muted">{t(`admin.overview.step.${name}`)}</span>
@@ -51,9 +51,14 @@ export function StepsPanel({ steps: counts, days }: { steps: Steps; days: ShownD
               >
                 <span
                   className="block h-full rounded-full bg-accent"
-                  style={{ width: `${(counts[name] / most) * 100}%` }}
+                  style={{ width: `${(counts[name] / Math.max(counts.registered, 1)) * 100}%` }}
                 />
               </span>
+              {share(nth) !== null && (
+                <span className="text-xs text-muted max-sm:col-span-2">
+                  {t('admin.overview.stepShare', { share: share(nth) })}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,29 +1,31 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../i18n/use-translation'
-import { QueryFailure } from '../../../api/QueryFailure'
-import { useCallQuery } from '../../../api/query'
-import { Awaited } from '../../../ui/Awaited'
-import { DataTable } from '../../../ui/DataTable'
-import { EmptyState } from '../../../ui/EmptyState'
-import { Tabs } from '../../../ui/Tabs'
-import { useWaitingTime } from '../../../ui/use-waiting-time'
-import { reportedFlows, type ReportedFlow } from '../../../../contract/values'
-import { Panel } from './Panel'
+import { useTranslation } from '../../i18n/use-translation'
+import { QueryFailure } from '../../api/QueryFailure'
+import { useCallQuery } from '../../api/query'
+import { Awaited } from '../../ui/Awaited'
+import { DataTable } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
+import { Tabs } from '../../ui/Tabs'
+import { useWaitingTime } from '../../ui/use-waiting-time'
+import type { Input } from '../../../contract/types'
+import { reportedFlows, type ReportedFlow } from '../../../contract/values'
+import { Panel } from '../admin/overview/Panel'
+import { RangePicker } from '../admin/overview/RangePicker'
 
 interface FlowsPanelProps {
   flow: ReportedFlow
-  days: { from: string; to: string }
-  onChoose: (flow: ReportedFlow) => void
+  /** The days that the address names. */
+  asked: Input<'admin/overview'>
+  onChange: (search: { flow: ReportedFlow; from?: string; to?: string }) => void
 }
 
 /** How a flow was gone through: how many came to each state, by which event they left it, and where they stay longest. */
-export function FlowsPanel({ flow, days, onChoose }: FlowsPanelProps) {
+export function FlowsPanel({ flow, asked, onChange }: FlowsPanelProps) {
   const { t } = useTranslation()
   const wait = useWaitingTime()
   const found = useCallQuery(
     'admin/flow',
-    { flow, ...days },
+    { flow, ...asked },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const states = found.data?.data.states
@@ -34,16 +36,18 @@ export function FlowsPanel({ flow, days, onChoose }: FlowsPanelProps) {
       title={t('admin.overview.flows')}
       text={t('admin.overview.flowsText')}
       link={
-        <Link to="/workflows/$machine" params={{ machine: flow }} className="link text-xs">
-          {t('admin.overview.openWorkflows')}
-        </Link>
+        <RangePicker
+          asked={asked}
+          shown={found.data?.data.days}
+          onChange={(range) => onChange({ ...range, flow })}
+        />
       }
     >
       <Tabs
         label={t('admin.overview.flows')}
         tabs={reportedFlows.map((value) => ({ value, title: t(`admin.overview.flow.${value}`) }))}
         value={flow}
-        onChange={onChoose}
+        onChange={(chosen) => onChange({ ...asked, flow: chosen })}
       >
         <QueryFailure of={found} />
         {found.isPending && <Awaited className="h-64" />}
