@@ -259,6 +259,13 @@ export const blockStates = ['open', 'blocked'] as const
 export const reportStates = ['open', 'upheld', 'dismissed', 'appealed', 'overturned', 'confirmed'] as const
 export type ReportState = (typeof reportStates)[number]
 
+/**
+ * What is done when a report is upheld: nothing, the listing is hidden until its owner has fixed it, it is unpublished,
+ * its owner is warned, the account is deactivated. Also the second part of the event that decides it (`upheld.hide`).
+ */
+export const reportMeasures = ['none', 'hide', 'unpublish', 'warn', 'deactivate'] as const
+export type ReportMeasure = (typeof reportMeasures)[number]
+
 /** States of the membership machine. */
 export const membershipStates = ['invited', 'active', 'suspended', 'removed'] as const
 export type MembershipState = (typeof membershipStates)[number]

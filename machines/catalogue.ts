@@ -192,7 +192,14 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'report',
     kind: 'record',
     machine: reportMachine,
-    input: { inTime: true, isParty: false, decidedBySame: false },
+    input: {
+      inTime: true,
+      isParty: false,
+      decidedBySame: false,
+      mayTakeDown: true,
+      mayDeactivate: true,
+      toReverse: 'possible',
+    },
     labels: reportLabels,
   },
   {

@@ -58,7 +58,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     const operatorPage = await as(admin.session)
     await operatorPage.goto(`/admin/record/report/${data[0].id}`)
     await expect(operatorPage.getByRole('link', { name: listing.title })).toBeVisible()
-    await new Admin(operatorPage).decide('Uphold the report', 'The pictures were replaced.')
+    await new Admin(operatorPage).decide('Uphold the report', 'The pictures were replaced.', 'Take no action')
     await expect(operatorPage.locator('[data-state=upheld]')).toBeVisible()
     await expect
       .poll(() => writtenTo(request, who.email), { timeout: 30_000 })
@@ -69,7 +69,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     const other = await new ApiPerson(request).register()
     const about = { user_id: String(reader.session!.data.id), reason_id: '0', other_message: 'Asks for cash' }
     const { data } = await other.post('add_reports', about)
-    const upheld = { record: 'report', id: String(data.id), event: 'report.upheld' }
+    const upheld = { record: 'report', id: String(data.id), event: 'upheld.warn' }
     await admin.post('admin/advance', { ...upheld, reason: 'We read the messages.' })
     await page.goto('/user/notifications')
     const decision = page.locator('[data-decision]')

@@ -13,9 +13,11 @@ export class Admin {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 
-  async decide(act: string, reason?: string) {
+  /** `choice`: of a decision with several acts, which of them. */
+  async decide(act: string, reason?: string, choice?: string) {
     await this.page.getByRole('button', { name: act, exact: true }).click()
     const dialog = this.page.getByRole('dialog')
+    if (choice) await dialog.getByRole('radio', { name: choice }).check()
     // The one box: a reason, or an answer.
     if (reason) await dialog.getByRole('textbox').fill(reason)
     await dialog.getByRole('button', { name: act, exact: true }).click()

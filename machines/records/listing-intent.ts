@@ -11,37 +11,7 @@ import {
   type Trial,
 } from '../intent-kit'
 import type { Actor } from '../kit'
-
-/** The listing's statuses on its independent axes; null once it is removed. */
-export const answersOf = (snapshot: { value: unknown } | null): Record<string, unknown> | null =>
-  (snapshot?.value as { listed?: Record<string, unknown> } | undefined)?.listed ?? null
-
-/** The status of the moderation: `pending`, `questioned`, `rejected`, `expired`, or the state within approved. */
-const moderationOf = (snapshot: { value: unknown } | null): string | null => {
-  const moderation = answersOf(snapshot)?.['moderation']
-  return typeof moderation === 'object'
-    ? ((moderation as { approved?: string }).approved ?? null)
-    : ((moderation as string | undefined) ?? null)
-}
-
-/** Whether the listing's moderation is in one of these. */
-export const stands =
-  (...states: readonly string[]) =>
-  ({ before }: { before: { value: unknown } }): boolean =>
-    states.includes(moderationOf(before)!)
-
-/** Whether one axis has this status afterwards and the others have those of before. */
-export function answered(
-  { before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>,
-  question: string,
-  answer: unknown,
-): boolean {
-  const [was, is] = [answersOf(before), answersOf(after)]
-  if (!was || !is) return false
-  return Object.keys(was).every(
-    (key) => JSON.stringify(is[key]) === JSON.stringify(key === question ? answer : was[key]),
-  )
-}
+import { answered, answersOf, stands } from './listing-intent-words'
 
 const day = 86_400_000
 
@@ -69,7 +39,7 @@ const decisions = [
     at: 'rejecting',
     of: 'pending',
     later: 'rejected',
-    owed: ['slot.release', 'mail.listingRejected'],
+    owed: ['slot.release', 'featuring.end', 'mail.listingRejected'],
   },
   {
     event: 'revision.approved',
@@ -140,7 +110,7 @@ export function listingIntent<M extends AnyStateMachine>(
         only(tried, 'admin'),
     ),
     always(
-      'What is accepted, refused or over is not accepted again without a new act of its owner.',
+      'What is accepted, refused or over is not accepted once more: a refusal is taken back, the owner edits or renews.',
       'D10',
       (tried) => on('listing.approved')(tried) && !stands('pending', 'questioned')(tried),
       isRefused,
@@ -178,19 +148,19 @@ export function listingIntent<M extends AnyStateMachine>(
         only(tried, 'person'),
     ),
     always(
-      'Without an answer in time the listing is not accepted, its slot comes back and the owner is notified.',
+      'Without an answer in time the listing is not accepted, its slot comes back, a featuring ends and the owner is notified.',
       'D67',
       on('question.lapsed'),
       (tried) =>
         stands('questioned')(tried)
           ? moderated(tried, 'rejected') &&
-            owes(tried, 'due.end', 'slot.release', 'mail.questionLapsed') &&
+            owes(tried, 'due.end', 'slot.release', 'featuring.end', 'mail.questionLapsed') &&
             only(tried, 'clock')
           : isRefused(tried),
     ),
     lasts('An owner has one to four weeks to answer.', 'D10', 'question.lapsed', 7 * day, 28 * day),
     always(
-      'An administrator refuses what is not live with a reason, and its slot comes back.',
+      'An administrator refuses what is not live with a reason, its slot comes back and a featuring ends.',
       'D67',
       (tried) =>
         on('listing.rejected')(tried) &&
@@ -200,6 +170,7 @@ export function listingIntent<M extends AnyStateMachine>(
         owes(
           tried,
           'slot.release',
+          'featuring.end',
           'mail.listingRejected',
           ...(stands('questioned')(tried) ? ['due.end'] : []),
         ) &&
@@ -213,6 +184,28 @@ export function listingIntent<M extends AnyStateMachine>(
         moderated(tried, 'rejected') &&
         owes(tried, 'revision.discard', 'featuring.end', 'mail.listingRejected') &&
         withReason(tried),
+    ),
+    always(
+      'An administrator hides what is live until it is fixed: in writing, with a due date, an open change is dropped, slot and featuring stay.',
+      'D56',
+      on('listing.withheld'),
+      (tried) =>
+        isLive(tried)
+          ? moderated(tried, 'questioned') &&
+            owes(tried, 'revision.discard', 'due.begin', 'mail.listingWithheld') &&
+            withReason(tried)
+          : isRefused(tried),
+    ),
+    always(
+      'A refusal that was wrong is taken back by an administrator while a plan has room: the listing is live, and its owner is notified.',
+      'D56',
+      on('listing.restored'),
+      (tried) =>
+        stands('rejected')(tried) && hasRoom(tried)
+          ? moderated(tried, live('settled')) &&
+            owes(tried, 'reason.drop', 'slot.hold', 'slot.use', 'mail.listingApproved') &&
+            only(tried, 'admin')
+          : isRefused(tried),
     ),
     always(
       'What is refused or over is not refused again.',

@@ -7,6 +7,8 @@ export type ListingEvent =
   | { type: 'listing.approved' }
   | { type: 'listing.rejected'; reason?: string }
   | { type: 'listing.questioned'; reason?: string }
+  | { type: 'listing.withheld'; reason?: string }
+  | { type: 'listing.restored'; reason?: string }
   | { type: 'question.answered'; reason?: string }
   | { type: 'question.lapsed' }
   | { type: 'revision.approved' }
@@ -32,6 +34,8 @@ export const confirming = [
 export const listingLabels = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
   'listing.questioned': { caption: 'asks the owner a question', actor: 'admin' },
+  'listing.withheld': { caption: 'hides it until it is fixed, with a reason', actor: 'admin' },
+  'listing.restored': { caption: 'takes the refusal back', actor: 'admin' },
   'question.answered': { caption: 'answers the question', actor: 'person' },
   'question.lapsed': { caption: 'no answer came in time', actor: 'clock' },
   'revision.approved': { caption: 'accepts the change', actor: 'admin', tone: 'usual' },
@@ -56,6 +60,7 @@ export const listingEffects = {
   'mail.listingApproved': effect,
   'mail.listingRejected': effect,
   'mail.listingQuestioned': effect,
+  'mail.listingWithheld': effect,
   'mail.questionAnswered': effect,
   'mail.questionLapsed': effect,
   'mail.listingExpired': effect,
@@ -168,7 +173,11 @@ export function moderation<
           ],
           'listing.rejected': [
             { ...hold('rejecting'), meta: withReason },
-            { target: 'rejected', actions: ['slot.release', 'mail.listingRejected'], meta: withReason },
+            {
+              target: 'rejected',
+              actions: ['slot.release', 'featuring.end', 'mail.listingRejected'],
+              meta: withReason,
+            },
           ],
         },
       },
@@ -196,12 +205,12 @@ export function moderation<
           'An administrator has refused it and may undo that for a moment. The owner does not read it yet.',
         back: 'pending',
         lands: 'rejected',
-        owed: ['slot.release', 'mail.listingRejected'],
+        owed: ['slot.release', 'featuring.end', 'mail.listingRejected'],
         more: { 'edit.submitted': voided },
       }),
       questioned: {
         description:
-          'An administrator has asked something. The owner answers, or edits the listing, and it is reviewed again; without an answer by the due date it is not accepted.',
+          'An administrator has asked something, or hidden a live listing until it is fixed. The owner answers, or edits the listing, and it is reviewed again; without an answer by the due date it is not accepted.',
         meta: {
           caption: 'Question to the owner',
           status: 'needs_answer',
@@ -221,7 +230,7 @@ export function moderation<
           },
           'question.lapsed': {
             target: 'rejected',
-            actions: ['due.end', 'slot.release', 'mail.questionLapsed'],
+            actions: ['due.end', 'slot.release', 'featuring.end', 'mail.questionLapsed'],
             meta: { by: ['clock'] },
           },
           'listing.approved': {
@@ -231,7 +240,7 @@ export function moderation<
           },
           'listing.rejected': {
             target: 'rejected',
-            actions: ['due.end', 'slot.release', 'mail.listingRejected'],
+            actions: ['due.end', 'slot.release', 'featuring.end', 'mail.listingRejected'],
             meta: withReason,
           },
         },
@@ -246,6 +255,11 @@ export function moderation<
             target: 'expired',
             actions: ['revision.discard', 'mail.listingExpired'],
             meta: { by: ['clock', 'admin'] },
+          },
+          'listing.withheld': {
+            target: 'questioned',
+            actions: ['revision.discard', 'due.begin', 'mail.listingWithheld'],
+            meta: withReason,
           },
           'listing.rejected': {
             target: 'rejected',
@@ -317,6 +331,12 @@ export function moderation<
             guard: 'packageHasRoom',
             actions: ['slot.hold', 'revision.apply'],
             meta: { by: ['person'] },
+          },
+          'listing.restored': {
+            target: 'approved',
+            guard: 'packageHasRoom',
+            actions: ['reason.drop', 'slot.hold', 'slot.use', 'mail.listingApproved'],
+            meta: { by: ['admin'] },
           },
         },
       },

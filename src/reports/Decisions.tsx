@@ -37,8 +37,9 @@ export function Decisions() {
 function OneDecision({ decision, onAppeal }: { decision: ListedDecision; onAppeal: () => void }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium' })
-  const { state, listing, reason, statement, appeal, appeal_statement: answer } = decision
+  const { state, listing, reason, measure, statement, appeal, appeal_statement: answer } = decision
   const content = [
+    ['reports.whatWeDid', measure && t(`reports.measure.${measure}`)],
     ['reports.decidedWhy', statement],
     ['reports.yourAppeal', appeal],
     ['reports.appealAnswer', answer],

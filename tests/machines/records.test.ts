@@ -74,6 +74,6 @@ describe('a listing', () => {
     expect(next.value).toEqual({
       listed: { moderation: 'rejected', visibility: 'active', market: 'available' },
     })
-    expect(effects.map(({ type }) => type)).toEqual(['slot.release', 'mail.listingRejected'])
+    expect(effects.map(({ type }) => type)).toEqual(['slot.release', 'featuring.end', 'mail.listingRejected'])
   })
 })

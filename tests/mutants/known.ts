@@ -7,6 +7,8 @@ import { stateNodes } from '../../machines/diagram/ids'
 import type { Defended } from '../../machines/diagram/defended'
 import type { Intent } from '../../machines/intent-kit'
 import { intents } from '../../machines/intents'
+import { records, type RecordName } from '../../contract/values'
+import { triedWith } from '../model/cases/records'
 import { modelsOf } from '../model/models'
 import { withoutOneGuard } from './combined-guards'
 import { breachesOf, isBrokenBy, type Breach } from './holds'
@@ -101,22 +103,27 @@ const own = (folder: string) =>
     .toSorted()
     .map((name) => `${folder}/${name}`)
 
+/** What properties and projects share. */
+const ofListings = ['moderation', 'shown-or-removed', 'listing-intent', 'listing-intent-words']
+const isRecordName = (id: string): id is RecordName => (records as readonly string[]).includes(id)
+
 /** A fingerprint of all on which the outcome for a machine depends: chart, intent, what is tried, and the operators. */
 export function triedFrom(id: string): string {
   const { kind } = entryOf(id)
-  const cases = kind === 'flow' ? id : 'records'
+  const isListed = id === 'property' || id === 'project'
   const paths = [
     ...own(`machines/${kind}s/${id}`),
-    ...(kind === 'flow'
-      ? ['kit', 'view-kit', 'intent-kit'].map((name) => `machines/flows/${name}.ts`)
-      : ['moderation', 'shown-or-removed', 'listing-intent'].map((name) => `machines/records/${name}.ts`)),
+    ...(kind === 'flow' ? ['kit', 'view-kit', 'intent-kit'].map((name) => `machines/flows/${name}.ts`) : []),
+    ...(isListed ? ofListings.map((name) => `machines/records/${name}.ts`) : []),
     'machines/intent-kit.ts',
-    `tests/model/cases/${cases}.ts`,
+    ...(kind === 'flow' ? [`tests/model/cases/${id}.ts`] : []),
     ...['universe', 'holds', 'operators'].map((name) => `tests/mutants/${name}.ts`),
     ...(withoutOneGuard(entryOf(id).machine).length > 0 ? ['tests/mutants/combined-guards.ts'] : []),
   ]
   const hash = createHash('sha256')
   for (const path of paths) hash.update(code(path)).update('\0')
+  // The facts and payloads of one record: those of another leave it as it was tried.
+  if (isRecordName(id)) hash.update(triedWith(id))
   return hash.digest('base64url').slice(0, 22)
 }
 

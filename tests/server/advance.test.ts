@@ -77,7 +77,7 @@ describe('what is written', () => {
     await send({
       record: 'report',
       id,
-      event: { type: 'report.upheld' },
+      event: { type: 'upheld.none' },
       actor: administrator(),
       reason: ' It is a fraud\n',
       changes: [{ field: 'title', before: 'A', after: 'B' }],
@@ -87,7 +87,7 @@ describe('what is written', () => {
         id: expect.any(Number),
         record: 'report',
         record_id: String(id),
-        event: 'report.upheld',
+        event: 'upheld.none',
         from_state: 'open',
         to_state: 'upheld',
         actor_role: 'admin',

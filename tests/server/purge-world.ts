@@ -85,7 +85,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
 
   await does('add_reports', { property_id: elsewhere, reason_id: 0, other_message: `${needle} saw it` })
   const right = { user_id: other.user.id, reason_id: 0, other_message: `${needle} was cheated` }
-  await decide('report', (await does('add_reports', right)).id, 'report.upheld', 'So it was')
+  await decide('report', (await does('add_reports', right)).id, 'upheld.none', 'So it was')
   const reported = { user_id: id, reason_id: 0, other_message: `${needle} lies` }
   const { id: report } = await does('add_reports', reported, other.token)
   // The notice to the reporter names no one; the stored decision does.
@@ -93,7 +93,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await ctx.db.updateTable('report').set({ statement: needle }).where('id', '=', report).execute()
   const third = await person(ctx)
   const { id: upheld } = await does('add_reports', reported, third.token)
-  await decide('report', upheld, 'report.upheld', 'They do')
+  await decide('report', upheld, 'upheld.none', 'They do')
   await does('appeal-decision', { id: upheld, words: `${needle} appeals` })
 
   const sent = { title: needle, description: needle, meta_title: needle }

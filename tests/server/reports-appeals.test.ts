@@ -15,7 +15,7 @@ describe('whom a decision concerns', () => {
   test('reads why, appeals once and in time, and another administrator decides it', async () => {
     const { data } = await send(site.ann, { property_id: site.home, reason_id: site.fraud })
     expect(await appeal(site.owner, data.id)).toMatchObject({ code: 'NOT_FOUND' })
-    await decide(data.id, 'report.upheld', 'The pool is next door.')
+    await decide(data.id, 'upheld.none', 'The pool is next door.')
     const [sent] = await decisions(site.owner)
     expect(sent).toMatchObject({
       id: data.id,
@@ -70,7 +70,7 @@ describe('whom a decision concerns', () => {
     const words = { reason_id: site.other, other_message: 'Ann was there' }
     const upheld = (await send(site.ann, { property_id: site.home, ...words })).data
     const open = (await send(site.ann, { user_id: site.owner.user.id, ...words })).data
-    await decide(upheld.id, 'report.upheld', 'The pool is next door.')
+    await decide(upheld.id, 'upheld.none', 'The pool is next door.')
     await appeal(site.owner, upheld.id)
     await drainOutbox(ctx)
     await site.app.call('delete_user', {}, { token: site.ann.token })
@@ -118,12 +118,12 @@ describe('whom a decision concerns', () => {
   test('is possible for thirty days, and decided by the same administrator where there is no other', async () => {
     const about = { user_id: site.owner.user.id, reason_id: site.fraud }
     const late = (await send(site.ann, about)).data
-    await decide(late.id, 'report.upheld', 'She asked for cash.')
+    await decide(late.id, 'upheld.none', 'She asked for cash.')
     site.app.ctx.clock.pass(31 * 86_400_000)
     expect((await decisions(site.owner))[0]).toMatchObject({ listing: null, appeal_until: null })
     expect(await appeal(site.owner, late.id)).toMatchObject({ code: 'NOT_ALLOWED' })
     const { data } = await send(site.ann, about)
-    await decide(data.id, 'report.upheld', 'Again.')
+    await decide(data.id, 'upheld.none', 'Again.')
     await appeal(site.owner, data.id)
     expect(await decide(data.id, 'appeal.refused', 'It stands.')).toMatchObject({
       data: { state: 'confirmed' },

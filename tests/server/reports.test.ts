@@ -105,7 +105,11 @@ describe('an administrator', () => {
         subtitle: 'Asks for cash',
         owner: { id: site.ann.user.id, name: 'Ann' },
         allowed: [
-          { event: 'report.upheld', needs_reason: true, reason_read: true, tone: 'usual' },
+          { event: 'upheld.none', needs_reason: true, reason_read: true, tone: null },
+          { event: 'upheld.hide', needs_reason: true, reason_read: true, tone: 'usual' },
+          { event: 'upheld.unpublish', needs_reason: true, reason_read: true, tone: null },
+          { event: 'upheld.warn', needs_reason: true, reason_read: true, tone: null },
+          { event: 'upheld.deactivate', needs_reason: true, reason_read: true, tone: 'grave' },
           { event: 'report.dismissed', needs_reason: true, reason_read: true, tone: 'grave' },
         ],
       }),
@@ -115,8 +119,8 @@ describe('an administrator', () => {
     const whole = (await read()).data
     expect(whole.fields).toContainEqual({ label: 'admin.label.report_reason', value: 'Something else' })
     expect(whole.related).toMatchObject([{ record: 'property', id: String(site.home) }])
-    expect(await decide(data.id, 'report.upheld')).toMatchObject({ code: 'VALIDATION' })
-    const decided = await decide(data.id, 'report.upheld', 'The listing was taken down.')
+    expect(await decide(data.id, 'upheld.none')).toMatchObject({ code: 'VALIDATION' })
+    const decided = await decide(data.id, 'upheld.none', 'The listing was taken down.')
     expect(decided.data).toMatchObject({ state: 'upheld', allowed: [] })
     expect((await read()).data.fields).toContainEqual({
       label: 'admin.label.statement',

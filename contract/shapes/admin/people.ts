@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { everything, permissions } from '../../permissions'
 import { text } from '../../limits'
-import { actorRoles, membershipStates, records, reportStates, signInOutcomes } from '../../values'
+import {
+  actorRoles,
+  membershipStates,
+  records,
+  reportMeasures,
+  reportStates,
+  signInOutcomes,
+} from '../../values'
 import { valueChange, standing } from '../changes'
 import { email } from '../fields'
 import { usedToken } from './records'
@@ -206,6 +213,8 @@ export const peopleShapes = {
         listing: z.object({ title: z.string(), path: z.string() }).nullable(),
         /** Why it was reported, in the operator's wording; the reporter stays anonymous. */
         reason: z.string().nullable(),
+        /** What was done with the decision; null for a dismissed report, and for earlier decisions that did nothing. */
+        measure: z.enum(reportMeasures).nullable(),
         statement: z.string(),
         decided_at: time,
         appeal: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
-import { answered, answersOf, listingIntent } from '../listing-intent'
+import { listingIntent } from '../listing-intent'
+import { answered, answersOf } from '../listing-intent-words'
 import type { propertyMachine } from './machine'
 
 const rules = rulesOf<typeof propertyMachine>()

@@ -14,35 +14,43 @@ import type { reportMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof reportMachine>()
 
-const mails = {
-  'report.upheld': ['upheld', 'mail.reportUpheld', 'mail.decidedAgainst'],
+/** Of each decision on a report, the state it leads to and the effects it owes. */
+const decided = {
+  'upheld.none': ['upheld', 'measure.take', 'mail.reportUpheld', 'mail.decidedAgainst'],
+  'upheld.hide': ['upheld', 'measure.take', 'mail.reportHidden', 'mail.decidedHidden'],
+  'upheld.unpublish': ['upheld', 'measure.take', 'mail.reportUnpublished', 'mail.decidedUnpublished'],
+  'upheld.warn': ['upheld', 'measure.take', 'mail.reportWarned', 'mail.decidedWarned'],
+  'upheld.deactivate': ['upheld', 'measure.take', 'mail.reportDeactivated', 'mail.decidedDeactivated'],
   'report.dismissed': ['dismissed', 'mail.reportDismissed', 'mail.foundNothing'],
-  'appeal.granted': ['overturned', 'mail.appealGranted', 'mail.reportOverturned'],
-  'appeal.refused': ['confirmed', 'mail.appealRefused'],
 } as const
 
 /** The acting administrator is a side, or decided before, and somebody else may decide. */
 const isBarred = ({ before: { context } }: Trial<typeof reportMachine>) =>
   context.isParty || context.decidedBySame
 
-const decisions = Object.keys(mails) as (keyof typeof mails)[]
+/** Whether the facts let the administrator do what the event names: to a listing that is live, to an account. */
+const isWithin = ({ event, before: { context } }: Trial<typeof reportMachine>) =>
+  (!on('upheld.hide', 'upheld.unpublish')({ event }) || context.mayTakeDown) &&
+  (!on('upheld.deactivate')({ event }) || context.mayDeactivate)
+
+const decisions = Object.keys(decided)
 
 /** The intended behaviour of a report and its appeal (§3, §7, D56). */
 export const reportIntent: Intent<typeof reportMachine> = [
   always(
     'Administrators decide, and give a reason that is read.',
     '§6',
-    (tried) => on(...decisions)(tried) && isTaken(tried),
+    (tried) => on(...decisions, 'appeal.granted', 'appeal.refused')(tried) && isTaken(tried),
     (tried) => only(tried, 'admin') && tried.needsReason,
   ),
   always(
-    'A report is decided once, by neither side of it where somebody else may, and everybody concerned is notified of the decision.',
+    'A report is decided once, by neither side of it where somebody else may; what is chosen is done with the decision, and both sides are notified of just that.',
     'D56',
-    on('report.upheld', 'report.dismissed'),
+    on(...decisions),
     (tried) => {
-      const [state, ...notices] = mails[tried.event.type as keyof typeof mails]
-      return from('open')(tried) && !tried.before.context.isParty
-        ? becomes(tried, state) && owes(tried, ...notices)
+      const [state, ...owed] = decided[tried.event.type as keyof typeof decided]
+      return from('open')(tried) && !tried.before.context.isParty && isWithin(tried)
+        ? becomes(tried, state) && owes(tried, ...owed)
         : isRefused(tried)
     },
   ),
@@ -58,13 +66,24 @@ export const reportIntent: Intent<typeof reportMachine> = [
   always(
     'An appeal is decided once, by another administrator who is neither side where there is one; the person who appealed is notified, and both sides when the decision is reversed.',
     'D56',
-    on('appeal.granted', 'appeal.refused'),
-    (tried) => {
-      const [state, ...notices] = mails[tried.event.type as keyof typeof mails]
-      return from('appealed')(tried) && !isBarred(tried)
-        ? becomes(tried, state) && owes(tried, ...notices)
-        : isRefused(tried)
-    },
+    on('appeal.refused'),
+    onlyWhere(
+      (tried) => from('appealed')(tried) && !isBarred(tried),
+      (tried) => becomes(tried, 'confirmed') && owes(tried, 'mail.appealRefused'),
+    ),
+  ),
+  always(
+    'A decision is only reversed together with what it did: by whoever may, where it still applies.',
+    'D56',
+    on('appeal.granted'),
+    onlyWhere(
+      (tried) => from('appealed')(tried) && !isBarred(tried) && tried.before.context.toReverse !== 'barred',
+      (tried) =>
+        becomes(tried, 'overturned') &&
+        (tried.before.context.toReverse === 'possible'
+          ? owes(tried, 'measure.reverse', 'mail.appealReversed', 'mail.reportOverturned')
+          : owes(tried, 'mail.appealGranted', 'mail.reportOverturned')),
+    ),
   ),
   never(
     'A second appeal is decided.',

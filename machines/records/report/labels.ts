@@ -7,11 +7,11 @@ export const reportLabels: MachineLabels = {
   owner: 'The person who reports',
   ordinary: [['open', 'upheld']],
   events: {
-    'report.upheld': {
-      caption: 'finds the report right, and says what was done',
-      actor: 'admin',
-      tone: 'usual',
-    },
+    'upheld.none': { caption: 'upholds it without action, and says why', actor: 'admin' },
+    'upheld.hide': { caption: 'hides the listing until it is fixed', actor: 'admin', tone: 'usual' },
+    'upheld.unpublish': { caption: 'unpublishes the listing', actor: 'admin' },
+    'upheld.warn': { caption: 'warns the person concerned', actor: 'admin' },
+    'upheld.deactivate': { caption: 'deactivates the account', actor: 'admin', tone: 'grave' },
     'report.dismissed': { caption: 'finds nothing, and says why', actor: 'admin', tone: 'grave' },
     'report.appealed': { caption: 'appeals, and says why', actor: 'person' },
     'appeal.granted': { caption: 'reverses the decision, and says why', actor: 'admin', tone: 'usual' },
@@ -21,9 +21,14 @@ export const reportLabels: MachineLabels = {
     inTime: 'an appeal is still possible',
     notParty: 'they are neither side of it, or nobody else may decide',
     anotherDecides: 'they did not make the decision, or nobody else may decide',
+    mayTakeDown: 'a listing was reported that is live, and they may decide about listings',
+    mayDeactivate: 'they may deactivate the account',
+    isReversible: 'what was done still applies, and they may reverse it',
+    nothingApplies: 'nothing that was done still applies',
   },
   refusals: {
     notParty: { code: 'FORBIDDEN', text: 'reports.ownCase' },
     anotherDecides: { code: 'FORBIDDEN', text: 'reports.anotherDecides' },
+    isReversible: { code: 'NOT_ALLOWED', text: 'reports.cannotReverse' },
   },
 }

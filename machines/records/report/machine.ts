@@ -1,17 +1,29 @@
 import { and, setup } from 'xstate'
+import type { ReportMeasure } from '../../../contract/values'
 import { effect, type Meta } from '../../kit'
 
 /**
  * The row facts from the server:
  * - `inTime`: an appeal against the decision is still possible (`due_at`);
- * Facts of the acting administrator, false for any other actor:
+ * Facts of the acting administrator, false or `nothing` for any other actor:
  * - `isParty`: they reported it or it concerns them, and somebody else may decide;
- * - `decidedBySame`: they made the decision that is appealed, and somebody else who is no party may decide.
+ * - `decidedBySame`: they made the decision that is appealed, and somebody else who is no party may decide;
+ * - `mayTakeDown`: it names a listing that is live, and they may decide about listings;
+ * - `mayDeactivate`: the account it concerns is in use, and they may deactivate it;
+ * - `toReverse`: what the decision did is over or cannot be reversed (`nothing`), still applies and is theirs to reverse
+ *   (`possible`), or still applies and is not (`barred`).
  */
-export type ReportContext = { inTime: boolean; isParty: boolean; decidedBySame: boolean }
+export type ReportContext = {
+  inTime: boolean
+  isParty: boolean
+  decidedBySame: boolean
+  mayTakeDown: boolean
+  mayDeactivate: boolean
+  toReverse: 'nothing' | 'possible' | 'barred'
+}
 
 export type ReportEvent =
-  | { type: 'report.upheld'; reason?: string }
+  | { type: `upheld.${ReportMeasure}`; reason?: string }
   | { type: 'report.dismissed'; reason?: string }
   | { type: 'report.appealed'; reason?: string }
   | { type: 'appeal.granted'; reason?: string }
@@ -20,11 +32,11 @@ export type ReportEvent =
 const decision = { by: ['admin'], needsReason: true } as const
 
 /** An appeal is decided by neither side, and by nobody who decided before. */
-const impartial = and(['notParty', 'anotherDecides'])
+const impartial = ['notParty', 'anotherDecides'] as const
 
 /**
  * One person's report of a listing or of a person (§3, §7, D56): an administrator decides it with a text that both
- * sides read, and the person concerned may appeal once. Another administrator decides the appeal, and what an
+ * sides read. To uphold it is to choose what is done, which is done in the same transaction. The person concerned may appeal once. Another administrator decides the appeal, and what an
  * administrator is a side of, where there is one.
  */
 export const reportMachine = setup({
@@ -33,13 +45,28 @@ export const reportMachine = setup({
     inTime: ({ context }) => context.inTime,
     notParty: ({ context }) => !context.isParty,
     anotherDecides: ({ context }) => !context.decidedBySame,
+    mayTakeDown: ({ context }) => context.mayTakeDown,
+    mayDeactivate: ({ context }) => context.mayDeactivate,
+    isReversible: ({ context }) => context.toReverse === 'possible',
+    nothingApplies: ({ context }) => context.toReverse === 'nothing',
   },
   actions: {
+    'measure.take': effect,
+    'measure.reverse': effect,
     'mail.reportUpheld': effect,
+    'mail.reportHidden': effect,
+    'mail.reportUnpublished': effect,
+    'mail.reportWarned': effect,
+    'mail.reportDeactivated': effect,
     'mail.reportDismissed': effect,
     'mail.decidedAgainst': effect,
+    'mail.decidedHidden': effect,
+    'mail.decidedUnpublished': effect,
+    'mail.decidedWarned': effect,
+    'mail.decidedDeactivated': effect,
     'mail.foundNothing': effect,
     'mail.appealGranted': effect,
+    'mail.appealReversed': effect,
     'mail.appealRefused': effect,
     'mail.reportOverturned': effect,
   },
@@ -52,13 +79,37 @@ export const reportMachine = setup({
     open: {
       tags: ['due'],
       description:
-        'An administrator who is neither side, where there is one, reviews what was reported and decides. Until then the same person cannot report it again.',
+        'An administrator who is neither side, where there is one, reviews what was reported and decides what is done. Until then the same person cannot report it again.',
       meta: { caption: 'Waiting for a decision' },
       on: {
-        'report.upheld': {
+        'upheld.none': {
           target: 'upheld',
           guard: 'notParty',
-          actions: ['mail.reportUpheld', 'mail.decidedAgainst'],
+          actions: ['measure.take', 'mail.reportUpheld', 'mail.decidedAgainst'],
+          meta: decision,
+        },
+        'upheld.hide': {
+          target: 'upheld',
+          guard: and(['notParty', 'mayTakeDown']),
+          actions: ['measure.take', 'mail.reportHidden', 'mail.decidedHidden'],
+          meta: decision,
+        },
+        'upheld.unpublish': {
+          target: 'upheld',
+          guard: and(['notParty', 'mayTakeDown']),
+          actions: ['measure.take', 'mail.reportUnpublished', 'mail.decidedUnpublished'],
+          meta: decision,
+        },
+        'upheld.warn': {
+          target: 'upheld',
+          guard: 'notParty',
+          actions: ['measure.take', 'mail.reportWarned', 'mail.decidedWarned'],
+          meta: decision,
+        },
+        'upheld.deactivate': {
+          target: 'upheld',
+          guard: and(['notParty', 'mayDeactivate']),
+          actions: ['measure.take', 'mail.reportDeactivated', 'mail.decidedDeactivated'],
           meta: decision,
         },
         'report.dismissed': {
@@ -71,7 +122,7 @@ export const reportMachine = setup({
     },
     upheld: {
       description:
-        'The report was right. Both sides read why; the listing or account has its own record. Whom it concerns may appeal for 30 days.',
+        'The report was right, and what was chosen has been done. Both sides read what and why. Whom it concerns may appeal for 30 days.',
       meta: { caption: 'Upheld' },
       on: {
         'report.appealed': {
@@ -87,15 +138,23 @@ export const reportMachine = setup({
         'The person concerned says why the decision is wrong. Another administrator than the one who decided reviews it, where there is one.',
       meta: { caption: 'Appeal in review' },
       on: {
-        'appeal.granted': {
-          target: 'overturned',
-          guard: impartial,
-          actions: ['mail.appealGranted', 'mail.reportOverturned'],
-          meta: decision,
-        },
+        'appeal.granted': [
+          {
+            target: 'overturned',
+            guard: and([...impartial, 'isReversible']),
+            actions: ['measure.reverse', 'mail.appealReversed', 'mail.reportOverturned'],
+            meta: decision,
+          },
+          {
+            target: 'overturned',
+            guard: and([...impartial, 'nothingApplies']),
+            actions: ['mail.appealGranted', 'mail.reportOverturned'],
+            meta: decision,
+          },
+        ],
         'appeal.refused': {
           target: 'confirmed',
-          guard: impartial,
+          guard: and([...impartial]),
           actions: 'mail.appealRefused',
           meta: decision,
         },
@@ -109,7 +168,8 @@ export const reportMachine = setup({
     },
     overturned: {
       type: 'final',
-      description: 'The appeal was right: the decision is reversed, and both sides read why.',
+      description:
+        'The appeal was right: what was done is reversed where it still applies, and both sides read why.',
       meta: { caption: 'Withdrawn' },
     },
     confirmed: {

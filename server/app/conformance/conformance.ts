@@ -78,9 +78,13 @@ async function kindsOfLines(db: Kysely<DB>): Promise<Line[]> {
     .then((found) => found.map((line) => ({ ...line, count: Number(line.count) })))
 }
 
+/** Events of earlier versions, and what the charts of today call the same. */
+const renamed: Readonly<Record<string, string>> = { 'report report.upheld': 'upheld.none' }
+
 function contradictionOf(line: Line): Pick<Contradiction, 'what' | 'text'> | null {
   const { machine } = kindOf(line.record as never)
-  const { event, from_state, to_state, actor_role } = line
+  const { from_state, to_state, actor_role } = line
+  const event = renamed[`${line.record} ${line.event}`] ?? line.event
   const unknown = [from_state, to_state].find((text) => text !== null && !isState(machine, text))
   if (unknown != null) return { what: 'state', text: `${unknown} is no state of ${machine.id}` }
   if (from_state === null) return null

@@ -12,6 +12,7 @@ export async function decisionsOn({ db, clock }: Ctx, user: UserRow): Promise<Da
     .leftJoin('property as p', 'p.id', 'r.property_id')
     .leftJoin('project as j', 'j.id', 'r.project_id')
     .select(['r.id', 'r.state', 'r.statement', 'r.updated_at', 'r.appeal', 'r.appeal_statement', 'r.due_at'])
+    .select('r.measure')
     .select(['w.reason', 'p.title as home', 'p.slug', 'j.title as project', 'j.id as project_id'])
     .where('r.concerned_id', '=', user.id)
     .where('r.state', '<>', 'open')
@@ -25,6 +26,7 @@ export async function decisionsOn({ db, clock }: Ctx, user: UserRow): Promise<Da
     state: row.state,
     listing: listingOf(row),
     reason: row.reason,
+    measure: row.measure,
     statement: row.statement ?? '',
     decided_at: row.updated_at.toISOString(),
     appeal: row.appeal,

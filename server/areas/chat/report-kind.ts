@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { everything, permissionOfRecord } from '../../../contract/permissions'
 import { reportMachine, type ReportContext } from '../../../machines/records/report/machine'
 import type { RecordKind, Trx } from '../../core/kind'
+import { measureFacts, reverseMeasure, takeMeasure } from './measure'
 
 const DAY = 86_400_000
 
@@ -19,10 +20,15 @@ export const report: RecordKind<'report'> = {
       inTime: row.due_at === null || row.due_at > now,
       isParty: await isOneOf(sides),
       decidedBySame: await isOneOf([row.decided_by]),
+      ...(await measureFacts(trx, row, by, now)),
     }
   },
   reasonIn: {
-    'report.upheld': 'statement',
+    'upheld.none': 'statement',
+    'upheld.hide': 'statement',
+    'upheld.unpublish': 'statement',
+    'upheld.warn': 'statement',
+    'upheld.deactivate': 'statement',
     'report.dismissed': 'statement',
     'appeal.granted': 'appeal_statement',
     'appeal.refused': 'appeal_statement',
@@ -36,6 +42,7 @@ export const report: RecordKind<'report'> = {
   ownerOf: (row) => row.user_id,
   speakerOf: (row) => (row.state === 'open' ? row.user_id : row.concerned_id),
   addresseeOf: (row, type) => (toConcerned.has(type) ? row.concerned_id : row.user_id),
+  inside: { 'measure.take': takeMeasure, 'measure.reverse': reverseMeasure },
 }
 
 /** Whether anybody but these decides reports. */
@@ -54,7 +61,12 @@ async function mayOther(trx: Trx, these: readonly (number | null)[]): Promise<bo
 /** Mails to whom a report concerns; all others go to the reporter. */
 const toConcerned = new Set([
   'mail.decidedAgainst',
+  'mail.decidedHidden',
+  'mail.decidedUnpublished',
+  'mail.decidedWarned',
+  'mail.decidedDeactivated',
   'mail.foundNothing',
   'mail.appealGranted',
+  'mail.appealReversed',
   'mail.appealRefused',
 ])

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Lang } from '../../../contract/languages'
+import { listing } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { addresseeOf, tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
@@ -59,8 +60,10 @@ export async function recordNotice(
   const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
   // The reported person is not named to others: a mail outlives an account.
-  const reported = record === 'report' &&
-    row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }
+  const reported = record === 'report' && {
+    days: listing.answerDays,
+    ...(row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }),
+  }
   const params = {
     // A person who signed up by code alone has not given a name yet.
     name: owner.name || (owner.email ?? ''),
@@ -143,6 +146,8 @@ async function linkOf(
   if (record === 'bank-receipt') return transferLink(ctx, String(row.id))
   if (record === 'refund-order') return refundLink(ctx, String(row.id), type)
   if (aboutFactor.has(type)) return '/user/profile'
+  // Nobody signs in to a deactivated account: the appeal is a message to the operator.
+  if (type === 'mail.decidedDeactivated') return '/contact-us'
   return linkTo(record, row)
 }
 

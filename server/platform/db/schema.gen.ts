@@ -1109,6 +1109,7 @@ export interface ReportTable {
   /** What the person concerned says against the decision, and what was said to that. */
   appeal: string | null
   appeal_statement: string | null
+  measure: 'deactivate' | 'hide' | 'none' | 'unpublish' | 'warn' | null
 }
 
 export interface ReportReasonTable {

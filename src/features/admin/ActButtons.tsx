@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { listing } from '../../../contract/limits'
 import { useTranslation } from '../../i18n/use-translation'
 import { CallFailure, refusedWith } from '../../api/failure'
 import { useApi } from '../../api/use-api'
@@ -8,15 +9,17 @@ import { Field } from '../../ui/Field'
 import { FormDialog } from '../../ui/FormDialog'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
+import { RadioCards } from '../../ui/RadioCards'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
+import { offeredActs, type OfferedAct } from './offered-acts'
 import { actText, stateText, type QueueAct, type AdminRecord } from './texts'
 
 /** Who reads the words that are asked for, where it is not the owner alone. */
 const hints: Readonly<Record<string, string>> = {
   'refund.made': 'operator.refundHint',
   'message.answered': 'admin.answerHint',
-  'report.upheld': 'reports.statementHint',
+  upheld: 'reports.statementHint',
   'report.dismissed': 'reports.statementHint',
   'appeal.granted': 'reports.appealHint',
   'appeal.refused': 'reports.appealHint',
@@ -41,7 +44,7 @@ function toneOf(act: QueueAct, all: readonly QueueAct[]) {
 }
 
 /** An act, and the version of the record that was on the page when it was chosen. */
-type ChosenAct = QueueAct & Partial<Pick<AdminRecord, 'version'>>
+type ChosenAct = OfferedAct & Partial<Pick<AdminRecord, 'version'>>
 
 export interface ActButtonsProps {
   item: Pick<AdminRecord, 'record' | 'id' | 'state'> & Partial<Pick<AdminRecord, 'version'>>
@@ -50,22 +53,26 @@ export interface ActButtonsProps {
   decide?: (event: string, reason: string) => Promise<unknown>
 }
 
-/** Some of what the record's machine allows now, as buttons; each is confirmed, some need a reason. */
+/** Some of what the record's machine allows now, as buttons; each is confirmed, some need a reason or a choice. */
 export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<ChosenAct | null>(null)
+  /** The event of the choice; undefined until one is made, null once one was missing. */
+  const [choice, setChoice] = useState<string | null>()
+  const choices = useRef<HTMLDivElement>(null)
   const deciding = useMutation({
-    mutationFn: (reason: string): Promise<unknown> =>
-      decide?.(chosen!.event, reason) ??
+    mutationFn: ({ event, reason }: { event: string; reason: string }): Promise<unknown> =>
+      decide?.(event, reason) ??
       api.call(
         'admin/advance',
-        { record: item.record, id: item.id, event: chosen!.event, reason, version: chosen!.version },
+        { record: item.record, id: item.id, event, reason, version: chosen!.version },
         { toast: false },
       ),
     onSuccess: async () => {
       setChosen(null)
+      setChoice(undefined)
       await queries.invalidateQueries()
     },
     // Others have changed it: below the dialog it is read anew, where nothing is being written there.
@@ -78,7 +85,15 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   const close = () => {
     deciding.reset()
     setChosen(null)
+    setChoice(undefined)
   }
+  const send = (form: FormData) => {
+    const event = chosen!.choices ? choice : chosen!.event
+    if (event) return deciding.mutate({ event, reason: String(form.get('reason') ?? '') })
+    setChoice(null)
+    choices.current?.querySelector('input')?.focus()
+  }
+  const offered = offeredActs(acts)
   // What is written down of a refund is not why, but what the gateway calls it; of a message, the answer.
   const refund = chosen?.event === 'refund.made'
   const answer = chosen?.event === 'message.answered'
@@ -87,11 +102,11 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   return (
     <>
       <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
-      {acts.map((act) => (
+      {offered.map((act) => (
         <Button
           key={act.event}
           wide
-          tone={toneOf(act, acts)}
+          tone={toneOf(act, offered)}
           icon={removes(act) ? 'trash' : undefined}
           onClick={() => setChosen({ ...act, version: item.version })}
         >
@@ -105,13 +120,29 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
         tone={chosen && removes(chosen) ? 'danger' : 'primary'}
         busy={deciding.isPending}
         onClose={close}
-        onSubmit={(form) => deciding.mutate(String(form.get('reason') ?? ''))}
+        onSubmit={send}
       >
         <p>{t('admin.confirmText')}</p>
         {refusal && !wrong && (
           <Notice tone="danger" role="alert">
             {refusal.message || t('errors.offline')}
           </Notice>
+        )}
+        {chosen?.choices && (
+          <div ref={choices}>
+            <RadioCards
+              legend={t('reports.chooseMeasure')}
+              name="act"
+              options={chosen.choices.map(({ event }) => ({
+                value: event,
+                title: actText(t, event),
+                note: t(`reports.follows.${event.slice('upheld.'.length)}`, { days: listing.answerDays }),
+              }))}
+              value={choice ?? null}
+              onChange={setChoice}
+              error={choice === null ? t('reports.measureMissing') : undefined}
+            />
+          </div>
         )}
         <Field
           name="reason"

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { LinkButton } from '../../ui/LinkButton'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
-import { actText, type AdminRecord } from './texts'
+import { actText, decisionOf, type AdminRecord } from './texts'
 
 /** Events that carry more than a reason, and have a form on the page. */
 const ownForms = new Set(['permissions.changed'])
@@ -26,7 +26,11 @@ export function Acts({ item, decide }: ActsProps) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [state])
   const acts = item.allowed.filter((act) => !ownForms.has(act.event) && !removes(act))
-  const barred = item.barred?.filter(({ event }) => !ownForms.has(event)) ?? []
+  // The acts of one decision are barred together.
+  const named = item.barred?.map(({ event, why }) => ({ event: decisionOf(event) ?? event, why })) ?? []
+  const barred = named.filter(
+    ({ event }, nth) => !ownForms.has(event) && named.findIndex((one) => one.event === event) === nth,
+  )
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <h2 ref={heading} tabIndex={-1} className="display text-lg">

@@ -59,6 +59,7 @@ const elsewhere: Record<string, string> = {
   'admin.label.payment_type': 'payments.type',
   'admin.label.platform_type': 'operator.platform',
   'admin.label.note': 'operator.note',
+  'admin.label.measure': 'reports.measure',
 }
 
 /** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
@@ -78,6 +79,9 @@ export const timeOf = (label: string, value: string): string | undefined =>
   label.endsWith('_at') && /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
     ? `${value.replace(' ', 'T')}Z`
     : undefined
+
+/** The decision that an act belongs to, where it is chosen with others of it: `upheld` of `upheld.hide`. */
+export const decisionOf = (event: string): 'upheld' | null => (event.startsWith('upheld.') ? 'upheld' : null)
 
 /** An event as something to do; most are called what they are called afterwards. */
 export const actText = (t: TFunction, event: string): string =>

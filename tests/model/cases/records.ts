@@ -84,13 +84,26 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   subscription: [{}],
   'agent-application': [{}],
   block: [{}],
-  report: [true, false].flatMap((inTime) =>
-    [
-      { isParty: false, decidedBySame: false },
-      { isParty: false, decidedBySame: true },
-      { isParty: true, decidedBySame: false },
-    ].map((facts) => Object.assign({ inTime }, facts)),
-  ),
+  report: [
+    ...(['possible', 'nothing', 'barred'] as const).flatMap((toReverse) =>
+      [
+        { isParty: false, decidedBySame: false },
+        { isParty: false, decidedBySame: true },
+        { isParty: true, decidedBySame: false },
+      ].map((facts) => {
+        const may = toReverse === 'possible'
+        return Object.assign({ inTime: true, mayTakeDown: may, mayDeactivate: may, toReverse }, facts)
+      }),
+    ),
+    {
+      inTime: false,
+      mayTakeDown: true,
+      mayDeactivate: true,
+      toReverse: 'possible',
+      isParty: false,
+      decidedBySame: false,
+    },
+  ],
   'contact-message': [{}],
   publication: [{ used: false }, { used: true }],
   membership: [
@@ -110,6 +123,13 @@ const later: Partial<Record<RecordName, { start: StateValue; input: Record<strin
   payment: contexts.payment
     .filter((facts) => facts['suspendsAt'] === 'taken' && !String(facts['dispute']).startsWith('taken'))
     .map((input) => ({ start: 'disputed', input })),
+}
+
+/** What a record is tried with, as text: row facts and payloads. Another text means that it has to be tried again. */
+export const triedWith = (name: RecordName): string => {
+  const { machine } = entryOf(name)
+  const payloads = Object.entries(money).filter(([event]) => (machine.events as string[]).includes(event))
+  return JSON.stringify([contexts[name], later[name] ?? [], payloads])
 }
 
 /** One model for each combination of row facts, and for each that comes later. */

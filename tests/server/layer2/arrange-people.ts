@@ -3,7 +3,7 @@ import type { UserRow } from '../../../server/platform/db/schema'
 import { person } from '../people'
 import { oneQuestion } from '../verification-form'
 import { placed, type Arrange, type Placed } from './placed'
-import { payment } from './rows'
+import { payment, project } from './rows'
 import type { World } from './world'
 
 const withAdmin = (one: Placed, by: Pick<Placed, 'adminId'>): Placed => ({ ...one, ...by })
@@ -19,6 +19,21 @@ const withoutEverything = (world: World) =>
     .set({ permissions: [...permissions] })
     .where('role', '=', 'admin')
     .execute()
+
+/** An administrator has hidden the project until it is fixed, and nothing has become of that since. */
+async function hidden({ app: { ctx } }: World, projectId: number | null): Promise<void> {
+  await ctx.db
+    .insertInto('record_history')
+    .values({
+      record: 'project',
+      record_id: String(projectId),
+      event: 'listing.withheld',
+      to_state: 'listed.moderation.questioned',
+      actor_role: 'admin',
+      at: ctx.clock.now(),
+    })
+    .execute()
+}
 
 /** Somebody's place in the team. */
 async function onTeam(
@@ -92,31 +107,42 @@ export const people = {
       .executeTakeFirstOrThrow()
     return placed(world, 'block', id, user.id)
   },
-  report: async (world, state, { inTime, isParty, decidedBySame }) => {
+  report: async (world, state, { inTime, isParty, decidedBySame, mayTakeDown, toReverse }) => {
     const { db, clock } = world.app.ctx
     const now = clock.now()
     const { user } = await person(world.app.ctx)
     const { user: concerned } = await person(world.app.ctx)
-    if (isParty || decidedBySame) await clerk(world, 'reports')
-    const concernedId = isParty ? world.adminId : concerned.id
-    const { id } = await db
+    // One who decides about reports alone may neither take a listing down nor put it back.
+    const { id: another } = await clerk(world, 'reports')
+    const adminId = mayTakeDown ? world.adminId : another
+    const concernedId = isParty ? adminId : concerned.id
+    const isHidden = state['state'] !== 'open' && toReverse !== 'nothing'
+    const made = await db
       .insertInto('report')
       .values({
         user_id: user.id,
-        to_user_id: concernedId,
+        project_id: await project(world, {
+          user_id: concernedId,
+          ...(isHidden ? { revision_state: 'questioned' } : { request_status: 'approved' }),
+        }),
         concerned_id: concernedId,
         other_message: 'Asks for money',
         statement: 'So it was',
-        decided_by: decidedBySame ? world.adminId : null,
+        measure: isHidden ? 'hide' : null,
+        decided_by: decidedBySame ? adminId : null,
         created_at: now,
         ...state,
         due_at: new Date(now.getTime() + (inTime ? 1 : -1)),
         updated_at: now,
       })
-      .returning('id')
+      .returning(['id', 'project_id'])
       .executeTakeFirstOrThrow()
-    // Once it is decided, the reported person may act.
-    return placed(world, 'report', id, state['state'] === 'open' ? user.id : concerned.id)
+    if (isHidden) await hidden(world, made.project_id)
+    return withAdmin(
+      // Once it is decided, the reported person may act.
+      placed(world, 'report', made.id, state['state'] === 'open' ? user.id : concerned.id),
+      { adminId },
+    )
   },
   membership: async (world, state, { founder, inTime, hasFactor, isOwn, isAbove }) => {
     const { db, clock } = world.app.ctx

@@ -15,6 +15,7 @@ export const showReport: Show = async (db, id) => {
       'r.project_id',
       'r.to_user_id',
       'r.other_message',
+      'r.measure',
       'r.statement',
       'r.appeal',
       'r.appeal_statement',

@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely'
+import { may, permissionOfRecord } from '../../../contract/permissions'
+import { reportMeasures, type ReportMeasure } from '../../../contract/values'
+import type { ReportContext } from '../../../machines/records/report/machine'
+import { advance, allowedEvents, eventsFor, seenBy } from '../../core/advance'
+import type { ActingUser, EffectCall, Trx } from '../../core/kind'
+import { kindOf } from '../../core/registry'
+import type { DB } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
+
+type ReportRow = Selectable<DB['report']>
+
+interface Target {
+  record: 'property' | 'project' | 'account'
+  id: number
+}
+
+/** How a measure is carried out, and how it is reversed. */
+interface Means {
+  /** The event of the listing or account. */
+  event: string
+  /** Events that lead on from it without another decision: the measure still applies after them. */
+  lapses: readonly string[]
+  /** Events that reverse it, by preference. */
+  back: readonly string[]
+}
+
+const means: Partial<Record<ReportMeasure, Means>> = {
+  hide: {
+    event: 'listing.withheld',
+    lapses: ['question.lapsed'],
+    back: ['listing.approved', 'listing.restored'],
+  },
+  unpublish: { event: 'listing.rejected', lapses: [], back: ['listing.restored'] },
+  deactivate: { event: 'account.deactivated', lapses: [], back: ['account.reactivated'] },
+}
+
+/** Events of a listing that decide nothing about its moderation. */
+const besides = ['visibility.on', 'visibility.off', 'market.sold', 'market.rented', 'market.available']
+
+/** The listing that was reported; null where it was a person. */
+function listingOf({ property_id, project_id }: ReportRow): Target | null {
+  if (property_id !== null) return { record: 'property', id: property_id }
+  return project_id === null ? null : { record: 'project', id: project_id }
+}
+
+const targetOf = (row: ReportRow, measure: ReportMeasure): Target | null =>
+  measure === 'deactivate' ? { record: 'account', id: row.concerned_id } : listingOf(row)
+
+type Facts = Pick<ReportContext, 'mayTakeDown' | 'mayDeactivate' | 'toReverse'>
+
+/** What the acting administrator may do to the reported listing or person, and may reverse of what was done. */
+export async function measureFacts(trx: Trx, row: ReportRow, by: ActingUser, now: Date): Promise<Facts> {
+  if (by.role !== 'admin') return { mayTakeDown: false, mayDeactivate: false, toReverse: 'nothing' }
+  const accepts = async (measure: 'unpublish' | 'deactivate') => {
+    const target = targetOf(row, measure)
+    if (!target) return false
+    const events = await allowedEvents(trx, { ...target, actor: by, now })
+    return events.includes(means[measure]!.event)
+  }
+  const isOpen = row.state === 'open'
+  return {
+    mayTakeDown: isOpen && (await isLive(trx, listingOf(row))) && (await accepts('unpublish')),
+    mayDeactivate: isOpen && (await accepts('deactivate')),
+    toReverse: row.state === 'appealed' ? await toReverse(trx, row, by, now) : 'nothing',
+  }
+}
+
+/** Whether it has been accepted: what still waits for review is decided there. */
+async function isLive(trx: Trx, target: Target | null): Promise<boolean> {
+  if (!target || target.record === 'account') return false
+  const row = await trx
+    .selectFrom(target.record)
+    .select('request_status')
+    .where('id', '=', target.id)
+    .executeTakeFirst()
+  return row?.request_status === 'approved'
+}
+
+async function toReverse(
+  trx: Trx,
+  row: ReportRow,
+  by: ActingUser,
+  now: Date,
+): Promise<ReportContext['toReverse']> {
+  const standing = await standingMeasure(trx, row)
+  if (!standing) return 'nothing'
+  const { target, means } = standing
+  if (!may(by, permissionOfRecord(target.record))) return 'barred'
+  const seen = await seenBy(trx, { ...target, actor: by, now })
+  if (seen && means.back.some((event) => eventsFor(seen, 'admin').includes(event))) return 'possible'
+  // A listing without a plan that has room stays down whoever decides; an account is another administrator's to reopen.
+  return target.record === 'account' ? 'barred' : 'nothing'
+}
+
+/** What the decision did, where the listing or account is still as it left it. */
+async function standingMeasure(trx: Trx, row: ReportRow): Promise<{ target: Target; means: Means } | null> {
+  const { measure } = row
+  const how = measure === null ? undefined : means[measure]
+  const target = measure && targetOf(row, measure)
+  if (!how || !target) return null
+  const decided = await trx
+    .selectFrom('record_history')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('record', '=', 'report')
+    .where('record_id', '=', String(row.id))
+    .where('event', '=', `upheld.${measure}`)
+    .executeTakeFirst()
+  const since = await trx
+    .selectFrom('record_history')
+    .select('event')
+    .where('record', '=', target.record)
+    .where('record_id', '=', String(target.id))
+    .where('id', '>', Number(decided?.id ?? 0))
+    .where('event', 'not in', besides)
+    .orderBy('id')
+    .execute()
+  const [first, ...later] = since.map(({ event }) => event)
+  const isAsLeft = first === how.event && later.every((event) => how.lapses.includes(event))
+  return isAsLeft ? { target, means: how } : null
+}
+
+/** Does what the decision names, in its transaction, and keeps it on the report. */
+export async function takeMeasure(call: EffectCall<ReportRow>): Promise<void> {
+  const measure = reportMeasures.find((one) => call.event.type === `upheld.${one}`)!
+  await call.trx.updateTable('report').set({ measure }).where('id', '=', call.row.id).execute()
+  const how = means[measure]
+  if (how) await send(call, targetOf(call.row, measure)!, how.event)
+}
+
+/** Reverses what the decision did. */
+export async function reverseMeasure(call: EffectCall<ReportRow>): Promise<void> {
+  const { trx, row, now, actorId } = call
+  const { target, means } = (await standingMeasure(trx, row))!
+  const events = await allowedEvents(trx, { ...target, actor: { role: 'admin', id: actorId }, now })
+  await send(
+    call,
+    target,
+    means.back.find((event) => events.includes(event))!,
+  )
+}
+
+/**
+ * Sends an event to the listing or account. Its own mail is left out: the letters of the report say what was done, and
+ * why. CONFLICT where it has changed since the report was read.
+ */
+async function send(
+  { trx, now, actorId, reason }: EffectCall<ReportRow>,
+  { record, id }: Target,
+  event: string,
+): Promise<void> {
+  const column = kindOf(record).reasonIn?.[event]
+  await advance(trx, {
+    record,
+    id,
+    event: { type: event },
+    actor: { role: 'admin', id: actorId },
+    reason: reason ?? undefined,
+    now,
+    isTold: true,
+    ...(column && { set: { [column]: reason } }),
+  }).catch((error: unknown) => {
+    const isLate = error instanceof Refusal && error.code === 'NOT_ALLOWED'
+    throw isLate ? new Refusal('CONFLICT', 'refusals.recordChanged') : error
+  })
+}
