@@ -155,7 +155,7 @@ export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
     (tried) => asked(tried) && isOk(tried),
     (tried) =>
       isTaken(tried) &&
-      (leadsTo(tried, 'loading') && givesUp(tried)
+      ((leadsTo(tried, 'loading') && givesUp(tried)) || (givesUpClaimed(tried) && verdictIs('notPaid')(tried))
         ? true
         : context(tried).serverAnswered &&
           context(tried).paymentId === (output(tried)['paymentId'] ?? earlier(tried).paymentId)),

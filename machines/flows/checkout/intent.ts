@@ -124,7 +124,10 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
       stood('idle'),
       (tried) =>
         (sent<'flow.resumed'>(tried).memory.claimed
-          ? moneyIs(tried, 'finishing', 'claimed') && startsLookingUp(tried)
+          ? moneyIs(tried, 'finishing', 'claimed') &&
+            leadsTo(tried, 'finishing.asking') &&
+            context(tried).claimed &&
+            context(tried).polls === 1
           : moneyIs(tried, 'verifying', 'unknown') && leadsTo(tried, 'checking')) &&
         context(tried).package !== null &&
         context(tried).paymentId === sent<'flow.resumed'>(tried).memory.paymentId,
