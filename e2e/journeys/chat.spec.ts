@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { alive } from '../kit/alive'
-import { ApiPerson, browserOf, type SignedIn } from '../screens/people'
+import { acquaint, ApiPerson, browserOf, type SignedIn } from '../screens/people'
 
 const pageOf = async (browser: Browser, baseURL: string, session: SignedIn | null) => {
   const storageState = browserOf(baseURL, { session, lang: 'en', theme: 'light' })
@@ -117,6 +117,7 @@ test('a message that comes before the page hears of events is shown', async ({
 }) => {
   const me = await new ApiPerson(request).register()
   const them = await new ApiPerson(request).register()
+  await acquaint(me, them)
   const page = await pageOf(browser, baseURL!, me.session)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -143,6 +144,7 @@ test('that somebody has read is told again where it did not arrive', async ({
 }) => {
   const me = await new ApiPerson(request).register()
   const them = await new ApiPerson(request).register()
+  await acquaint(me, them)
   await them.post('send_message', { receiver_id: String(me.session!.data.id), message: 'Read me' })
   const page = await pageOf(browser, baseURL!, me.session)
   await page.route(/\/api\/chat-seen/, (route) => route.abort('internetdisconnected'), { times: 1 })
@@ -160,6 +162,7 @@ test('conversations and notifications beyond the first page are reached', async 
   const me = await new ApiPerson(request).register()
   for (const message of ['First', 'Second', 'Third']) {
     const them = await new ApiPerson(request).register()
+    await acquaint(me, them)
     await them.post('send_message', { receiver_id: String(me.session!.data.id), message })
   }
   const page = await pageOf(browser, baseURL!, me.session)
@@ -190,6 +193,7 @@ test('a message that arrived without an answer holds up none of those after it',
 }) => {
   const me = await new ApiPerson(request).register()
   const them = await new ApiPerson(request).register()
+  await acquaint(me, them)
   const page = await pageOf(browser, baseURL!, me.session)
   const connected = page.waitForResponse(/\/api\/events/)
   await page.goto(`/user/chat?with=${them.session!.data.id}`)
@@ -214,10 +218,11 @@ test('a reply that was begun waits in its own conversation, until it is sent or 
   request,
   baseURL,
 }) => {
-  const { session } = await new ApiPerson(request).register()
+  const me = await new ApiPerson(request).register()
   const operator = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
   const other = await new ApiPerson(request).register()
-  const page = await pageOf(browser, baseURL!, session)
+  await acquaint(me, other)
+  const page = await pageOf(browser, baseURL!, me.session)
   const box = page.getByRole('textbox', { name: 'Your message' })
   const first = `/user/chat?with=${operator.session!.data.id}`
   const second = `/user/chat?with=${other.session!.data.id}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { ApiPerson, seat } from '../screens/people'
+import { acquaint, ApiPerson, seat } from '../screens/people'
 
 test('a site at a plain http address, where browsers have no locks, keeps its pages and sends messages', async ({
   page,
@@ -7,6 +7,7 @@ test('a site at a plain http address, where browsers have no locks, keeps its pa
 }) => {
   const them = await new ApiPerson(request).register()
   const me = await new ApiPerson(request).register()
+  await acquaint(me, them)
   await page.addInitScript(() => {
     // What browsers leave out there.
     Reflect.deleteProperty(Navigator.prototype, 'locks')

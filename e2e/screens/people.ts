@@ -105,6 +105,21 @@ export class ApiPerson {
   }
 }
 
+/**
+ * Lets two people name each other in calls (see `acquainted` of the chat): one asks about a home of the other, who hides
+ * it again.
+ */
+export async function acquaint(asker: ApiPerson, owner: ApiPerson) {
+  await owner.completeProfile()
+  await owner.takeFreePackage()
+  await owner.list('A home that is asked for once')
+  const [home] = (await owner.get('get-added-properties')).data
+  const admin = await new ApiPerson(owner.request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  await admin.post('admin/advance', { record: 'property', id: String(home.id), event: 'listing.approved' })
+  await asker.post('interested_users', { property_id: String(home.id), type: '1' })
+  await owner.post('change-property-status', { property_id: String(home.id), status: 'inactive' })
+}
+
 /** What signing in leaves in a browser, beside its cookies. */
 const rootOf = (session: SignedIn | null) =>
   JSON.stringify({ version: 1, parts: { User_signup: { data: session, loading: false } } })

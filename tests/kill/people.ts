@@ -28,7 +28,8 @@ export async function moveIn(ctx: TestApp['ctx'], payers: number): Promise<{ peo
   const at = await ground(ctx)
   const some = async (count: number): Promise<Somebody[]> => {
     const all: Somebody[] = []
-    for (let nth = 0; nth < count; nth++) all.push(short(await person(ctx)))
+    for (let nth = 0; nth < count; nth++)
+      all.push(short(await person(ctx, { verification_status: 'success' })))
     return all
   }
   const sellers = [short(await complete(ctx, at)), short(await complete(ctx, at))]
@@ -54,10 +55,10 @@ export const openShop = async (ctx: Pick<TestApp['ctx'], 'db' | 'clock' | 'gatew
   publishableKey: (ctx.gateways.sandbox.get('stripe') as StripeKeys).publishableKey,
 })
 
-/** Two people in one conversation. */
+/** Two people who can write to each other. */
 export const pairOf = async (ctx: TestApp['ctx']): Promise<[Somebody, Somebody]> => [
-  short(await person(ctx)),
-  short(await person(ctx)),
+  short(await person(ctx, { verification_status: 'success' })),
+  short(await person(ctx, { verification_status: 'success' })),
 ]
 
 const short = ({ user, token }: Awaited<ReturnType<typeof person>>): Somebody => ({ id: user.id, token })

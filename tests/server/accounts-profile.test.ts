@@ -269,7 +269,8 @@ describe('another address', () => {
 
 describe('the list of people (D94)', () => {
   test('shows names and pictures, and only an admin learns how to reach them', async () => {
-    await person(app.ctx, { name: 'Zed 100%_off', email: 'zed@example.test' })
+    const verification_status = 'success'
+    await person(app.ctx, { name: 'Zed 100%_off', email: 'zed@example.test', verification_status })
     const found = await app.call('get-users-list', { search: '100%_o' })
     expect(found).toMatchObject({
       error: false,
@@ -290,7 +291,9 @@ describe('the list of people (D94)', () => {
   test('is paged, and shows nobody who is not active', async () => {
     await person(app.ctx, { name: 'Hidden Person', account_state: 'deletionRequested' })
     expect(await app.call('get-users-list', { search: 'Hidden' })).toMatchObject({ total: 0, data: [] })
-    for (const name of ['Paged One', 'Paged Three', 'Paged Two']) await person(app.ctx, { name })
+    for (const name of ['Paged One', 'Paged Three', 'Paged Two'])
+      await person(app.ctx, { name, verification_status: 'success' })
+    await person(app.ctx, { name: 'Paged Stranger' })
     const paged = async (offset: number) =>
       (await app.call('get-users-list', { search: 'Paged', limit: 2, offset })).data.map(
         ({ name }: { name: string }) => name,

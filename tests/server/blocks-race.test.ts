@@ -6,7 +6,7 @@ import type { UserRow } from '../../server/platform/db/schema'
 import type { Trx } from '../../server/core/kind'
 import { mayMessage } from './blocks-site'
 import { testApp, type TestApp } from './harness'
-import { admin, person } from './people'
+import { admin, onShow, person } from './people'
 import { race, throughOrWaiting } from './racing'
 
 let app: TestApp
@@ -28,6 +28,7 @@ beforeEach(async () => {
   ann = (await person(app.ctx)).user
   ben = (await person(app.ctx)).user
   chief = (await admin(app.ctx)).user
+  await onShow(app.ctx, ann.id, ben.id, chief.id)
 })
 
 type Check = (trx: Trx, from: number, to: number) => Promise<boolean>

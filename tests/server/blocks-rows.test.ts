@@ -6,7 +6,7 @@ import { blockPerson, liftBlock } from '../../server/areas/chat/block'
 import { listBlocked, ownBlocks } from '../../server/areas/chat/blocked'
 import { nobody, type Trx } from '../../server/core/kind'
 import type { UserRow } from '../../server/platform/db/schema'
-import { person } from './people'
+import { onShow, person } from './people'
 import { recordsSite } from './records-site'
 
 const site = recordsSite()
@@ -19,6 +19,7 @@ beforeEach(async () => {
   ann = (await person(site, { name: 'Ann' })).user
   ben = (await person(site, { name: 'Ben' })).user
   chief = (await person(site, { name: 'Chief', role: 'admin' })).user
+  await onShow(site, ann.id, ben.id, chief.id)
 })
 
 type Whom = Parameters<typeof blockPerson>[2]
@@ -136,6 +137,7 @@ describe('whom it names', () => {
 
   test('neither oneself, nor the operator by an administrator', async () => {
     const other = (await person(site, { role: 'admin' })).user
+    await onShow(site, other.id)
     await expect(stop(ann, { to_user_id: ann.id })).rejects.toMatchObject(self)
     for (const whom of [{ to_user_id: chief.id }, { to_user_id: other.id }, { to_admin: true }])
       await expect(stop(chief, whom)).rejects.toMatchObject(self)
@@ -148,6 +150,7 @@ describe('whom it names', () => {
     const unknown = { code: 'NOT_FOUND', text: 'refusals.notFound' }
     for (const account_state of ['unverified', 'purged'] as const) {
       const { user } = await person(site, { account_state })
+      await onShow(site, user.id)
       await expect(stop(ann, { to_user_id: user.id })).rejects.toMatchObject(unknown)
     }
     await expect(stop(ann, { to_user_id: 999 })).rejects.toMatchObject(unknown)
@@ -156,6 +159,7 @@ describe('whom it names', () => {
 
   test.each(['deactivated', 'deletionRequested'] as const)('somebody who is %s', async (account_state) => {
     const { user } = await person(site, { account_state })
+    await onShow(site, user.id)
     await stop(ann, { to_user_id: user.id })
     expect(await rows()).toMatchObject([{ to_user_id: user.id, state: 'blocked' }])
   })
@@ -190,6 +194,7 @@ describe('lifting', () => {
 
   test('of none is none: theirs, lifted already, or of somebody else', async () => {
     const cora = (await person(site)).user
+    await onShow(site, cora.id)
     await stop(ann, { to_user_id: ben.id })
     await lift(ben, { to_user_id: ann.id })
     await lift(ann, { to_user_id: cora.id })

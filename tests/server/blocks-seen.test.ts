@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { advance } from '../../server/core/advance'
 import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-site'
-import { person } from './people'
+import { onShow, person } from './people'
 
 let site: BlocksSite
 let ann: Somebody
@@ -47,6 +47,7 @@ describe('what people see', () => {
 
   test('the other one learns no more than that messages cannot be sent', async () => {
     const gone = await person(site.ctx, { account_state: 'deactivated' })
+    await onShow(site.ctx, gone.user.id)
     await site.block(ann, { ...named(ben), reason: 'Rude' })
     expect((await site.listed(ben)).data).toEqual([])
     const [blocked, away] = await site.seen(ben, ann, gone)

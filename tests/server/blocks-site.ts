@@ -3,7 +3,7 @@ import { writeMessages } from '../../server/areas/chat/write'
 import type { UserRow } from '../../server/platform/db/schema'
 import type { Trx } from '../../server/core/kind'
 import { testApp } from './harness'
-import { admin, person } from './people'
+import { admin, onShow, person } from './people'
 
 export type Somebody = { user: UserRow; token: string }
 
@@ -27,12 +27,13 @@ export async function blocksSite() {
   const { db } = app.ctx
   return {
     ...app,
-    /** Two people and an administrator who have nothing to do with each other yet. */
-    people: async () => ({
-      ann: await person(app.ctx, { name: 'Ann' }),
-      ben: await person(app.ctx, { name: 'Ben' }),
-      chief: await admin(app.ctx),
-    }),
+    /** Two people and an administrator with something public, who have nothing to do with each other yet. */
+    people: async () => {
+      const [ann, ben] = [await person(app.ctx, { name: 'Ann' }), await person(app.ctx, { name: 'Ben' })]
+      const chief = await admin(app.ctx)
+      await onShow(app.ctx, ann.user.id, ben.user.id, chief.user.id)
+      return { ann, ben, chief }
+    },
     block: (by: Somebody, whom: object) => app.call('block-user', whom, { token: by.token }),
     unblock: (by: Somebody, whom: object) => app.call('unblock-user', whom, { token: by.token }),
     listed: (by: Somebody, which: object = {}) => app.call('get-blocked-users', which, { token: by.token }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { text } from '../../contract/limits'
 import { texts } from '../../contract/texts/catalogue'
 import { blocksSite, named, type BlocksSite, type Somebody } from './blocks-site'
-import { admin, person } from './people'
+import { admin, onShow, person } from './people'
 import { race } from './racing'
 
 let site: BlocksSite
@@ -75,6 +75,7 @@ describe('block-user', () => {
   test('works on people who are deactivated or leaving: they may come back', async () => {
     for (const account_state of ['deactivated', 'deletionRequested'] as const) {
       const away = await person(site.ctx, { account_state })
+      await onShow(site.ctx, away.user.id)
       expect(await site.block(ann, named(away))).toMatchObject({ error: false })
     }
   })
@@ -83,6 +84,7 @@ describe('block-user', () => {
 describe('the operator (D57)', () => {
   test('is one, whichever administrator is named', async () => {
     const second = await admin(site.ctx)
+    await onShow(site.ctx, second.user.id)
     await site.block(ann, named(chief))
     await site.block(ann, named(second))
     await site.block(ann, { to_admin: 1 })
@@ -98,6 +100,7 @@ describe('the operator (D57)', () => {
 
   test('cannot be blocked by an administrator, who can block people', async () => {
     const second = await admin(site.ctx)
+    await onShow(site.ctx, second.user.id)
     for (const whom of [{ to_admin: 1 }, named(second), named(chief)])
       expect(await site.block(chief, whom)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await site.block(chief, named(ben))).toMatchObject({ error: false })

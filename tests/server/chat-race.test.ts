@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chatSite, storedMessages, type ChatSite, type Somebody } from './chat-site'
 import { listen } from './stream-reader'
+import { onShow } from './people'
 import { race } from './racing'
 
 let site: ChatSite
@@ -17,6 +18,7 @@ afterAll(() => site.close())
 beforeEach(async () => {
   await site.ctx.db.deleteFrom('chat_thread').execute()
   ;({ buyer, seller } = await site.people())
+  await onShow(site.ctx, buyer.user.id)
 })
 
 /** A message: which side sends it, from which of its devices, and how often at once. */
@@ -73,6 +75,7 @@ race(
 test('messages that come together are written together, and each is refused for its own fault', async () => {
   const { chief, site: member } = await site.operator()
   const other = await site.people()
+  await onShow(site.ctx, other.buyer.user.id)
   await site.call('block-user', { to_user_id: other.buyer.user.id }, { token: other.seller.token })
   const together = await Promise.all([
     site.send(buyer, seller, { message: 'a' }),

@@ -3,7 +3,7 @@ import { chat } from '../../contract/limits'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { chatSite, type ChatSite, type Somebody } from './chat-site'
 import { pdf } from './projects-world'
-import { person } from './people'
+import { onShow, person } from './people'
 import { listing, photo } from './listings-world'
 import { recording } from './recording'
 
@@ -73,7 +73,7 @@ describe('a conversation', () => {
   })
 
   test('is refused with oneself, nobody, as somebody else, empty, or about what concerns neither', async () => {
-    const third = await person(site.ctx)
+    const third = await person(site.ctx, { verification_status: 'success' })
     const hidden = await listing(site.ctx, site.at, seller.user.id, { status: 'inactive' })
     const refused = async (to: Somebody, fields: object) => (await site.send(buyer, to, fields)).code
     expect(await refused(buyer, { message: 'x' })).toBe('FORBIDDEN')
@@ -191,7 +191,9 @@ describe('a message', () => {
 
   test('to the operator opens its file for who answers the operator’s messages', async () => {
     const member = (permission: string) => person(site.ctx, { role: 'admin', permissions: [permission] })
-    const { data } = await site.send(buyer, await member('messages'), { file: pdf('question.pdf') })
+    const answers = await member('messages')
+    await onShow(site.ctx, answers.user.id)
+    const { data } = await site.send(buyer, answers, { file: pdf('question.pdf') })
     expect(await site.opens(await member('messages'), data.file)).toBe(true)
     for (const other of ['money', 'people', 'listings'])
       expect(await site.opens(await member(other), data.file), other).toBe(false)

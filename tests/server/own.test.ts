@@ -203,6 +203,11 @@ describe('the own start page', () => {
     const other = await complete(site.app.ctx, site.at)
     const now = site.app.ctx.clock.now()
     const { db } = site.app.ctx
+    await db
+      .updateTable('app_user')
+      .set({ verification_status: 'success' })
+      .where('id', '=', user.id)
+      .execute()
     await subscribe(site.app.ctx, user.id, { property_list: 1 }, 5)
     await site.app.call(
       'create-payment-intent',

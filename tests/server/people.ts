@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Scope } from '../../contract/scopes'
 import type { Ctx } from '../../server/platform/context'
+import { json } from '../../server/platform/db/json'
 import type { UserRow } from '../../server/platform/db/schema'
 import type { AppUserTable } from '../../server/platform/db/schema.gen'
 import { newApiToken } from '../../server/platform/http/api-token'
@@ -73,6 +74,45 @@ export async function apiTokenOf(
     })
     .execute()
   return token
+}
+
+/** Gives these people a public listing, so that anyone may name them in a call. */
+export async function onShow({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ...ids: number[]): Promise<void> {
+  const now = clock.now()
+  await db
+    .insertInto('category')
+    .values({ name: 'On show', slug: 'on-show' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: category_id } = await db
+    .selectFrom('category')
+    .select('id')
+    .where('slug', '=', 'on-show')
+    .executeTakeFirstOrThrow()
+  const home = {
+    category_id,
+    property_type: 'sell' as const,
+    title: 'On show',
+    description: 'A house',
+    price: 10_000_000,
+    currency: 'USD',
+    address: '1 Pine Street',
+    city: 'Seattle',
+    state: 'Washington',
+    country: 'United States',
+    latitude: 47.6,
+    longitude: -122.33,
+    attrs: json({}),
+    request_status: 'approved' as const,
+    status: 'active' as const,
+    market_status: 'available' as const,
+    posted_at: now,
+    updated_at: now,
+  }
+  await db
+    .insertInto('property')
+    .values(ids.map((user_id) => Object.assign({ user_id, slug: `on-show-${user_id}` }, home)))
+    .execute()
 }
 
 export const admin = (ctx: Ctx) => person(ctx, { role: 'admin', name: 'Test Admin' })

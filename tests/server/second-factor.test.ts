@@ -6,7 +6,7 @@ import { rekey } from '../../server/platform/gateways/rekey'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { readSetting } from '../../server/platform/settings'
 import { testApp, type TestApp } from './harness'
-import { person, signIn } from './people'
+import { onShow, person, signIn } from './people'
 import { codeAt } from './totp-code'
 import { pdf } from './verification-form'
 
@@ -308,6 +308,7 @@ describe('turning it on and off', () => {
     const { user, token } = await member()
     const { token: has } = await enrolled()
     const writer = await person(app.ctx)
+    await onShow(app.ctx, user.id)
     const sent = await app.call(
       'send_message',
       { receiver_id: user.id, message: 'To the operator', file: pdf('paper.pdf') },

@@ -135,7 +135,8 @@ test('a missing permission is refused at one place, whatever the call, and named
     expect(await by(eve, name, input), name).toMatchObject({ code: 'FORBIDDEN' })
   expect((await by(eve, 'admin/team')).message).toContain('does not include the team')
   expect(await by(eve, 'admin/workflow-counts')).toMatchObject({ error: false })
-  const [listed] = (await by(eve, 'get-users-list')).data
+  await person(app.ctx, { name: 'Vera Verified', verification_status: 'success' })
+  const [listed] = (await by(eve, 'get-users-list', { search: 'Vera' })).data
   expect(listed).not.toHaveProperty('email')
   const gift = { package_id: 1, userid: boss.user.id }
   expect(await by(eve, 'assign_package', gift)).toMatchObject({ code: 'FORBIDDEN' })

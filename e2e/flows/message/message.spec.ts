@@ -1,3 +1,4 @@
+import type { APIRequestContext } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { messageMachine } from '../../../machines/flows/message/machine'
 import type { FinishOutput, OpenOutput, SendOutput } from '../../../machines/flows/message/ports'
@@ -10,10 +11,12 @@ import { cut, rather, refusing, taken } from '../../kit/replies'
 import { freshTab, signedIn, type Session } from '../../kit/tabs'
 import type { Act } from '../../kit/walk'
 import { MessagePage } from '../../pages/message'
+import { acquaint, ApiPerson, type SignedIn } from '../../screens/people'
 import { DrivenBrowser } from './browser'
 import { shown } from './shown'
 
 const viewOf = (snapshot: unknown) => messageView(snapshot as SnapshotFrom<typeof messageMachine>)
+const personOf = (request: APIRequestContext, session: Session) => new ApiPerson(request, session as SignedIn)
 const idOf = (session: Session) => (session.data as { id: number }).id
 
 const names: Record<string, string> = {
@@ -31,6 +34,7 @@ flowTests({
   driver: async ({ page: tab, say, held, other, request, time }) => {
     const page = new MessagePage(tab, 'message', say)
     const [writer, reader] = [await signedIn(request), await signedIn(request)]
+    await acquaint(personOf(request, writer), personOf(request, reader))
     const browser = await DrivenBrowser.of(tab)
     const thread = { user: idOf(reader) }
     const press = (event: string) => () => page.send(event)

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test, type APIRequestContext } from 'playwright/test'
 import { transitionIds } from '../../../machines/diagram/ids'
 import { outboxMachine } from '../../../machines/flows/outbox/machine'
 import { covered } from '../../../tests/model/coverage'
@@ -8,8 +8,10 @@ import { cut, rather, taken } from '../../kit/replies'
 import { stage } from '../../kit/stage'
 import { freshTab, signedIn, type Session } from '../../kit/tabs'
 import { MessagePage } from '../../pages/message'
+import { acquaint, ApiPerson, type SignedIn } from '../../screens/people'
 import { DrivenBrowser } from '../message/browser'
 
+const personOf = (request: APIRequestContext, session: Session) => new ApiPerson(request, session as SignedIn)
 const idOf = (session: Session) => (session.data as { id: number }).id
 const sending = ({ pathname }: URL) => (pathname === '/api/send_message' ? 'send_message' : null)
 const stored = rather('send_message', ({ error }) => !error, taken(null))
@@ -26,6 +28,7 @@ test('messages of a conversation wait their turn in a browser, transition by tra
   const set = await stage(chromium, sending)
   const { page: tab, held, other, time, request, say } = set
   const [writer, reader] = [await signedIn(request), await signedIn(request)]
+  await acquaint(personOf(request, writer), personOf(request, reader))
   const browser = await DrivenBrowser.of(tab)
   const page = new MessagePage(tab, 'message', say)
   const thread = { user: idOf(reader) }

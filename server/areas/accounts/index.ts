@@ -10,6 +10,7 @@ export { browserPeople, isTeamBrowser } from './known-browsers'
 export { foldOwners, listedBy, perOwner } from './owners'
 export { confirm, createPerson } from './people'
 export {
+  hasPublicPage,
   personColumns,
   personOf,
   type PersonRow,

@@ -23,6 +23,12 @@ export const personColumns = sql`u.id, u.name, u.profile, u.city, u.verification
   ${listedBy(sql`u.id`)} as property_count,
   (select count(*)::int from project own where own.user_id = u.id and own.public) as project_count`
 
+/** Whether everyone may read about `u`: an owner of a public listing or project, or a verified agent (D80). */
+export const hasPublicPage = (u: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  (${u}.role = 'user' and ${u}.verification_status = 'success')
+  or exists (select from property shown where shown.user_id = ${u}.id and shown.public)
+  or exists (select from project built where built.user_id = ${u}.id and built.public))`
+
 /** The person as he leaves. */
 export const personOf = (row: PersonRow): PublicPerson => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { advance, recordCreated } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
 import { ownBlocks } from './blocked'
-import { reachable } from './reachable'
+import { namedPerson } from './acquainted'
 
 type BlockInput = Parsed<'block-user'>
 
@@ -13,17 +13,10 @@ type Target = number | null
 
 /**
  * The blocked side of the call. An administrator's id means the operator, whoever writes on its behalf. Refuses with
- * FORBIDDEN (oneself) and NOT_FOUND: a purged account, one that was never visible to the caller, or none.
+ * FORBIDDEN (oneself) and NOT_FOUND: an account that is purged, missing or not `acquainted` with the caller.
  */
 async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: BlockInput): Promise<Target> {
-  const found = to_admin
-    ? { id: null, role: 'admin' }
-    : await trx
-        .selectFrom('app_user')
-        .select(['id', 'role'])
-        .where('id', '=', to_user_id!)
-        .where('account_state', 'in', reachable)
-        .executeTakeFirst()
+  const found = to_admin ? { id: null, role: 'admin' } : await namedPerson(trx, user.id, to_user_id!)
   if (found?.id === user.id || (found?.role === 'admin' && user.role === 'admin'))
     throw new Refusal('FORBIDDEN', 'blocking.self')
   if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')

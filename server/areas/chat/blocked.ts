@@ -4,6 +4,7 @@ import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { pageOf } from '../../platform/db/page-of'
+import { acquainted } from './acquainted'
 
 type BlockedWhom = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
 
@@ -14,7 +15,8 @@ export function ownBlocks(userId: number, { to_user_id, to_admin }: BlockedWhom)
     : to_user_id === undefined
       ? sql`true`
       : sql`(block.to_user_id = ${to_user_id} or (block.to_admin
-          and exists (select 1 from app_user u where u.id = ${to_user_id} and u.role = 'admin')))`
+          and exists (select 1 from app_user u join app_user m on m.id = ${userId}
+            where u.id = ${to_user_id} and u.role = 'admin' and ${acquainted(sql`m`, sql`u`)})))`
   return sql<boolean>`block.user_id = ${userId} and ${whom}`
 }
 

@@ -5,7 +5,8 @@ import type { DB, UserRow } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { pageOf } from '../../platform/db/page-of'
 import { chatBlocks } from './may-message'
-import { openTo, operatorOf } from './seat'
+import { operatorOf } from './operator'
+import { openTo } from './seat'
 import { messageColumns, shownMessage, type MessageRow } from './shown'
 
 interface ChatRow extends MessageRow {

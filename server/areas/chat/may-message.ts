@@ -14,7 +14,7 @@ export interface ChatBlocks {
 }
 
 /** Rows of app_user, `u` possibly none. */
-type PersonSql = RawBuilder<unknown>
+export type PersonSql = RawBuilder<unknown>
 
 /** How blocks stand between somebody (`m`) and another (`u`). */
 const standing = (m: PersonSql, u: PersonSql) => ({

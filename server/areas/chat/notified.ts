@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { operatorOf } from './seat'
+import { operatorOf } from './operator'
 
 /**
  * Parts of the statement that writes messages (`m`, of conversations `t`, judged in `fit`): a line in the notifications

@@ -6,7 +6,7 @@ import type { ReportTable } from '../../platform/db/schema.gen'
 import { Refusal } from '../../platform/http/refusal'
 import { recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { reachable } from './reachable'
+import { namedPerson } from './acquainted'
 
 type ReportInput = Parsed<'add_reports'>
 type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id' | 'concerned_id'>
@@ -45,12 +45,7 @@ async function aboutOf(
     return { ...nobody, project_id, concerned_id: await othersOwner(trx, user, 'project', project_id) }
   }
   if (user_id === user.id) throw new Refusal('FORBIDDEN', 'reports.own')
-  const person = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', user_id!)
-    .where('account_state', 'in', reachable)
-    .executeTakeFirst()
+  const person = await namedPerson(trx, user.id, user_id!)
   if (!person) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   return { ...nobody, to_user_id: person.id, concerned_id: person.id }
 }

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema'
 import { requirePermission } from '../../platform/http/permission'
 import { Refusal } from '../../platform/http/refusal'
 import type { CallingUser } from '../../platform/http/registry'
-import { reachable } from './reachable'
+import { namedPerson, type NamedPerson } from './acquainted'
 
 /** The two sides of a conversation as its row names them; `other_id` null is the operator (D57). */
 export interface Pair {
@@ -12,25 +12,12 @@ export interface Pair {
   other_id: number | null
 }
 
-/** The other side that a call names. */
-export interface Counterpart {
-  id: number
-  role: string
-  name: string
-  profile: string | null
-}
-
 /**
- * The other side that a call names. Refuses with NOT_FOUND an account that is purged, never active or
- * missing, and with FORBIDDEN oneself and, among administrators, each other.
+ * The other side that a call names. Refuses with NOT_FOUND an account that is purged, never active, missing or not
+ * `acquainted` with the caller, and with FORBIDDEN oneself and, among administrators, each other.
  */
-export async function counterpart(db: Kysely<DB>, user: Writer, id: number): Promise<Counterpart> {
-  const found = await db
-    .selectFrom('app_user')
-    .select(['id', 'role', 'name', 'profile'])
-    .where('id', '=', id)
-    .where('account_state', 'in', reachable)
-    .executeTakeFirst()
+export async function counterpart(db: Kysely<DB>, user: Writer, id: number): Promise<NamedPerson> {
+  const found = await namedPerson(db, user.id, id)
   if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   pairOf(user, found)
   return found
@@ -42,7 +29,7 @@ type Writer = Pick<CallingUser, 'id' | 'role' | 'permissions' | 'heldBack'>
  * The sides of a conversation of these two; a team member without the permission for messages does not act for the
  * operator.
  */
-export function pairOf(user: Writer, other: Pick<Counterpart, 'id' | 'role'>): Pair {
+export function pairOf(user: Writer, other: Pick<NamedPerson, 'id' | 'role'>): Pair {
   if (other.id === user.id) throw new Refusal('FORBIDDEN', 'chat.self')
   const [iAmAdmin, theyAre] = [user.role === 'admin', other.role === 'admin']
   if (iAmAdmin && theyAre) throw new Refusal('FORBIDDEN', 'chat.otherAdmin')
@@ -74,15 +61,6 @@ export const isThread = (
 ): RawBuilder<boolean> => sql<boolean>`
   (t.person_id = ${person_id} and t.other_id is not distinct from ${other_id}::bigint
     and t.property_id is not distinct from ${propertyId ?? null}::bigint)`
-
-/**
- * Who stands for the operator towards a person: the administrator who owns the listing, else the first one there is.
- * `t` is the conversation.
- */
-export const operatorOf = sql<number>`coalesce(
-  (select u.id from property p join app_user u on u.id = p.user_id
-    where p.id = t.property_id and u.role = 'admin' and u.account_state = 'active'),
-  (select min(u.id) from app_user u where u.role = 'admin' and u.account_state = 'active'))`
 
 /** The receivers of a conversation: both sides, for the operator every team member with the permission for messages. */
 export async function receiversOf(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Data } from '../../../contract/types'
 import type { ChatMessageTable } from '../../platform/db/schema.gen'
 import { fileUrl } from '../../platform/media/links'
-import { operatorOf } from './seat'
+import { operatorOf } from './operator'
 
 export type Message = Data<'send_message'>
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { chat } from '../../../contract/limits'
 import { inStates } from '../../core/in-states'
 import type { Trx } from '../../core/kind'
+import { acquainted } from './acquainted'
 import { keptApart } from './may-message'
 import { sharePairs, type MessagePair } from './pair'
 import { reachable } from './reachable'
-import { operatorOf } from './seat'
+import { operatorOf } from './operator'
 import { summaryOf } from './notified'
 
 /** A message as it is to be written. */
@@ -120,6 +121,7 @@ const verdict = (now: Date) => sql<MessageVerdict>`case
   when u.id is null then 'missing'
   when u.id = m.id then 'self'
   when u.role = 'admin' and m.role = 'admin' then 'otherAdmin'
+  when t.id is null and not ${acquainted(sql`m`, sql`u`)} then 'missing'
   when ${keptApart(sql`m`, sql`u`)} then 'apart'
   when t.id is not null then 'written'
   when w.property is not null and (l.id is null

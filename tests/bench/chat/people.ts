@@ -13,8 +13,8 @@ export async function makePeople(databaseUrl: string, count: number): Promise<Me
   const tokens = Array.from({ length: count }, newToken)
   const { rows } = await sql<{ id: number; nth: number }>`
     with made as (
-      insert into app_user (name, email, email_verified_at, account_state, created_at, updated_at)
-      select 'Reader ' || n, 'reader' || n || '@example.test', now(), 'active', now(), now()
+      insert into app_user (name, email, email_verified_at, account_state, verification_status, created_at, updated_at)
+      select 'Reader ' || n, 'reader' || n || '@example.test', now(), 'active', 'success', now(), now()
       from generate_series(1, ${count}::int) n returning id, email)
     select id, substring(email from '[0-9]+')::int as nth from made order by nth`.execute(db)
   const sessions = rows.map(({ id }, nth) => ({ id, hash: hashToken(tokens[nth]!) }))

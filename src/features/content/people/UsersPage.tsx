@@ -14,7 +14,7 @@ interface UsersPageProps {
   onFilter: (filter: UsersFilter) => void
 }
 
-/** Everybody with an account and a name: names and pictures are public, ways to reach them are not (D94). */
+/** Names and pictures of people with something public (D94). */
 function UsersPage({ filter, onFilter }: UsersPageProps) {
   const { t } = useTranslation()
   const list = useQuery({ ...usersQuery(useApi(), filter), placeholderData: keepPreviousData })

@@ -21,7 +21,7 @@ export const readUsers = (search: Record<string, unknown>): UsersFilter => ({
   ...(search['has_property'] === true && { has_property: true }),
 })
 
-/** One page of everybody who has an account and a name (D28, D94). */
+/** One page of the people with something public (D28, D94). */
 export const usersQuery = (api: Api, filter: UsersFilter) =>
   callQuery(api, 'get-users-list', withLimit(filter))
 
