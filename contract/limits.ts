@@ -292,6 +292,17 @@ export const chat = {
   /** A voice message is at most so long; at the asked quality it stays far below `upload.audioBytes`. */
   recordingSeconds: 300,
   recordingBitsPerSecond: 32_000,
+  /** E-mails about unread messages. */
+  mail: {
+    /** Minutes for which a message stays unread, unless the operator sets another time; and at most. */
+    minutes: 5,
+    minutesMax: 1_440,
+    /** Minutes between two e-mails about one conversation. */
+    pauseMinutes: 60,
+    /** How many messages one e-mail quotes, and how much of each. */
+    quoted: 5,
+    charactersQuoted: 1_000,
+  },
 } as const
 
 export const stream = {

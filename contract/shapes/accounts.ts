@@ -43,6 +43,8 @@ const user = z.object({
   /** What somebody of the team may do in the administration; empty for everybody else. */
   permissions: z.array(z.string()),
   notification: z.boolean(),
+  /** Whether unread messages are announced by e-mail. */
+  message_mail: z.boolean(),
   account_state: z.enum(accountStates),
   verification_status: z.enum(verificationStates),
   email_verified: z.boolean(),
@@ -174,6 +176,7 @@ export const accountShapes = {
         /** Proof from verify-otp that a changed e-mail address or number is the caller's own. */
         auth_id: maybe(line(5_000)),
         notification: maybe(flagged),
+        message_mail: maybe(flagged),
         /** Code of the language in which this person is written to; one of `get_languages`. */
         lang: maybe(z.string().trim().toLowerCase().max(20)),
         city: clearableText(text.place),

@@ -11,6 +11,7 @@ import { crawlerRoutes } from '../areas/crawlers'
 import { offlineRoutes } from '../areas/offline'
 import { shareRoutes } from '../areas/sharing'
 import { stopRoutes } from '../areas/alerts'
+import { messageStopRoutes } from '../areas/chat'
 import type { Ctx } from '../platform/context'
 import { gatewayRoutes } from './gateways/routes'
 import { blockedHostRoutes } from '../areas/payments'
@@ -208,6 +209,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   await http.register(shareRoutes, { ctx })
   await http.register(offlineRoutes, { ctx })
   await http.register(stopRoutes, { ctx })
+  await http.register(messageStopRoutes, { ctx })
   await http.register(blockedHostRoutes, { ctx })
   apiDocs(http, registry, ctx)
   await gatewayRoutes(http, ctx)

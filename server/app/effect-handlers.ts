@@ -1,5 +1,6 @@
 import type { EffectHandler } from '../core/outbox/handlers'
 import { sendAlert } from '../areas/alerts'
+import { sendUnreadMail, unreadMailEffect } from '../areas/chat'
 import { sendChangeNotice, sendFailures, sendPasswordNews, sendResetLink } from '../areas/accounts'
 import { publishFiles, publishFilesEffect } from '../areas/listings'
 import { forwardMessage, sendAnswer } from '../areas/content'
@@ -25,6 +26,7 @@ const byType: Record<string, EffectHandler> = {
   'message.sendAnswer': sendAnswer,
   'team.invite': sendInvitation,
   'alert.letter': sendAlert,
+  [unreadMailEffect]: sendUnreadMail,
   'push.send': sendPush,
   'refund.send': (ctx, _type, payload, messageId) => sendRefund(ctx, String(payload['id']), messageId),
   'dispute.tell': (ctx, _type, payload, messageId) =>

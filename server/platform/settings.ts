@@ -1,4 +1,4 @@
-import { listing, moderation } from '../../contract/limits'
+import { chat, listing, moderation } from '../../contract/limits'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './db/schema'
 import { askTogether, type DbQuestion } from './db/together'
@@ -21,6 +21,8 @@ export const settingDefaults = {
   undo_seconds: moderation.undoSeconds as number,
   /** What moderators often write to owners, a line each; empty: as the texts of the product have it. */
   review_reasons: '',
+  /** Minutes for which a message stays unread before its receiver gets an e-mail. */
+  message_mail_minutes: chat.mail.minutes as number,
   verification_required_for_user: false,
   listing_validity_days: listing.validityDays,
   appstore_id: '',

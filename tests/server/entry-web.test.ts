@@ -55,6 +55,7 @@ describe('a content security policy', () => {
     '/sandbox/razorpay/return/none',
     '/mailbox',
     '/alerts/stop',
+    '/alerts/stop-messages',
     '/api/docs',
   ])('is on %s: nothing from elsewhere, no script of a text', async (url) => {
     const policy = await policyOf(url)

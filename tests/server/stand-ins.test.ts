@@ -16,6 +16,7 @@ const pages = [
   '/sandbox/identity/google',
   '/sandbox/identity/action?mode=resetPassword&oobCode=x',
   '/alerts/stop',
+  '/alerts/stop-messages',
   '/api/docs',
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accentContrast, isColour, leastContrast } from '../../accent'
 import { currencies } from '../../currencies'
-import { idempotencyKeyMax, moderation, text } from '../../limits'
+import { chat, idempotencyKeyMax, moderation, text } from '../../limits'
 import { isArchiveAddress, isArchiveName } from '../../map-archive'
 import { isSitePath } from '../../site-path'
 import { paymentRecordStates } from '../../payment-states'
@@ -114,6 +114,8 @@ const settings = {
   undo_seconds: whole(0, moderation.undoSecondsMax),
   /** What moderators often write, a line each; empty: as the texts of the product have it. */
   review_reasons: note(moderation.reasonsMax),
+  /** Minutes for which a message stays unread before its receiver gets an e-mail. */
+  message_mail_minutes: whole(1, chat.mail.minutesMax),
   /** Days; 0 is for ever (D13). */
   listing_validity_days: whole(0, 3650),
   verification_required_for_user: flagged,
@@ -396,6 +398,7 @@ export const operatorShapes = {
       review_edits: z.boolean(),
       undo_seconds: count,
       review_reasons: z.string(),
+      message_mail_minutes: count,
       listing_validity_days: count,
       verification_required_for_user: z.boolean(),
       company_name: z.string(),

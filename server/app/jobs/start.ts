@@ -46,6 +46,7 @@ import {
   strayFiles,
 } from './tidy'
 import { gather, queueAlertMails } from '../../areas/alerts'
+import { queueMessageMails } from '../../areas/chat'
 import { deliverWebhooks, passOnMessages } from '../../areas/webhooks'
 import { drainLine } from '../../core/outbox/drain'
 
@@ -64,6 +65,9 @@ const alerts: Job = {
   every: 5,
   run: async (ctx) => (await gather(ctx)) + (await queueAlertMails(ctx)),
 }
+
+/** Queues e-mails about messages that stay unread. */
+const messageMails: Job = { name: 'message mails', every: 10, run: queueMessageMails }
 
 /** Sends events to the software of accounts. Apart from effects: endpoints of others are slow, and must keep no mail waiting. */
 const webhookDeliveries: Job = {
@@ -106,6 +110,7 @@ export const jobs: readonly Job[] = [
   transferExpiry,
   deletionGrace,
   alerts,
+  messageMails,
   views,
   places,
   allPlaces,

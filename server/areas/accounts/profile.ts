@@ -156,6 +156,7 @@ function plainFields(input: ProfileInput): Updateable<AppUserTable> {
     latitude: input.latitude,
     longitude: input.longitude,
     notification: input.notification,
+    message_mail: input.message_mail,
   }
   const cleared = Object.entries(texts).map(([field, value]) => [field, value === '' ? null : value])
   const sent = [...cleared, ...Object.entries(others)].filter(([, value]) => value !== undefined)

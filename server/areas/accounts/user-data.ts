@@ -32,6 +32,7 @@ export function userData(row: UserRow): User {
     role: row.role,
     permissions: row.permissions,
     notification: row.notification,
+    message_mail: row.message_mail,
     account_state: row.account_state as AccountState,
     verification_status: row.verification_status,
     email_verified: row.email_verified_at !== null,

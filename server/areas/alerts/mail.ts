@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import type { MailMessage } from '../../platform/ports/mail'
 import { escapeHtml } from '../../platform/http/escape-html'
-import { write, type MailPart } from '../../platform/ports/mail-layout'
+import { linkPart, textPart, write, type MailPart } from '../../platform/ports/mail-layout'
 import type { AlertHome } from './send'
 
 interface AlertContent {
@@ -59,10 +59,3 @@ ${lines.map((line) => `<p style="margin:4px 0 0">${escapeHtml(line)}</p>`).join(
 </div>`,
   }
 }
-
-const textPart = (text: string): MailPart => ({ text, html: `<p>${escapeHtml(text)}</p>` })
-
-const linkPart = (label: string, url: string): MailPart => ({
-  text: `${label}:\n${url}`,
-  html: `<p><a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(label)}</a></p>`,
-})

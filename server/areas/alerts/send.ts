@@ -8,7 +8,8 @@ import type { SavedSearchRow } from '../../platform/db/schema'
 import { tell } from '../../core/notify'
 import { readSetting } from '../../platform/settings'
 import { alertMail } from './mail'
-import { stopLink } from './links'
+import { stopLinkOf } from '../../platform/http/stop-link'
+import { searchStop } from './links'
 import { fitting, placesOf, understoodRule } from './rule'
 import { nameOf, speakerOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
@@ -78,7 +79,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
       Object.assign(home, { texts: textsOf(search, speaker, home.parts ?? undefined) }),
     ),
     count: homes.length,
-    stop: await stopLink(ctx.db, search.id),
+    stop: await stopLinkOf(ctx.db, searchStop, search.id),
   })
   await ctx.mail.send({ to: email, id: `alert-${messageId}`, ...written })
   await ctx.db.transaction().execute(async (trx) => {

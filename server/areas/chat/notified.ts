@@ -3,7 +3,7 @@ import { operatorOf } from './operator'
 
 /**
  * Parts of the statement that writes messages (`m`, of conversations `t`, judged in `fit`): a line in the notifications
- * of the other side, one for all messages of a conversation that wait to be read, and an event for everybody, for the
+ * of the other side, one for all messages of a conversation that wait to be read, a note for its e-mail, and an event for everybody, for the
  * operator everybody of the team who was given messages. The line names whom the conversation is with (`face`): the
  * member who wrote for the operator may leave the team, and a link to them would lead elsewhere. The numbers of the
  * events are held last, in the order of their owners (see appendEvent).
@@ -24,6 +24,11 @@ export const summaryOf = (now: Date): RawBuilder<unknown> => sql`
       '/user/chat?with=' || face || coalesce('&property=' || property_id, ''), ${now}::timestamptz
     from hearer where is_other order by user_id, thread_id, message_id
     on conflict (user_id, (params->>'thread')) where type = 'chat.message' and read_at is null do nothing),
+  mail as (
+    insert into chat_mail (thread_id, user_id, waits_since)
+    select distinct thread_id, user_id, ${now}::timestamptz from hearer where is_other order by thread_id, user_id
+    on conflict (thread_id, user_id) do update set waits_since = excluded.waits_since
+      where chat_mail.waits_since is null),
   counted as materialized (
     select *, row_number() over (partition by user_id order by message_id) as place,
       count(*) over (partition by user_id) as beside from hearer),

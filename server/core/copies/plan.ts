@@ -97,6 +97,8 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
     files: ['file_key', 'audio_key'],
   },
 
+  chat_mail: { where: own() },
+
   favourite: { where: own() },
   interest: { where: own(), without: ['seen_at'] },
 

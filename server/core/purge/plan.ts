@@ -59,6 +59,10 @@ export const purgePlan = {
   block: { does: 'delete', where: either(own(), own('to_user_id')) },
 
   // Their messages and those to them: one side alone is no conversation.
+  chat_mail: {
+    does: 'delete',
+    where: either(own(), (who) => sql`thread_id in (select id from chat_thread where ${theirChats(who)})`),
+  },
   chat_message: {
     does: 'delete',
     where: (who) => sql`thread_id in (select id from chat_thread where ${theirChats(who)})`,

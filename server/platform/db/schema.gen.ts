@@ -133,6 +133,8 @@ export interface AppUserTable {
   password_short: Defaulted<boolean>
   /** A second factor is confirmed. */
   second_factor: Defaulted<boolean>
+  /** Whether unread messages are announced by e-mail. */
+  message_mail: Defaulted<boolean>
 }
 
 export interface ArticleTable {
@@ -229,6 +231,18 @@ export interface CategoryParameterTable {
   category_id: number
   parameter_id: number
   position: Defaulted<number>
+}
+
+/** What each reader of a conversation was, or is to be, told by e-mail of unread messages. */
+export interface ChatMailTable {
+  thread_id: number
+  user_id: number
+  /** When the oldest message was written that may still need an e-mail; null: nothing waits. */
+  waits_since: Date | null
+  /** When the last e-mail was queued. */
+  mailed_at: Date | null
+  /** The last message that an e-mail has covered. */
+  mailed_seq: Defaulted<number>
 }
 
 export interface ChatMessageTable {
@@ -1467,6 +1481,7 @@ export interface DB {
   catalogue_mark: CatalogueMarkTable
   category: CategoryTable
   category_parameter: CategoryParameterTable
+  chat_mail: ChatMailTable
   chat_message: ChatMessageTable
   chat_thread: ChatThreadTable
   city: CityTable

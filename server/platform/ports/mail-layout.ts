@@ -40,9 +40,24 @@ export function write(
 <p style="font-size:20px;color:#1F5A44;margin:0 0 20px"><strong>${escapeHtml(site)}</strong></p>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${code ? `<p dir="ltr" style="font-size:30px;letter-spacing:6px"><strong>${escapeHtml(code)}</strong></p>` : ''}
-${button ? `<p><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#1F5A44;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
+${button ? buttonPart(button.label, button.url).html : ''}
 ${parts.map((part) => part.html).join('\n')}
 <p style="color:#6B665C;font-size:13px;border-top:1px solid #E7E2D8;padding-top:16px">${escapeHtml(footer)}</p>
 </div></body></html>`
   return { subject, text, html }
 }
+
+/** A paragraph among the parts. */
+export const textPart = (text: string): MailPart => ({ text, html: `<p>${escapeHtml(text)}</p>` })
+
+/** A link among the parts. */
+export const linkPart = (label: string, url: string): MailPart => ({
+  text: `${label}:\n${url}`,
+  html: `<p><a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(label)}</a></p>`,
+})
+
+/** The main link of a mail, where it has to follow other parts. */
+export const buttonPart = (label: string, url: string): MailPart => ({
+  text: `${label}:\n${url}`,
+  html: `<p><a href="${escapeHtml(url)}" style="display:inline-block;background:#1F5A44;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+})

@@ -42,6 +42,12 @@ export function AboutFields({ form }: { form: ProfileFormApi }) {
         checked={form.watch('notification')}
         onChange={(on) => form.setValue('notification', on, { shouldDirty: true })}
       />
+      <Switch
+        label={t('profile.messageMail')}
+        hint={t('profile.messageMailHint')}
+        checked={form.watch('message_mail')}
+        onChange={(on) => form.setValue('message_mail', on, { shouldDirty: true })}
+      />
     </fieldset>
   )
 }

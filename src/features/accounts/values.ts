@@ -19,6 +19,7 @@ export interface ProfileValues {
   instagram_id: string
   youtube_id: string
   notification: boolean
+  message_mail: boolean
   profile: File | null
 }
 
@@ -42,6 +43,7 @@ export function valuesOf(person: ProfilePerson): ProfileValues {
     instagram_id: text(person.instagram_id),
     youtube_id: text(person.youtube_id),
     notification: person.notification,
+    message_mail: person.message_mail,
     profile: null,
   }
 }

@@ -19,6 +19,7 @@ const names = [
   'undo_seconds',
   'review_reasons',
   'listing_validity_days',
+  'message_mail_minutes',
   'verification_required_for_user',
   'company_name',
   'contact_email',

@@ -5,7 +5,7 @@ import type { Change } from '../ChangeLog'
 type AdminSettings = Data<'admin/settings'>
 
 /** Settings that are whole numbers, which a form has as texts. */
-const numbers = ['listing_validity_days', 'undo_seconds'] as const
+const numbers = ['listing_validity_days', 'undo_seconds', 'message_mail_minutes'] as const
 type NumberName = (typeof numbers)[number]
 export const isNumber = (name: SettingName): name is NumberName => numbers.some((one) => one === name)
 
@@ -25,6 +25,7 @@ export const sections: readonly { id: string; names: readonly SettingName[] }[] 
       'review_reasons',
     ],
   },
+  { id: 'messages', names: ['message_mail_minutes'] },
   { id: 'company', names: ['company_name', 'contact_email', 'contact_phone', 'contact_address'] },
   {
     id: 'branding',
@@ -52,6 +53,7 @@ export function valuesOf(settings: AdminSettings, names: readonly SettingName[])
     ...settings,
     listing_validity_days: String(settings.listing_validity_days),
     undo_seconds: String(settings.undo_seconds),
+    message_mail_minutes: String(settings.message_mail_minutes),
   }
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }

@@ -1,0 +1,73 @@
+import { chat } from '../../../contract/limits'
+import type { Lang } from '../../../contract/languages'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { say } from '../../platform/http/say'
+import type { MailMessage } from '../../platform/ports/mail'
+import { buttonPart, linkPart, textPart, write, type MailPart } from '../../platform/ports/mail-layout'
+
+/** A message as the e-mail shows it. */
+export interface QuotedMessage {
+  text: string
+  file: string | null
+  isRecording: boolean
+}
+
+interface UnreadContent {
+  site: string
+  person: string
+  /** Who wrote. */
+  from: string
+  /** The title of the home it is about. */
+  home: string | null
+  /** The oldest first. */
+  messages: readonly QuotedMessage[]
+  /** How many are unread: more than are quoted where they are many. */
+  count: number
+  url: string
+  stop: string
+}
+
+/** The unread messages of one conversation, the way to answer them, and the way to stop these e-mails. */
+export function unreadMail(lang: Lang, content: UnreadContent): Omit<MailMessage, 'to'> {
+  const { site, person, home, messages, count, url, stop } = content
+  const from = content.from || say(lang, 'chat.mail.someone')
+  const more = count - messages.length
+  const words = { from, home: home ?? '' }
+  return {
+    ...write(lang, site, {
+      subject: home ? say(lang, 'chat.mail.subject', words) : say(lang, 'chat.notice.subject', words),
+      lines: [
+        ...(person ? [say(lang, 'mail.hello', { name: person })] : []),
+        say(lang, home ? 'chat.mail.about' : 'chat.mail.intro', words),
+      ],
+      parts: [
+        ...(more > 0 ? [textPart(say(lang, 'chat.mail.more', { count: more }))] : []),
+        ...messages.map((message) => quotePart(lang, message)),
+        buttonPart(say(lang, 'chat.mail.reply'), url),
+        linkPart(say(lang, 'chat.mail.stop'), stop),
+      ],
+      footer: say(lang, 'mail.changed.footer', { site }),
+    }),
+    unsubscribe: stop,
+  }
+}
+
+function quotePart(lang: Lang, { text, file, isRecording }: QuotedMessage): MailPart {
+  const attachment = isRecording
+    ? say(lang, 'chat.recording')
+    : file !== null && `${say(lang, 'chat.fileName')}: ${file}`
+  const lines = [shortened(text), attachment && `[${attachment}]`].filter(Boolean).join('\n')
+  return {
+    text: lines
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
+    html: `<blockquote dir="auto" style="border-inline-start:4px solid #1F5A44;background:#fff;padding:12px 16px;margin:0 0 12px;white-space:pre-line">${escapeHtml(lines)}</blockquote>`,
+  }
+}
+
+function shortened(text: string): string {
+  const signs = [...text]
+  const most = chat.mail.charactersQuoted
+  return signs.length > most ? `${signs.slice(0, most).join('')}…` : text
+}

@@ -1,0 +1,35 @@
+import type { Lang } from '../../../contract/languages'
+import { isRtl } from '../languages/languages'
+import { escapeHtml } from './escape-html'
+import { plainStyle } from './plain-style'
+import { say } from './say'
+
+/** What the link in a mail finds. */
+export type StopStatus = 'asking' | 'stopped' | 'refused' | 'unknown'
+
+interface StopWording {
+  /** Where the texts are: `<texts>.asking.title` and so on. */
+  texts: string
+  /** The page on which the mails can be turned on again. */
+  manage: string
+  name?: string
+}
+
+/** The page behind the unsubscribe link of a mail: what it would stop, the button, and the result. No script. */
+export function stopPage(lang: Lang, status: StopStatus, { texts, manage, name = '' }: StopWording): string {
+  const t = (key: string) => escapeHtml(say(lang, `${texts}.${key}`, { name }))
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
+  const link = (href: string, key: string) => `<a href="${href}">${t(key)}</a>`
+  // Sent to this very address, which carries the key.
+  const button = status === 'asking' ? `<form method="post"><button>${t('button')}</button></form>` : ''
+  const next = status === 'unknown' ? link('/', 'home') : link(manage, 'manage')
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t(`${status}.title`)}</title><style>${plainStyle}</style></head>
+<body><main>
+<h1>${t(`${status}.title`)}</h1>
+<p>${t(`${status}.text`)}</p>
+${button}
+<p>${next}</p>
+</main></body></html>`
+}
