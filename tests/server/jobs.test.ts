@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grantPackage } from '../../server/areas/packages/grant'
 import { deletionGrace, listingDeadlines, subscriptionEnd } from '../../server/app/jobs/deadlines'
-import { batch } from '../../server/app/jobs/job'
+import { batch, type Job } from '../../server/app/jobs/job'
+import { isRecorded, recordRun, secondsUntilDue } from '../../server/app/jobs/last-run'
 import { jobs, startJobs } from '../../server/app/jobs/start'
+import { json } from '../../server/platform/db/json'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-site'
 import { person } from './people'
@@ -16,9 +18,69 @@ afterEach(() => app.close())
 
 const day = 86_400_000
 
-test('no job waits a day or longer for its first run: a server that starts anew each day would never come to it', () => {
-  const late = jobs.filter(({ every, first }) => (first ?? every) * 1000 >= day)
-  expect(late.map(({ name }) => name)).toEqual([])
+describe('hourly and daily jobs', () => {
+  const runs: string[] = []
+  const rare = (name: string, every: number, run = async () => 1): Job => ({
+    name,
+    every,
+    run: async () => {
+      runs.push(name)
+      return run()
+    },
+  })
+  beforeEach(() => {
+    runs.length = 0
+  })
+
+  /** Starts a server with these jobs for a moment, as a site that restarts often does. */
+  async function startFor(all: Job[], ms = 300) {
+    const stop = startJobs(app.ctx, all, { seconds: 0, apart: 0 })
+    await new Promise((done) => setTimeout(done, ms))
+    await stop()
+  }
+
+  test('run once per period although each server lives for minutes', async () => {
+    const all = [rare('hourly', 3600), rare('daily', 86_400)]
+    for (let minutes = 0; minutes < 24 * 60; minutes += 20) {
+      await startFor(all, 40)
+      app.ctx.clock.pass(20 * 60_000)
+    }
+    expect(runs.filter((name) => name === 'hourly')).toHaveLength(24)
+    expect(runs.filter((name) => name === 'daily')).toHaveLength(1)
+  })
+
+  test('run again soon after one that failed, or that another site restored', async () => {
+    const failing = rare('failing', 86_400, async () => {
+      throw new Error('not today')
+    })
+    await startFor([failing])
+    await startFor([failing])
+    expect(runs).toEqual(['failing', 'failing'])
+    runs.length = 0
+    const { db } = app.ctx
+    await db
+      .insertInto('setting')
+      .values({ name: 'restored_from', value: json('2026-01-01') })
+      .execute()
+    const daily = rare('daily', 86_400)
+    await startFor([daily])
+    expect(runs).toEqual([])
+    await db.deleteFrom('setting').where('name', '=', 'restored_from').execute()
+    await startFor([daily])
+    expect(runs).toEqual(['daily'])
+  })
+
+  test('wait for no longer than their period where a wrong clock has recorded a run', async () => {
+    const daily = rare('daily', 86_400)
+    await recordRun(app.ctx, daily)
+    app.ctx.clock.pass(-30 * day)
+    expect(await secondsUntilDue(app.ctx, daily)).toBe(86_400)
+  })
+
+  test('are all timed by their last run', () => {
+    const late = jobs.filter(({ every, first }) => (first ?? every) >= 3600)
+    expect(late.filter((job) => !isRecorded(job)).map(({ name }) => name)).toEqual([])
+  })
 })
 
 async function listing(userId: number, dueAt: Date | null): Promise<number> {

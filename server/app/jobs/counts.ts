@@ -15,7 +15,6 @@ export const vocabulary: Job = { name: 'vocabulary', every: 1, run: (ctx) => not
 export const unusedWords: Job = {
   name: 'unused words',
   every: 24 * 3600,
-  first: 3600,
   run: (ctx) => dropUnusedWords(ctx.db),
 }
 

@@ -5,7 +5,7 @@ export interface Job {
   name: string
   /** Seconds between two runs. */
   every: number
-  /** Seconds until the first run; unless given, as between two. */
+  /** Seconds until the first run; unless given, as between two. Hourly and daily jobs go by their last recorded run. */
   first?: number
   /** It concerns what each process remembers: a server runs it whatever its role. */
   isForEach?: true

@@ -26,6 +26,7 @@ import {
   transferExpiry,
 } from './deadlines'
 import type { Job } from './job'
+import { isRecorded, recordRun, secondsUntilDue } from './last-run'
 import {
   forsakenRefunds,
   gatewaySettings,
@@ -139,15 +140,24 @@ const awaySeconds = 2
 /**
  * Starts the jobs of this server's role; a run is never begun before the last one of the same job has ended. In a
  * restored site that has not gone live only those of each process run: the others write to people, ask gateways, sweep
- * the bucket and put away backups as if it were the site. Returns a stop function, which finishes running jobs.
+ * the bucket and put away backups as if it were the site. Hourly and daily jobs are due by their last recorded run, and
+ * look for the first time `settle.seconds` after the start, one after the other. Returns a stop function, which finishes
+ * running jobs.
  */
-export function startJobs(ctx: Ctx, all: readonly Job[] = jobs): () => Promise<void> {
+export function startJobs(
+  ctx: Ctx,
+  all: readonly Job[] = jobs,
+  settle: { seconds: number; apart: number } = { seconds: 30, apart: 5 },
+): () => Promise<void> {
   const own = all.filter(({ isForEach }) => isForEach || ctx.config.ROLE !== 'web')
   for (const { name } of own) ctx.metrics?.jobFailures.inc({ name }, 0)
   const isLive = liveness(ctx)
-  const whenLive = (job: Job): Job =>
-    job.isForEach ? job : { ...job, run: async (parts) => ((await isLive()) ? job.run(parts) : 0) }
-  const stops = own.map((job) => repeat(ctx, whenLive(job)))
+  const rare = own.filter(isRecorded)
+  const stops = own.map((job) => {
+    const nth = rare.indexOf(job)
+    const first = nth < 0 ? (job.first ?? job.every) : settle.seconds + nth * settle.apart
+    return repeat(ctx, job, { first, isLive: job.isForEach ? async () => true : isLive })
+  })
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
     if (ctx.config.standIns.payments) await (await sandboxDispatch()).dispatched(ctx)
@@ -161,18 +171,24 @@ function liveness({ db }: Ctx): () => Promise<boolean> {
   return async () => (isLive ||= (await restoredFrom(db)) === null)
 }
 
-function repeat(ctx: Ctx, job: Job): () => Promise<void> {
+interface Timing {
+  /** Seconds until the first look. */
+  first: number
+  isLive: () => Promise<boolean>
+}
+
+function repeat(ctx: Ctx, job: Job, { first, isLive }: Timing): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const plan = (seconds: number) => {
     if (stopped) return
     timer = setTimeout(() => {
-      running = once(ctx, job).then(plan)
+      running = once(ctx, job, isLive).then(plan)
     }, seconds * 1000)
     timer.unref()
   }
-  plan(job.first ?? job.every)
+  plan(first)
   return async () => {
     stopped = true
     clearTimeout(timer)
@@ -181,9 +197,13 @@ function repeat(ctx: Ctx, job: Job): () => Promise<void> {
 }
 
 /** Answers with the seconds until the next run. */
-async function once(ctx: Ctx, job: Job): Promise<number> {
+async function once(ctx: Ctx, job: Job, isLive: () => Promise<boolean>): Promise<number> {
   try {
+    if (!(await isLive())) return job.every
+    const wait = isRecorded(job) ? await secondsUntilDue(ctx, job) : 0
+    if (wait > 0) return wait
     const done = await job.run(ctx)
+    if (isRecorded(job)) await recordRun(ctx, job)
     if (done > 0) ctx.log.debug({ job: job.name, done }, 'the clock did something')
   } catch (error) {
     // Reported once by the watcher of the database.

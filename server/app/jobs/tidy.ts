@@ -28,7 +28,6 @@ const day = 24 * 60 * 60
 export const statistics: Job = {
   name: 'statistics',
   every: day,
-  first: 60 * 60,
   run: async ({ db, engine }) => {
     if (engine === 'pglite') await tidyStatistics(db)
     return 0
@@ -83,7 +82,6 @@ const deletedAtOnce = 5_000
 export const doneEffects: Job = {
   name: 'done-effects',
   every: day,
-  first: 60 * 60,
   run: ({ db, clock }) => {
     const oldest = daysBefore(clock.now(), delivery.doneDays)
     return inParts(() =>
@@ -99,7 +97,6 @@ export const doneEffects: Job = {
 export const oldWebhookDeliveries: Job = {
   name: 'old-webhook-deliveries',
   every: day,
-  first: 60 * 60,
   run: ({ db, clock }) => {
     const oldest = daysBefore(clock.now(), webhooks.keptDays)
     return inParts(() =>
@@ -114,7 +111,6 @@ export const oldWebhookDeliveries: Job = {
 export const endedSessions: Job = {
   name: 'ended-sessions',
   every: day,
-  first: 60 * 60,
   run: ({ db, clock }) => {
     const oldest = daysBefore(clock.now(), access.endedSessionDays)
     return inParts(() =>
@@ -129,7 +125,6 @@ export const endedSessions: Job = {
 export const endedApiTokens: Job = {
   name: 'ended-api-tokens',
   every: day,
-  first: 60 * 60,
   run: ({ db, clock }) => {
     const oldest = daysBefore(clock.now(), apiToken.endedDays)
     return inParts(() =>
@@ -156,6 +151,5 @@ async function inParts(remove: () => Promise<{ numAffectedRows?: bigint }>): Pro
 export const strayFiles: Job = {
   name: 'stray-files',
   every: day,
-  first: 60 * 60,
   run: (ctx) => sweepFiles(ctx, day * 1000),
 }

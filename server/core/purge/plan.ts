@@ -117,6 +117,7 @@ export const purgePlan = {
   identity_link: { does: 'delete', where: own() },
   identity_used: nothing('Hashes of tokens, gone when the tokens end'),
   password_guess: nothing('Hashes of addresses, gone after a day'),
+  job_run: nothing('When jobs of the clock ran last'),
   throttle: nothing('Hashes of addresses, gone when the count ends'),
 
   // What they marked, and what others marked of theirs.

@@ -514,6 +514,12 @@ export interface InterestTable {
   seen_at: Date | null
 }
 
+/** The last successful run of each hourly or daily job. */
+export interface JobRunTable {
+  name: string
+  ran_at: Date
+}
+
 export interface KnownBrowserTable {
   user_id: number
   hash: string
@@ -1507,6 +1513,7 @@ export interface DB {
   identity_link: IdentityLinkTable
   identity_used: IdentityUsedTable
   interest: InterestTable
+  job_run: JobRunTable
   known_browser: KnownBrowserTable
   language: LanguageTable
   listing_count: ListingCountTable
