@@ -179,6 +179,12 @@ export const listing = {
   priceMax: 1_000_000_000_000,
 } as const
 
+/** Plans that people have. */
+export const plan = {
+  /** So many days before its end the owner gets an e-mail about it. */
+  warnDays: [7, 1],
+} as const
+
 /** Decisions about what waits for review. */
 export const moderation = {
   /** Seconds in which a decision may be undone, unless the operator sets another time; and at most. */

@@ -7,8 +7,8 @@ import { forwardMessage, sendAnswer } from '../areas/content'
 import { sendInvitation } from '../areas/team'
 import { sendTokenNotice } from '../areas/tokens'
 import { forgetFile, forgetPrivate } from '../platform/media/forget'
-import { endPaidFor, revokedEffect } from '../areas/packages'
-import { isRecordMail, sendPush, sendRecordMail } from '../areas/notifications'
+import { endPaidFor, planEndsEffect, revokedEffect } from '../areas/packages'
+import { isRecordMail, sendPlanMail, sendPush, sendRecordMail } from '../areas/notifications'
 import { sendTurnedOff, turnedOffEffect } from '../areas/webhooks'
 import { sendRefund, tellOperators, verifyPayment } from '../areas/payments'
 
@@ -37,6 +37,8 @@ const byType: Record<string, EffectHandler> = {
     tellOperators(ctx, { type: 'mail.reviewWaits', paymentId: String(payload['id']), letter: messageId }),
   [turnedOffEffect]: sendTurnedOff,
   [revokedEffect]: endPaidFor,
+  [planEndsEffect]: sendPlanMail,
+  'mail.packageEnded': sendPlanMail,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

@@ -185,10 +185,15 @@ describe('the states of a listing', () => {
     })
   })
 
-  test('that nears its end is announced once', async () => {
+  test('that nears its end before its plan does is announced once', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')
+    await site.app.ctx.db
+      .updateTable('property')
+      .set({ due_at: new Date(site.app.ctx.clock.now().getTime() + 29 * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
     await warnOwners(site.app.ctx)
     const mails = async () =>
       (

@@ -6,6 +6,7 @@ import { projectMachine } from '../../../machines/records/project/machine'
 import { propertyMachine } from '../../../machines/records/property/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { moderationStates, warnOwners } from '../../areas/listings'
+import { warnOfPlanEnds } from '../../areas/packages'
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { Refusal } from '../../platform/http/refusal'
@@ -149,6 +150,9 @@ export const listingWarnings: Job = {
   every: 3600,
   run: (ctx) => warnOwners(ctx),
 }
+
+/** Announces the end of plans some days before. */
+export const planWarnings: Job = { name: 'plan warnings', every: 3600, run: warnOfPlanEnds }
 
 /** Accounts whose owner asked for deletion are purged after the grace period (D44). */
 export const deletionGrace = deadline({

@@ -22,6 +22,7 @@ import {
   heldDecisions,
   listingDeadlines,
   listingWarnings,
+  planWarnings,
   subscriptionEnd,
   transferExpiry,
 } from './deadlines'
@@ -107,6 +108,7 @@ export const jobs: readonly Job[] = [
   heldDecisions,
   featuringEnd,
   listingWarnings,
+  planWarnings,
   subscriptionEnd,
   transferExpiry,
   deletionGrace,

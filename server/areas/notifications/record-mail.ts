@@ -7,6 +7,7 @@ import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
 import { english } from '../../platform/languages/languages'
 import type { Trx } from '../../core/kind'
+import { isAnnouncedWithPlan } from '../packages'
 import { paymentTexts, refundLink, refundTexts, transferLink, transferTexts } from '../payments'
 import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
@@ -108,7 +109,8 @@ export const repeatsReason = (type: string): boolean =>
 
 /**
  * Notifies the owner of a record of its decision: a mail and a line in the notifications. The texts are
- * `notifications.<name>.subject` and `.body`; they may use title, reason, name and url.
+ * `notifications.<name>.subject` and `.body`; they may use title, reason, name and url. No mail about what the mail of a
+ * plan that ended names.
  */
 export async function sendRecordMail(
   ctx: Ctx,
@@ -127,7 +129,7 @@ export async function sendRecordMail(
   ctx.bus.wake([owner.id])
   const lang = owner.lang as Lang
   const text = textsOf(named)
-  if (!owner.email) return
+  if (!owner.email || (await isAnnouncedWithPlan(ctx.db, type, payload))) return
   await ctx.mail.send({
     to: owner.email,
     id: messageId,

@@ -3,6 +3,14 @@ export { grantPackage } from './grant'
 export { slotHolders } from './holders'
 export { gateRefusal, opensWith } from './opening'
 export { endPaidFor, paidUntil, revokedEffect } from './paid-for'
+export {
+  isAnnouncedWithPlan,
+  listingsOfPlan,
+  planEndsEffect,
+  type PlanListing,
+  renewalPath,
+  warnOfPlanEnds,
+} from './plan-end'
 export { packageRoutes } from './routes'
 export { slot } from './slot-kind'
 export { hasOpenSlot, hasRoom, holdAnew, holdSlot, releaseSlot, takenSlots, useSlot } from './slots'

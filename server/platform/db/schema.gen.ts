@@ -1366,6 +1366,8 @@ export interface SubscriptionTable {
   due_at: Date
   created_at: Date
   client_key: string | null
+  /** How many days before its end its owner was last warned; null: not yet. */
+  warned_days: number | null
 }
 
 export interface SubscriptionFeatureTable {

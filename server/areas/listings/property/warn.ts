@@ -6,7 +6,8 @@ import type { Trx } from '../../../core/kind'
 const day = 24 * 60 * 60_000
 
 /**
- * Notifies the owners of listings that expire within the week, once each (D13). Returns the number of notifications.
+ * Notifies the owners of listings that expire within the week, once each (D13). Returns the number of notifications. A
+ * listing that ends with its plan is announced with that (`warnOfPlanEnds`).
  */
 export async function warnOwners(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
@@ -25,6 +26,21 @@ async function warn(trx: Trx, record: 'property' | 'project', now: Date): Promis
     .where('warned_at', 'is', null)
     .where('due_at', '>', now)
     .where('due_at', '<=', soon)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('slot')
+            .innerJoin('subscription', 'subscription.id', 'slot.subscription_id')
+            .select('slot.id')
+            .where('slot.record', '=', record)
+            .whereRef('slot.record_id', '=', `${record}.id`)
+            .where('slot.state', '=', 'used')
+            .where('subscription.state', '=', 'active')
+            .whereRef('subscription.due_at', '=', `${record}.due_at`),
+        ),
+      ),
+    )
     .returning('id')
     .execute()
   if (rows.length === 0) return 0

@@ -1,0 +1,114 @@
+import { sql, type Kysely } from 'kysely'
+import { plan } from '../../../contract/limits'
+import { advertisementMachine } from '../../../machines/records/advertisement/machine'
+import { statesTagged } from '../../../machines/tagged'
+import { inStates } from '../../core/in-states'
+import type { Ctx } from '../../platform/context'
+import type { DB } from '../../platform/db/schema'
+
+/** The effect that announces the end of a plan. */
+export const planEndsEffect = 'notifications.packageEnds'
+
+const day = 86_400_000
+
+/**
+ * Announces the end of active plans to their owners, once for each of the days of `plan.warnDays`. A warning that would
+ * come within a day of the plan's start is left out. Returns how many were announced.
+ */
+export async function warnOfPlanEnds({ db, clock }: Ctx): Promise<number> {
+  const now = clock.now()
+  let warned = 0
+  // The nearest first: a site that was away sends only that one.
+  for (const days of plan.warnDays.toSorted((a, b) => a - b)) {
+    const { rows } = await sql<{ n: number }>`
+      with near as (
+        update subscription set warned_days = ${days}
+        where state = 'active' and due_at > ${now} and due_at <= ${new Date(now.getTime() + days * day)}
+          and (warned_days is null or warned_days > ${days})
+          and due_at - starts_at >= ${days + 1} * interval '1 day'
+        returning id),
+      queued as (
+        insert into outbox (type, payload, run_at)
+        select ${planEndsEffect}, jsonb_build_object('record', 'subscription', 'id', id), ${now}::timestamptz from near
+        returning 1)
+      select count(*)::int as n from queued`.execute(db)
+    warned += rows[0]!.n
+  }
+  return warned
+}
+
+/** What the end of a plan means for a listing. */
+export interface PlanListing {
+  record: 'property' | 'project'
+  id: number
+  slug: string | null
+  title: string
+  /** `ends`: it leaves the public by `due_at`; `stays`: another plan pays for it; `waits`: it is still in review. */
+  outcome: 'ends' | 'stays' | 'waits'
+  due_at: Date | null
+  /** Its featuring ends with the plan. */
+  isFeatured: boolean
+}
+
+/**
+ * Reads the listings that a plan pays for, with what its end means for each: those that are on the site, that left it as
+ * the plan ended, and that wait for review. What was sold, deleted or rejected before isn't among them.
+ */
+export async function listingsOfPlan(db: Kysely<DB>, subscription: number): Promise<PlanListing[]> {
+  const open = inStates([...statesTagged(advertisementMachine, 'open'), 'expired'])
+  const featured = (record: 'property' | 'project') => sql`exists (
+    select from advertisement a join slot f on f.record = 'advertisement' and f.record_id = a.id
+    where f.subscription_id = s.id and f.state = 'used' and a.${sql.ref(`${record}_id`)} = l.id
+      and a.state in ${open} and a.due_at = s.due_at)`
+  const listed = (record: 'property' | 'project') => sql`
+    select ${record} as record, l.id, ${record === 'property' ? sql`l.slug` : sql`null`} as slug, l.title, l.due_at,
+      case when u.state = 'held' then 'waits' when l.due_at <= s.due_at then 'ends' else 'stays' end as outcome,
+      ${featured(record)} as "isFeatured"
+    from subscription s join slot u on u.subscription_id = s.id and u.record = ${record}
+    join ${sql.table(record)} l on l.id = u.record_id and l.deleted_at is null
+    where s.id = ${subscription} and ${record === 'property' ? sql`l.market_status = 'available'` : sql`true`}
+      and case u.state when 'held' then l.request_status = 'pending'
+        when 'used' then l.request_status = 'approved' or (l.request_status = 'expired' and l.due_at = s.due_at)
+        else false end`
+  const { rows } = await sql<PlanListing>`
+    select * from (${listed('property')} union all ${listed('project')}) as all_of_them
+    order by case outcome when 'ends' then 1 when 'waits' then 2 else 3 end, title, id`.execute(db)
+  return rows
+}
+
+/** What is announced together with the plan, and not in an e-mail of its own. */
+const withPlan: Readonly<Record<string, 'property' | 'project' | 'advertisement'>> = {
+  'property mail.listingExpired': 'property',
+  'project mail.listingExpired': 'project',
+  'advertisement mail.featuringOver': 'advertisement',
+}
+
+/** Whether a listing or its featuring ended with the last day of a plan, whose own e-mail names it. */
+export async function isAnnouncedWithPlan(
+  db: Kysely<DB>,
+  type: string,
+  payload: Record<string, unknown>,
+): Promise<boolean> {
+  const record = withPlan[`${String(payload['record'])} ${type}`]
+  if (!record) return false
+  const { rows } = await sql<{ so: boolean }>`
+    select exists (
+      select from ${sql.table(record)} l join slot u on u.record = ${record} and u.record_id = l.id and u.state = 'used'
+      join subscription s on s.id = u.subscription_id and s.due_at = l.due_at
+      where l.id = ${Number(payload['id'])}
+        and ${record === 'property' ? sql`l.market_status = 'available'` : sql`true`}) as so`.execute(db)
+  return rows[0]!.so
+}
+
+/** The page on which a plan is bought again: its checkout, or all plans where it isn't sold any more. */
+export async function renewalPath(db: Kysely<DB>, subscription: number): Promise<string> {
+  const found = await db
+    .selectFrom('subscription')
+    .innerJoin('package', 'package.id', 'subscription.package_id')
+    .select('package.id')
+    .where('subscription.id', '=', subscription)
+    .where('package.is_active', '=', true)
+    .where('package.price_minor', '>', 0)
+    .executeTakeFirst()
+  return found ? `/checkout/${found.id}` : '/subscription-plan'
+}
