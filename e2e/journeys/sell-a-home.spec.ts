@@ -15,7 +15,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
 }) => {
   test.setTimeout(240_000)
   const who = newcomer()
-  const title = `Sunny house with a garden ${who.mobile.slice(-4)}`
+  const title = `Sunny house by a garden ${who.mobile.slice(-4)}`
 
   await test.step('registers with a code', () => new EntryPage(page).registerWhole(who))
 
