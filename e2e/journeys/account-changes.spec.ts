@@ -12,7 +12,7 @@ const signedOut = async (page: Page) => {
     )
   await expect(async () => expect((await token()) ?? null).toBeNull()).toPass({ timeout: 15_000 })
 }
-const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
+const sessions = (page: Page) => page.getByRole('region', { name: 'Active sessions' })
 const passwords = (page: Page) => page.getByRole('region', { name: /(Set|Change) password/ })
 const undoPath = (text: string) => /\/undo-change#token=[\w-]+/.exec(text)?.[0] ?? 'no link'
 
@@ -71,7 +71,7 @@ test('a password is changed while signed in, and every device is signed out at o
   const form = passwords(page)
   const change = async (password: string, current: string) => {
     await form.getByLabel('New password', { exact: true }).fill(password)
-    await form.getByLabel('Repeat the password', { exact: true }).fill(password)
+    await form.getByLabel('Confirm password', { exact: true }).fill(password)
     await form.getByLabel('Current password', { exact: true }).fill(current)
     await form.getByRole('button', { name: 'Change password' }).click()
   }
@@ -111,7 +111,7 @@ test('an account with nothing but a number confirms a change by a code to it, an
   const form = passwords(page)
   await expect(form.getByText(/We can send a code to .*…/)).toBeVisible()
   await form.getByLabel('New password', { exact: true }).fill('a-better-password')
-  await form.getByLabel('Repeat the password', { exact: true }).fill('a-better-password')
+  await form.getByLabel('Confirm password', { exact: true }).fill('a-better-password')
   await form.getByRole('button', { name: 'Send confirmation code' }).click()
   await expect(form.getByText(/We sent a code to .*…/)).toBeVisible()
   const code = await codeFor(request, mobile)
@@ -154,7 +154,7 @@ test('a forgotten password is replaced by the mailed link, once, and what was ty
   const path = /\/reset-password#token=[\w-]+/.exec(text)?.[0] ?? 'no link'
   await page.goto(path)
   const typed = page.getByLabel('New password', { exact: true })
-  const again = page.getByLabel('Repeat the password', { exact: true })
+  const again = page.getByLabel('Confirm password', { exact: true })
   await typed.fill('football')
   await again.fill('football')
   await page.getByRole('button', { name: 'Set new password' }).click()

@@ -32,7 +32,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     await up.focus()
     while (await up.isEnabled()) await office.keyboard.press('Enter')
     await office.getByRole('button', { name: /^Save as version/ }).click()
-    await expect(office.getByText(/is asked from now on/)).toBeVisible()
+    await expect(office.getByText(/^Version \d+ is live\.$/)).toBeVisible()
   })
 
   await test.step('somebody applies with a file, and a reload loses nothing', async () => {

@@ -29,7 +29,7 @@ test('somebody is blocked from a listing, stands among the blocked people, and i
   await blocked.getByRole('button', { name: /^Unblock/ }).click()
   await expect(dialog.getByText('Asks for money in advance')).toBeVisible()
   await dialog.getByRole('button', { name: 'Unblock', exact: true }).click()
-  await expect(dialog.getByRole('heading')).toHaveText('Not blocked any more')
+  await expect(dialog.getByRole('heading')).toHaveText('Unblocked')
   await close.click()
   await expect(blocked.getByText("You haven't blocked anyone.")).toBeVisible()
   await context.close()

@@ -60,13 +60,13 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await expect(page).toHaveURL(/subscription-plan\?for=project_list/)
     const main = page.getByRole('main')
     await expect(main).toContainText('To list a project you need a plan with project listings.')
-    await expect(main).toContainText("Once the listing goes live, the slot is used. It doesn't come back")
+    await expect(main).toContainText('Once published, the slot is used')
     const plans = main.getByRole('listitem').filter({ has: page.getByRole('heading') })
-    await expect(plans.first()).toContainText('Includes this')
+    await expect(plans.first()).toContainText('Includes what you need')
     await expect(plans.first()).toContainText('Project listings')
-    await expect(plans.last()).not.toContainText('Includes this')
+    await expect(plans.last()).not.toContainText('Includes what you need')
     await payByCard(page, '4242424242424242', 'Agency')
-    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   })
 
   await test.step('comes back to the project, which is sent by itself', async () => {
@@ -98,7 +98,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await page.goto(`/my-property/${slug}`)
     await page.getByRole('link', { name: 'Feature this listing' }).click()
     await page.getByRole('button', { name: 'Feature the property' }).click()
-    await page.getByRole('button', { name: 'Ask for it to be featured' }).click()
+    await page.getByRole('button', { name: 'Request featuring' }).click()
     await expect(page.getByRole('row', { name: titleOf })).toContainText('Waiting for review')
   })
 

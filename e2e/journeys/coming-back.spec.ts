@@ -33,7 +33,7 @@ test('a checkout that was closed while typing goes on, on another device', async
   await other.getByRole('button', { name: 'Try again' }).click()
   await typeCard(other, '4242424242424242')
   await pay(other).click()
-  await expect(other.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: "You're all set" })).toBeVisible()
   await other.context().close()
 })
 
@@ -62,7 +62,7 @@ test('a paid purchase stands among the payments, with a receipt to print', async
   await atCard(page)
   await typeCard(page, '4242424242424242')
   await pay(page).click()
-  await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   await page.goto('/user/transactions')
   await page.getByLabel('Status').selectOption('Paid')
   await expect(page).toHaveURL(/status=success/)

@@ -42,7 +42,7 @@ test('what the server refuses stands beside its field until that changes, and no
     email: page.getByLabel('E-mail address'),
     mobile: page.getByLabel('Mobile number'),
     password: page.getByLabel('Password', { exact: true }),
-    again: page.getByLabel('Repeat the password', { exact: true }),
+    again: page.getByLabel('Confirm password', { exact: true }),
   }
   const { password, again, ...facts } = boxes
   const typed = { name: 'Somebody', email: 'somebody@example.test', mobile: '+12065550143' }

@@ -8,7 +8,7 @@ const texts = /\/texts\//
 const script = /\/assets\/hydrate/
 
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Threshold' })
-const notice = (page: Page) => page.getByText('Some of this page could not be loaded')
+const notice = (page: Page) => page.getByText("Part of this page didn't load")
 
 /** What fits is answered with this status, or not at all, until it is let through. */
 async function refuse(page: Page, what: RegExp, status: number | 'no answer') {

@@ -172,7 +172,7 @@ test('prices open below their boxes: bars of the other filters, sliders, and a c
   await least.fill('much')
   await least.press('Enter')
   expect(await least.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(
-    'Write an amount, such as 300000.',
+    'Enter an amount, such as 300,000.',
   )
   await least.press('Escape')
   await expect(row.getByText(/^Median /)).toBeHidden()

@@ -67,7 +67,7 @@ test('bedrooms and a price are asked for in the same bar as the location', async
   await expect(page).toHaveURL(/\/$/)
   await expect
     .poll(() => most.evaluate((field: HTMLInputElement) => field.validationMessage))
-    .toBe('Write an amount, such as 300000.')
+    .toBe('Enter an amount, such as 300,000.')
   await most.fill('1,900,000')
   await bar.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/properties\?/)
@@ -114,7 +114,7 @@ test('on a phone the message to the owner is one act away, and is sent after sig
   expect(await brokenRules(guest)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Message' }).fill(' ')
   await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(dialog.getByText('Write a message.')).toBeVisible()
+  await expect(dialog.getByText('Enter a message.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Message' }).fill('May I see it on Friday?')
   await dialog.getByRole('button', { name: 'Send message' }).click()
   await expect(guest).toHaveURL(/\/login/)

@@ -77,7 +77,7 @@ test('two tabs of one guest post the listing once', async ({ page, request, cont
   // The plan has one slot, and this listing has it: the other tab leads to it.
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page).toHaveURL(/\/my-property\//)
-  await expect(page.getByText('You already submitted this listing')).toBeVisible()
+  await expect(page.getByText("You've already submitted this listing")).toBeVisible()
   expect((await api.get('get-added-properties')).data).toHaveLength(1)
   expect((await api.get('listing-draft')).data).toBeNull()
 })
@@ -102,7 +102,7 @@ test('a tab that is still at the last step finds the listing that the other tab 
   await first.submit()
   await expect(page).toHaveURL(/\/my-property\//)
   await second.submit()
-  await expect(other.getByText('You already submitted this listing')).toBeVisible()
+  await expect(other.getByText("You've already submitted this listing")).toBeVisible()
   await expect(other).toHaveURL(/\/my-property\//)
   expect((await api.get('get-added-properties')).data).toHaveLength(1)
   expect((await api.get('listing-draft')).data).toBeNull()

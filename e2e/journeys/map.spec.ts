@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { alive } from '../kit/alive'
 import { brokenRules } from '../kit/axe'
 
-const map = (page: Page) => page.getByRole('region', { name: 'Map of the listings' })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of listings' })
 const shown = (page: Page) => page.getByText(/(listings?|homes?) in \w/).first()
 const number = async (page: Page) => Number(/\d+/.exec((await shown(page).textContent()) ?? '')?.[0] ?? 0)
 
@@ -25,16 +25,16 @@ test('somebody looks for a home on the map, and the list follows', async ({ page
   await page.goto('/map')
   await expect(page.locator('.map-cluster').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /: zoom in|move closer/ })
+    .getByRole('button', { name: /: zoom in/ })
     .first()
     .click()
   await move(page, 'ArrowRight')
   await expect(page).toHaveURL(/north=.*west=/)
   await calm(page)
   const count = await number(page)
-  await page.getByRole('link', { name: 'Show the list' }).click()
+  await page.getByRole('link', { name: 'Show list' }).click()
   await expect(page).toHaveURL(/\/properties\?.*north=/)
-  await expect(page.getByText(count === 1 ? 'One property' : `${count} properties`).first()).toBeVisible()
+  await expect(page.getByText(count === 1 ? '1 property' : `${count} properties`).first()).toBeVisible()
   await page.getByRole('button', { name: /Remove the filter Inside an area/ }).click()
   await expect(page).not.toHaveURL(/north=/)
 })
@@ -55,7 +55,7 @@ test('the map opens on one city and draws its streets, with their attribution', 
   await page.goto('/map')
   await expect(page.locator('.map-node').first()).toBeVisible()
   await expect.poll(() => painted(page)).toBeGreaterThan(2)
-  await expect(map(page)).toContainText('Streets drawn for the demo, not real')
+  await expect(map(page)).toContainText('Demo map; streets are not real')
   await expect(shown(page)).toContainText(/ homes in \w+/)
   // Other colours in the dark, at once and without another page.
   const colour = () =>
@@ -108,7 +108,7 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await page.getByRole('button', { name: 'Search in this area' }).click()
   await expect(page).toHaveURL(/area=/)
   expect(await cross()).not.toBe('"+"')
-  await expect(page.getByRole('button', { name: 'Remove the drawn area' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear area' })).toBeVisible()
   await expect.poll(() => number(page)).toBeLessThanOrEqual(all)
   expect(await number(page)).toBeGreaterThan(0)
 
@@ -132,7 +132,7 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await page.goBack()
 
-  await page.getByRole('button', { name: 'Remove the drawn area' }).click()
+  await page.getByRole('button', { name: 'Clear area' }).click()
   await expect(page).not.toHaveURL(/area=/)
 
   await expect(page.locator('.map-node').first()).toBeVisible()

@@ -95,12 +95,10 @@ test('a page on its way shows a bar, then a loader; a refused place and a browse
   await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
   letGo()
-  await expect(
-    page.getByText("This browser can't show notifications while the page is closed."),
-  ).toBeVisible()
+  await expect(page.getByText("This browser doesn't support notifications.")).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
   // This page lists every message that was shown. News of the account that came meanwhile lead somewhere, no fault does.
-  const shown = page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')
+  const shown = page.getByRole('region', { name: 'Recent notices' }).getByRole('listitem')
   await expect(shown.filter({ hasNot: page.getByRole('link') })).toHaveCount(0)
   await context.close()
 })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { choosePaidPackage, typeCard } from '../pages/checkout'
 import { seatNewcomer } from '../screens/people'
 
-const paid = (page: Page) => page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
+const paid = (page: Page) => page.getByRole('heading', { name: "You're all set" })
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
 
 async function packagesOf(page: Page): Promise<number> {
@@ -84,7 +84,7 @@ test('a free package is taken once', async ({ page }) => {
     .or(page.getByRole('button', { name: /^Choose / }))
     .first()
     .click()
-  await page.getByRole('button', { name: 'Get plan' }).click()
+  await page.getByRole('button', { name: 'Activate free plan' }).click()
   await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible()
   expect(await packagesOf(page)).toBe(1)
   await page.goto('/subscription-plan')

@@ -21,7 +21,7 @@ test('PayPal in test mode: its own button, its window, and the money captured by
   await expect(button).toBeVisible()
   // There is one button, and nothing is under way before it is pressed.
   await expect(goOver(page, 'PayPal')).toHaveCount(0)
-  await expect(page.getByText('Nothing has been charged so far.')).toBeVisible()
+  await expect(page.getByText("You haven't been charged.")).toBeVisible()
   const first = page.waitForEvent('popup')
   await button.press('Enter')
   await expect(page.getByText('Your payment is being processed.')).toBeVisible()

@@ -60,7 +60,7 @@ test('on a phone filters are put together in a dialog and the address holds them
   await expect(page).toHaveURL(/bedrooms_min=3/)
   await expect(page).toHaveURL(/category_slug_id=house/)
   await expect(filters).toBeFocused()
-  await expect(filters).toHaveAccessibleName('Filters 2 filters set')
+  await expect(filters).toHaveAccessibleName('Filters 2 filters')
   await expect(page.getByText(`${count} properties`).first()).toBeVisible()
   await page.goBack()
   await expect(filters).toHaveAccessibleName('Filters')
@@ -76,7 +76,7 @@ test('on a phone an error below one price box leaves the other where it is', asy
   }).toPass()
   const before = await least.boundingBox()
   await dialog.getByLabel(/^Maximum price/).fill('cheap')
-  await expect(dialog.getByText('Write an amount, such as 300000.')).toBeVisible()
+  await expect(dialog.getByText('Enter an amount, such as 300,000.')).toBeVisible()
   expect(await least.boundingBox()).toEqual(before)
 })
 
@@ -92,7 +92,7 @@ test('on a phone what is no number is refused below the box of its attribute', a
   const area = dialog.getByRole('textbox', { name: /^Living area/ })
   await area.fill('large')
   await area.press('Tab')
-  await expect(area).toHaveAccessibleDescription('Write a number, such as 3.')
+  await expect(area).toHaveAccessibleDescription('Enter a number, such as 3.')
   expect(await brokenRules(page)).toEqual([])
   await area.fill('1,200')
   await area.press('Tab')
@@ -133,12 +133,12 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   const handle = sheet.getByRole('button', { name: /list$/ })
   await expect(handle).toHaveAccessibleName(/^\d+ homes in Seattle, Washington Open list$/)
   await expect(page.getByText(/homes in Seattle, Washington$/).first()).toBeAttached()
-  const map = page.getByRole('region', { name: 'Map of the listings' })
+  const map = page.getByRole('region', { name: 'Map of listings' })
   await expect(map).toBeVisible()
   const { height } = (await map.boundingBox())!
   expect(height).toBeGreaterThan(phone.height * 0.55)
   // Its tools lie on it, beside the zoom buttons, and cost it no row; the filters in use stand alone in theirs.
-  const tools = page.getByRole('group', { name: 'Search by the map' })
+  const tools = page.getByRole('group', { name: 'Map tools' })
   const [on, zoom, under] = await Promise.all(
     [tools, page.getByRole('button', { name: 'Zoom in' }), map].map(
       async (box) => (await box.boundingBox())!,
@@ -161,7 +161,7 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   expect(drawn.y + drawn.height).toBeLessThan(under!.y + under!.height / 2)
   expect(drawn.x + drawn.width).toBeLessThanOrEqual(zoom!.x)
   await map.click({ position: { x: 40, y: height - 120 } })
-  await expect(page.getByText('One corner')).toBeAttached()
+  await expect(page.getByText('1 corner')).toBeAttached()
   await drawing.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(tools).toBeVisible()
 

@@ -39,8 +39,8 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
     event: 'listing.approved',
   })
   const mail = await mailTo(request, who.email, /watchmaker/)
-  expect(mail.subject).toBe('A home for “The watchmaker”')
-  expect(mail.text).toContain('Matched: new in your results')
+  expect(mail.subject).toBe('New match: “The watchmaker”')
+  expect(mail.text).toContain('New match: ')
 
   const follow = async (path: RegExp) => {
     const { pathname, search } = new URL(path.exec(mail.text)![0])
@@ -52,8 +52,8 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
 
   await follow(/http\S+\/alerts\/stop\S+/)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading')).toHaveText('These e-mails have stopped')
+  await expect(page.getByRole('heading')).toHaveText("You're unsubscribed")
   await page.getByRole('link', { name: 'Your saved searches' }).click()
-  await expect(page.getByLabel('How often we write')).toHaveValue('off')
+  await expect(page.getByLabel('E-mail frequency')).toHaveValue('off')
   await expect(page.getByText('Last e-mail')).toBeVisible()
 })

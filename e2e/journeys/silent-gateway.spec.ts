@@ -34,7 +34,9 @@ test('a gateway that never reports whether money came: the payer pays by another
 
     const page = await windowOf(browser, origin, payer)
     await page.goto(`/checkout/${sold}`)
-    await expect(page.getByRole('heading', { name: "We don't know yet" })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: "We're still waiting for your payment provider" }),
+    ).toBeVisible()
     // Nothing of the screen is still to come.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('If both payments arrive, we refund the second one.')).toBeVisible()
@@ -51,7 +53,7 @@ test('a gateway that never reports whether money came: the payer pays by another
     await office.decide('Close it: no money came', 'Paystack knows of no money')
     await expect(record).toHaveAttribute('data-state', 'failed')
     await page.goto(`/user/transactions?payment=${silent.id}`)
-    await expect(page.getByText('After a review we closed it: no money had arrived.')).toBeVisible()
+    await expect(page.getByText('We closed this payment because no money arrived.')).toBeVisible()
     await page.context().close()
     await operatorPage.context().close()
     await request.dispose()

@@ -94,7 +94,7 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
   await page.getByRole('button', { name: 'Save and show' }).click()
   await expect(page.getByText('Your preferences are saved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Matches your preferences' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Why this is here' }).first()).toContainText(
+  await expect(page.getByRole('list', { name: "Why you're seeing this" }).first()).toContainText(
     'You look for: House',
   )
 })

@@ -8,7 +8,7 @@ export async function payByCard(page: Page, number: string, name?: string) {
 }
 
 export async function choosePaidPackage(page: Page, name = '') {
-  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plans and pricing', exact: true })).toBeVisible()
   await page
     .getByRole('link', { name: new RegExp(`^Choose ${name}`) })
     .or(page.getByRole('button', { name: new RegExp(`^Choose ${name}`) }))

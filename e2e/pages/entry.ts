@@ -31,7 +31,7 @@ export class EntryPage {
     await this.page.getByLabel('E-mail address').fill(who.email)
     await this.page.getByLabel('Mobile number').fill(who.mobile)
     await this.page.getByLabel('Password', { exact: true }).fill(who.password)
-    await this.page.getByLabel('Repeat the password', { exact: true }).fill(who.password)
+    await this.page.getByLabel('Confirm password', { exact: true }).fill(who.password)
     await this.page.getByRole('button', { name: 'Create account' }).click()
     await expect(this.page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }

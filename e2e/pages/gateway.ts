@@ -13,7 +13,7 @@ export async function atGateway(page: Page, gateway: string, { again = false } =
 
 export async function chooseGateway(page: Page, gateway: string) {
   // Shown before payment, also to people who did not come by the page of plans (D67).
-  await expect(page.getByText('A slot is one listing.')).toBeVisible()
+  await expect(page.getByText('One slot publishes one listing.')).toBeVisible()
   await page.getByRole('radio', { name: gateway }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: `Open ${gateway}` })).toBeVisible()
@@ -35,6 +35,5 @@ export async function openRazorpay(page: Page): Promise<FrameLocator> {
 export const closeRazorpay = (page: Page) =>
   page.locator('[data-sandbox=razorpay]').getByRole('button', { name: 'Close' }).click()
 
-export const paid = (page: Page) =>
-  page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
+export const paid = (page: Page) => page.getByRole('heading', { name: "You're all set" })
 export const nothingPaid = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })

@@ -9,12 +9,12 @@ export async function atWindowOf(page: Page, gateway: string) {
 /** The same with PayPal, whose window opens from a button of its own. */
 export async function atPaypalButton(page: Page) {
   await chooseGateway(page, 'PayPal')
-  await expect(page.getByRole('heading', { name: 'Pay on the payment page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Continue with your payment provider' })).toBeVisible()
 }
 
 async function chooseGateway(page: Page, gateway: string) {
   await page.goto('/subscription-plan')
-  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plans and pricing', exact: true })).toBeVisible()
   await page
     .getByRole('link', { name: /^Choose / })
     .or(page.getByRole('button', { name: /^Choose / }))
@@ -25,8 +25,7 @@ async function chooseGateway(page: Page, gateway: string) {
 }
 
 export const goOver = (page: Page, gateway: string) => page.getByRole('button', { name: `Open ${gateway}` })
-export const paidHeading = (page: Page) =>
-  page.getByRole('heading', { name: 'Payment successful. Your plan is active' })
+export const paidHeading = (page: Page) => page.getByRole('heading', { name: "You're all set" })
 export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })
 /** After a window that reported success, until the gateway has said a second time that nothing was paid. */
 export const finishingHeading = (page: Page) => page.getByRole('heading', { name: 'Finishing your payment' })

@@ -25,7 +25,7 @@ export class Wizard extends AnyWizard {
 
   async search() {
     await this.at('search')
-    await this.page.getByLabel('Title for search engines').fill('A house with a garden in Ballard')
+    await this.page.getByLabel('SEO title').fill('A house with a garden in Ballard')
   }
 
   send = () => this.sendTo(/\/my-property\//)

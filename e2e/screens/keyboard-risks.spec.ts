@@ -28,7 +28,7 @@ test('somebody is blocked and unblocked by keyboard alone', async ({ browser, re
   await expect(entry).toBeFocused()
   await keys.press('Enter')
   await keys.push(button('Unblock'), 'Space')
-  await expect(dialog.getByRole('heading', { name: 'Not blocked any more' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Unblocked' })).toBeVisible()
   await keys.push(button('Close').first())
   await expect(page.getByRole('button', { name: 'Block user' })).toBeFocused()
   await page.context().close()

@@ -27,7 +27,7 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
     await keys.type(field('E-mail address'), who.email)
     await keys.type(field('Mobile number'), who.mobile)
     await keys.type(field('Password'), who.password)
-    await keys.type(field('Repeat the password'), who.password)
+    await keys.type(field('Confirm password'), who.password)
     await keys.press('Enter')
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
     await keys.type(page.getByLabel(/-digit code$/), await codeFor(page.request, who.email))
@@ -77,7 +77,7 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
 
   await test.step('completes the profile', async () => {
     await keys.push(page.getByRole('dialog').getByRole('button', { name: 'OK' }))
-    await keys.give(button('Choose a picture'), [await photo('me.jpg', '#335c67')])
+    await keys.give(button('Upload photo'), [await photo('me.jpg', '#335c67')])
     await keys.type(field('Address'), 'Ballard, Seattle')
     await keys.push(button(/Save/))
     await expect(page).toHaveURL(/add-property/)
@@ -93,7 +93,7 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
     await keys.type(page.getByLabel(/Expiry/), '1234')
     await keys.type(page.getByLabel(/CVC/), '123')
     await keys.push(button(/^Pay \W?\d/))
-    await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   })
 
   await test.step('the listing is sent', async () => {
@@ -121,7 +121,7 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   const inDialog = (name: string) => dialog.getByRole('checkbox', { name, exact: true })
   const show = dialog.getByRole('button', { name: /^(Show|No) / })
   await keys.push(filters)
-  for (const name of ['Include sold and let', 'Featured']) {
+  for (const name of ['Include sold and rented', 'Featured']) {
     await keys.to(inDialog(name))
     await keys.press('Space')
     await expect(inDialog(name)).toBeChecked()
@@ -132,14 +132,14 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   await expect(filters).toBeFocused()
   await expect(page).toHaveURL(/\/properties\?city=Seattle$/)
   await keys.press('Enter')
-  await keys.to(inDialog('Include sold and let'))
+  await keys.to(inDialog('Include sold and rented'))
   await keys.press('Space')
   await keys.push(show)
   // The state is the address, and the focus is back where it came from.
   await expect(filters).toBeFocused()
-  await expect(filters).toHaveAccessibleName('More 1 filter set')
+  await expect(filters).toHaveAccessibleName('More 1 filter')
   await expect(chips).toHaveCount(2)
-  await keys.push(main.getByRole('button', { name: 'Remove the filter Including sold and let' }))
+  await keys.push(main.getByRole('button', { name: 'Remove the filter Including sold and rented' }))
   await expect(chips).toHaveCount(1)
   // What opens below the row counts at once, and gives the focus back as well.
   const inMenu = main.getByRole('button', { name: /^(Show|No) / })

@@ -35,9 +35,9 @@ describe('an alert', () => {
     await sweep(world.app)
     const [mail, ...more] = await alertMails(world.app)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ to: world.reader.email, subject: 'A home for “By the lake”' })
+    expect(mail).toMatchObject({ to: world.reader.email, subject: 'New match: “By the lake”' })
     expect(mail?.text).toContain(
-      'A “home” <by> the lake\n$350,000.50 · Seattle, Washington\nMatched: new in your results – seattle · Up to $400,000',
+      'A “home” <by> the lake\n$350,000.50 · Seattle, Washington\nNew match: seattle · Up to $400,000',
     )
     expect(mail?.text).toContain(`http://localhost:3000/properties-details/${sent.data.slug_id}`)
     expect(mail?.text).toContain('http://localhost:3000/properties?city=seattle&max_price=400000')
@@ -71,7 +71,7 @@ describe('an alert', () => {
     await world.setRow(dear, { price: 50_000_000 })
     await sweep(world.app)
     const [mail] = await alertMails(world.app)
-    expect(mail?.text).toContain('Matched: its price fits now – Up to $500,000\n')
+    expect(mail?.text).toContain('Price change: Up to $500,000\n')
     expect(await world.slugs()).toEqual([await world.slugOf(dear)])
   })
 
@@ -87,14 +87,12 @@ describe('an alert', () => {
       attrs: JSON.stringify({ [world.at.furnishing]: 'Furnished' }),
     })
     await sweep(world.app)
-    expect((await alertMails(world.app))[0]?.text).toContain(
-      'Matched: it was changed and fits now – House · States Furnishing',
-    )
+    expect((await alertMails(world.app))[0]?.text).toContain('Updated: House · Furnishing provided')
     const site = await world.list()
     await sweep(world.app)
     await world.setRow(site, { attrs: JSON.stringify({ [world.at.furnishing]: 'Furnished' }) })
     await sweep(world.app)
-    expect((await alertMails(world.app))[1]?.text).toContain('fits now – States Furnishing')
+    expect((await alertMails(world.app))[1]?.text).toContain('Updated: Furnishing provided')
   })
 
   test('comes by the rooms and the property types it asks for, by the rule of the results', async () => {
@@ -109,9 +107,7 @@ describe('an alert', () => {
     const fits = await world.list({ title: 'Four', bedrooms: 4, category_id: at.flat })
     await sweep(world.app)
     expect(await world.slugs()).toEqual([await world.slugOf(fits)])
-    expect((await alertMails(world.app))[0]?.text).toContain(
-      'new in your results – House · Flat · 3+ bedrooms',
-    )
+    expect((await alertMails(world.app))[0]?.text).toContain('New match: House · Flat · 3+ bedrooms')
   })
 
   test('keeps a listing that is hidden when the mail is written; it comes when it is back', async () => {
@@ -139,7 +135,7 @@ describe('an alert', () => {
     await world.setRow(goes, { market_status: 'sold' })
     await sweep(world.app)
     expect(await world.slugs()).toEqual([await world.slugOf(stays)])
-    expect((await alertMails(world.app))[0]?.subject).toMatch(/^A home /)
+    expect((await alertMails(world.app))[0]?.subject).toMatch(/^New match: /)
     expect((await world.saved())[0].waiting).toBe(0)
     await world.setRow(goes, { market_status: 'available' })
     await sweep(world.app)
@@ -161,7 +157,7 @@ describe('an alert', () => {
     world.app.ctx.clock.pass(day)
     await sweep(world.app)
     expect(await world.slugs()).toEqual([await world.slugOf(stays)])
-    expect((await alertMails(world.app))[0]?.subject).toMatch(/^A home /)
+    expect((await alertMails(world.app))[0]?.subject).toMatch(/^New match: /)
     expect((await world.saved())[0].waiting).toBe(0)
     await world.setRow(dearer, { price: 45_000_000, updated_at: now() })
     world.app.ctx.clock.pass(day)
@@ -233,9 +229,9 @@ describe('an alert', () => {
     await sweep(world.app)
     const [mail, ...others] = await alertMails(world.app)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe(`${namedMost + 1} homes for “Properties in Seattle”`)
+    expect(mail?.subject).toBe(`${namedMost + 1} new matches: “Properties in Seattle”`)
     expect([...shownIn([mail!]).values()]).toEqual(Array(homesPerMail).fill(1))
-    expect(mail?.text).toContain(`\n${namedMost + 1 - homesPerMail} more are among the results.\n`)
+    expect(mail?.text).toContain(`\nAnd ${namedMost + 1 - homesPerMail} more.\n`)
     expect((await world.saved())[0].waiting).toBe(0)
     await sweep(world.app)
     expect(await alertMails(world.app)).toHaveLength(1)

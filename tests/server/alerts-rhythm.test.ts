@@ -27,15 +27,15 @@ describe('how often it writes', () => {
     world.app.ctx.clock.pass(60_000)
     await sweep(world.app)
     expect((await alertMails(world.app)).map(({ subject }) => subject)).toEqual([
-      '2 homes for “Properties in Seattle”',
+      '2 new matches: “Properties in Seattle”',
     ])
     world.app.ctx.clock.pass(6 * day)
     await world.list()
     await sweep(world.app)
     const subjects = (await alertMails(world.app)).map(({ subject }) => subject).slice(1)
     expect(subjects.toSorted()).toEqual([
-      '3 homes for “Properties in Washington”',
-      'A home for “Properties in Seattle”',
+      '3 new matches: “Properties in Washington”',
+      'New match: “Properties in Seattle”',
     ])
   })
 

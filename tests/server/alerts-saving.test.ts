@@ -47,7 +47,7 @@ describe('saving a search', () => {
     const become = (values: object) =>
       world.app.ctx.db.updateTable('app_user').set(values).where('id', '=', world.reader.id).execute()
     const promised = "Search saved. We'll e-mail you when a new home matches."
-    const waits = 'Search saved. What it finds waits on the page of your saved searches.'
+    const waits = 'Search saved. New matches appear under Saved searches.'
     expect(await says('Seattle')).toBe(promised)
     await become({ email_verified_at: null })
     expect(await says('Portland')).toBe(waits)

@@ -27,7 +27,7 @@ describe('unsubscribing from alerts', () => {
     expect(page.body).toContain('<form method="post">')
     expect((await world.saved())[0].frequency).toBe('instant')
     const done = await world.app.http.inject({ method: 'POST', url })
-    expect(done.body).toContain('These e-mails have stopped')
+    expect(done.body).toContain('You&#39;re unsubscribed')
     expect(done.body).not.toContain('<form')
     expect((await world.saved())[0].frequency).toBe('off')
     await world.list()

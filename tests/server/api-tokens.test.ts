@@ -113,7 +113,7 @@ describe('a new API token', () => {
       }
     const mail = await mailTo()
     expect(mail.subject).toMatch(/^A new API token for your account at /)
-    expect(mail.text).toContain(`“My CRM”, with the last characters ${api.slice(-4)}.`)
+    expect(mail.text).toContain(`“My CRM”, ending in ${api.slice(-4)}.`)
     expect(mail.text).toContain(
       'View your profile and account status, View your listings, drafts and projects.',
     )
@@ -202,7 +202,7 @@ describe('an API token ends', () => {
     const end = (as: string) => app.call('own-tokens:end', { id: made.data.id }, { token: as })
     expect(await end(another.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await reads(api)).toMatchObject({ error: false })
-    expect(await end(token)).toMatchObject({ error: false, message: 'The token is ended.' })
+    expect(await end(token)).toMatchObject({ error: false, message: 'Token revoked.' })
     expect(lines().at(-1)).toMatchObject({ event: 'token.ended', account: user.id, token: made.data.id })
     expect(await reads(api)).toMatchObject(ended)
     expect(await end(token)).toMatchObject({ code: 'NOT_FOUND' })

@@ -80,7 +80,7 @@ describe('featuring a property', () => {
     expect(replies.filter((one) => !one.error)).toHaveLength(1)
     expect(replies.find((one) => one.error)).toMatchObject({
       code: 'NOT_ALLOWED',
-      message: 'This listing is featured already, or waits for it.',
+      message: 'This listing is already featured or awaiting review.',
     })
   })
 

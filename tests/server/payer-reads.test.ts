@@ -129,7 +129,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [silence, otherPays, () => says()],
     'needsRefund',
     'paidTwice',
-    /paid twice/,
+    /duplicate payment/,
     'begun noWord duplicate',
   ],
   ['no word, then the money', [silence, () => says()], 'success', null, null, 'begun noWord paid receipt'],
@@ -154,7 +154,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says(back('succeeded'))],
     'refunded',
     'refunded',
-    /sent the money back/,
+    /We refunded you/,
     'begun paid receipt refunded',
   ],
   [
@@ -162,7 +162,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says(back('succeeded')), () => says(back('failed'))],
     'needsRefund',
     'refundFailed',
-    /did not arrive/,
+    /didn't arrive/,
     'begun paid receipt refunded refundReturned',
   ],
   [
@@ -191,7 +191,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     ],
     'refunded',
     'chargedBack',
-    /bank decided for you/,
+    /bank decided in your favour/,
     'begun paid receipt disputed disputeOver disputeReopened disputeLost',
   ],
   [
@@ -207,7 +207,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says(dispute('open', 4900)), () => says(dispute('lost', 4900))],
     'refunded',
     'chargedBack',
-    /bank decided for you/,
+    /bank decided in your favour/,
     'begun paid receipt disputed disputeLost',
   ],
   [
@@ -251,7 +251,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     ],
     'refunded',
     'refundedUnspent',
-    /had not paid for a plan/,
+    /hadn't been used for a plan/,
     'begun review refused refunded',
   ],
   [
@@ -259,7 +259,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [otherPays, () => says(), () => says(back('succeeded'))],
     'refunded',
     'refundedUnspent',
-    /had not paid for a plan/,
+    /hadn't been used for a plan/,
     'begun givenUp duplicate refunded',
   ],
   [
@@ -267,7 +267,7 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
     [() => says(dispute('open', 4900)), () => says(dispute('lost', 4900)), () => says(dispute('kept', 0))],
     'needsRefund',
     'disputeReturned',
-    /returned it/,
+    /sent it back to us/,
     'begun paid receipt disputed disputeLost disputeOver',
   ],
 ]
@@ -283,7 +283,7 @@ test.each(methods)('%s', async (_way, steps, status, cause, sentence, history) =
   const read = texts[`checkout.cause.${cause}.meaning`] ?? ''
   if (sentence) expect(read).toMatch(sentence)
   // Only a payer who paid twice reads so, and none whose money has arrived is asked to pay again.
-  expect(/twice/.test(read)).toBe(cause === 'paidTwice')
+  expect(/duplicate|twice/.test(read)).toBe(cause === 'paidTwice')
   expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
   // What a payment bought ends with its money; one that bought nothing ends nothing.
   expect(/has ended/.test(read)).toBe(cause === 'refunded' || cause === 'chargedBack')
@@ -422,7 +422,7 @@ test('a mail names what a lost dispute took, and a second payment what goes back
   await silence()
   await otherPays()
   await says()
-  expect(await mails()).toContain('the second payment of $49.00 will be returned to you')
+  expect(await mails()).toContain("We're refunding the second payment of $49.00")
 })
 
 test('a plan that a dispute pauses is one line of the dashboard, which waits for the bank and not for us', async () => {

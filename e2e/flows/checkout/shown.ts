@@ -5,14 +5,14 @@ const other = { 'gateway.changeAsked': 'Change method' }
 const recheck = { 'recheck.asked': 'Check again' }
 const again = { 'retry.asked': 'Try again' }
 const billing = { 'See payments': '/user/transactions' }
-const onwards = { 'My plan': '/user/subscription' }
+const onwards = { 'View my plan': '/user/subscription' }
 
 /** What the checkout shows, and where it leads on. The price is that of the plan the walk buys. */
 export const shown: ShownTable = {
   // Loading the plan has no way out; opening the payment has.
   opening: { buttons: cancel },
   notLoaded: { buttons: again, links: { 'See plans': '/subscription-plan' } },
-  freeOffer: { buttons: { 'free.accepted': 'Get plan' } },
+  freeOffer: { buttons: { 'free.accepted': 'Activate free plan' } },
   choosing: { buttons: { 'gateway.chosen': 'Continue' } },
   preparing: { buttons: cancel },
   card: { buttons: { 'card.submitted': 'Pay $29.00', ...other } },

@@ -1,6 +1,6 @@
 import type { ShownTable } from '../../kit/shown'
 
-const drop = { 'message.dropped': 'Do not send' }
+const drop = { 'message.dropped': 'Delete message' }
 
 /** What is shown beside a message from recording to delivery. */
 export const shown: ShownTable = {
@@ -10,7 +10,7 @@ export const shown: ShownTable = {
   recorded: {
     buttons: {
       'recording.sent': 'Send',
-      'recording.asked': 'Record again',
+      'recording.asked': 'Re-record',
       'recording.discarded': 'Delete',
     },
   },
@@ -18,8 +18,8 @@ export const shown: ShownTable = {
   queued: { buttons: drop },
   sending: {},
   waiting: { buttons: { 'retry.asked': 'Send now', ...drop } },
-  failed: { buttons: { 'retry.asked': 'Send again', ...drop } },
-  refused: { buttons: { 'retry.asked': 'Send again', ...drop } },
+  failed: { buttons: { 'retry.asked': 'Retry', ...drop } },
+  refused: { buttons: { 'retry.asked': 'Retry', ...drop } },
   sent: {},
   seen: {},
   left: {},

@@ -11,7 +11,7 @@ const methods = {
   'google.chosen': 'Continue with Google',
   'phone.chosen': 'Continue with a mobile number',
 }
-const elsewhere = { 'back.asked': 'Another way to sign in' }
+const elsewhere = { 'back.asked': 'Use another method' }
 const change = { 'contact.changeAsked': 'Change e-mail or number' }
 
 /** Seconds in which a server that sent a code earlier may have been asked and have answered. */

@@ -2,7 +2,7 @@ import type { ShownTable } from '../../kit/shown'
 
 const plans = { 'See plans': '/subscription-plan' }
 const billing = { 'See payments': '/user/transactions' }
-const anew = { 'again.asked': 'Start again' }
+const anew = { 'again.asked': 'Start over' }
 
 /** What the page of a bank transfer shows, and where it leads on. */
 export const shown: ShownTable = {
@@ -18,5 +18,5 @@ export const shown: ShownTable = {
   failed: { buttons: anew, links: { ...plans, ...billing } },
   expired: { buttons: anew, links: { ...plans, ...billing } },
   elsewhere: { links: billing },
-  paid: { links: { 'My plan': '/user/subscription' } },
+  paid: { links: { 'View my plan': '/user/subscription' } },
 }

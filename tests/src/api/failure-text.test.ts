@@ -11,7 +11,7 @@ test('a failed call is shown in the words of the server, and in ours only where 
   expect(words(500, 'We are moving.')).toBe('We are moving.')
   expect(words(502, '')).toBe('Oops! Something went wrong. Please try again later')
   expect(failureText(new CallFailure(0), t)).toBe(
-    'The server did not answer. Check your connection and try again.',
+    "We couldn't reach the server. Check your connection and try again.",
   )
   expect(failureText(new TypeError('x is undefined'), t)).toBe(
     'Oops! Something went wrong. Please try again later',

@@ -102,7 +102,7 @@ describe('homes side by side', () => {
 
   test('show of a locked one that a package opens it, and not that it has nothing (D81)', () => {
     const rows = sent(home({ locked: true }), home({}))
-    expect(rows['Documents']).toEqual({ cells: ['With a plan', '0'], differs: true })
+    expect(rows['Documents']).toEqual({ cells: ['Premium only', '0'], differs: true })
   })
 
   test.each(characteristics)('show the characteristic %s of each that has it', (name) => {

@@ -91,7 +91,7 @@ describe('search appearance', () => {
 describe('the results in words', () => {
   test.each([
     ['en', { total: 0 }, 'No properties'],
-    ['en', { total: 1 }, 'One property'],
+    ['en', { total: 1 }, '1 property'],
     ['en', { total: 1000 }, '1,000 properties'],
     ['en', { total: 1000, total_is_capped: true }, '1,000+ properties'],
     ['ar', { total: 2 }, 'عقاران'],

@@ -63,12 +63,12 @@ test('clusters of one city are numbered by place, however many homes each holds,
   const found = [cluster(14, 'Austin'), cluster(2, 'Dallas'), cluster(3, 'Austin'), marker({})]
   const named = toNodes(found, { t: speech('en').t, lang: 'en', symbol: '$', code: 'USD' })
   expect(named.map(({ group }) => group)).toEqual([
-    '14 in Austin, Texas (1 of 2)',
+    '14 in Austin, Texas · group 1 of 2',
     '2 in Dallas, Texas',
-    '3 in Austin, Texas (2 of 2)',
+    '3 in Austin, Texas · group 2 of 2',
     undefined,
   ])
-  expect(named[2]!.label).toBe('3 homes in Austin, Texas: zoom in (2 of 2)')
+  expect(named[2]!.label).toBe('3 homes in Austin, Texas: zoom in · group 2 of 2')
 })
 
 test('only the decimals of a whole amount are small, and only where a currency has some', () => {
