@@ -97,7 +97,7 @@ test('a page whose scripts cannot be fetched is loaded again once, then says so 
   const letThrough = await refuse(page, script, 404)
   await page.context().addCookies([{ name: 'lang', value: 'ar', url: test.info().project.use.baseURL! }])
   await page.goto('/')
-  await expect(page.getByText('تعذّر تحميل بعض هذه الصفحة')).toBeVisible()
+  await expect(page.getByText('لم يُحمَّل جزء من هذه الصفحة')).toBeVisible()
   await isReadable(page)
   expect(times()).toBe(2)
   await letThrough()

@@ -248,7 +248,7 @@ describe('an alert', () => {
     await sweep(world.app)
     const [mail] = await alertMails(world.app)
     expect(mail?.html).toContain('dir="rtl"')
-    expect(mail?.text).toContain('المطابقة')
+    expect(mail?.text).toContain('جديد مطابق')
     expect(mail?.text).not.toMatch(/alerts\.|public\.|\{\{/)
   })
 })
