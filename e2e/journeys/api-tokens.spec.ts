@@ -41,7 +41,7 @@ test('an owner creates an API token by keyboard, software calls with it, and the
   await part.getByLabel('Days until it expires').fill('366')
   await part.getByLabel('Current password').fill('not the password')
   await create.press('Enter')
-  await expect(part.getByRole('alert')).toContainText('At most 365.')
+  await expect(part.getByRole('alert')).toContainText('Enter 365 or less.')
   await part.getByLabel('Days until it expires').fill('7')
   await create.press('Enter')
   await expect(part.getByRole('alert')).toContainText('current password is wrong')

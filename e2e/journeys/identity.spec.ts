@@ -129,7 +129,7 @@ test('a password counts in the browser that registered; elsewhere the person lea
   await other.getByRole('button', { name: 'Send code' }).click()
   await expect(other.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await new EntryPage(other).typeCode(await codeFor(request, late.email))
-  await expect(other.getByText('we cannot tell who chose it')).toBeVisible()
+  await expect(other.getByText('no longer works')).toBeVisible()
   await signedIn(other)
   await expect.poll(() => writtenTo(request, late.email)).toContain('/forgot-password')
 })

@@ -57,7 +57,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
   await test.step('completes the profile, and comes back to what else is missing', async () => {
     await page.getByRole('link', { name: 'Complete profile' }).click()
     await completeProfile(page)
-    await expect(page.getByText('Almost there')).toBeVisible()
+    await expect(page.getByText('Your listing is ready')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Complete profile' })).toHaveCount(0)
   })
 
@@ -88,7 +88,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await expect(page.locator('[data-standing=questioned]')).toBeVisible()
     await expect(page.getByText(/^Please answer by \w+ \d+, \d{4}/)).toBeVisible()
     await page.getByRole('button', { name: 'Send answer' }).click()
-    await expect(page.getByText('Please fill this in.')).toBeVisible()
+    await expect(page.getByText('This field is required.')).toBeVisible()
     await page.getByLabel('Your answer').fill('Yes, it is.')
     await page.getByRole('button', { name: 'Send answer' }).click()
     await expect(page.locator('[data-standing=pending]')).toBeVisible()

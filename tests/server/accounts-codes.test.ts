@@ -68,7 +68,7 @@ describe('a code', () => {
     for (const typed of [otherThan(otp), otp])
       expect(await app.call('verify-otp', { email, otp: typed })).toMatchObject({
         code: 'OTP_LOCKED',
-        message: 'Too many wrong tries. Ask for a new code.',
+        message: 'Too many attempts. Request a new code.',
       })
     app.ctx.clock.pass(60_000)
     const fresh = await sent(email)

@@ -47,7 +47,7 @@ const reads = (token: string) => app.call('get-user-data', {}, { token })
 const ended = {
   status: 401,
   code: 'NOT_LOGGED_IN',
-  message: 'This API token is unknown, expired or ended. Create a new one.',
+  message: 'This API token is invalid or has expired.',
 }
 
 describe('a new API token', () => {
@@ -130,11 +130,11 @@ describe('a new API token', () => {
 
   test.each([
     [{ name: ' ' }, 'name', 'Enter a name for the token.'],
-    [{ name: 'x'.repeat(101) }, 'name', 'This is too long: at most 100 characters.'],
+    [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
     [{ scopes: [] }, 'scopes', 'Select at least one scope.'],
-    [{ expires_in_days: 0 }, 'expires_in_days', 'At least 1.'],
-    [{ expires_in_days: 366 }, 'expires_in_days', 'At most 365.'],
-    [{ expires_in_days: '' }, 'expires_in_days', 'This must be a number.'],
+    [{ expires_in_days: 0 }, 'expires_in_days', 'Enter 1 or more.'],
+    [{ expires_in_days: 366 }, 'expires_in_days', 'Enter 365 or less.'],
+    [{ expires_in_days: '' }, 'expires_in_days', 'Enter a number.'],
   ])('with %j is refused', async (wrong, field, sentence) => {
     const { form, token } = await signedUp(app)
     const asked = { ...crm, ...wrong, current_password: form.password }

@@ -91,7 +91,7 @@ describe('the contact form', () => {
       code: 'VALIDATION',
     })
     expect(await app.call('contct_us', { ...message, email: 'b@example.test', message: ' ' })).toMatchObject({
-      errors: { message: 'Please fill this in.' },
+      errors: { message: 'This field is required.' },
     })
   })
 

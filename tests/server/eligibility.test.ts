@@ -55,7 +55,7 @@ describe('the seven gates', () => {
       const { token } = await complete(app.ctx, at, { [field]: field === 'name' ? '' : null })
       expect(await post(token)).toMatchObject({
         code: 'PROFILE_INCOMPLETE',
-        errors: { [field]: 'Please fill this in.' },
+        errors: { [field]: 'This field is required.' },
       })
     },
   )
@@ -66,7 +66,7 @@ describe('the seven gates', () => {
     expect(await post(bare.token)).toMatchObject({
       code: 'PROFILE_INCOMPLETE',
       message: 'You have not completed your profile yet. Please complete first',
-      errors: { profile: 'Please fill this in.', address: 'Please fill this in.' },
+      errors: { profile: 'This field is required.', address: 'This field is required.' },
     })
     await setting('verification_required_for_user', 'true')
     const { user, token } = await complete(app.ctx, at)
@@ -79,7 +79,7 @@ describe('the seven gates', () => {
       .set({ verification_status: 'pending' })
       .where('id', '=', user.id)
       .execute()
-    expect((await post(token)).message).toContain('is being checked')
+    expect((await post(token)).message).toContain("We're reviewing it")
     await setting('verification_required_for_user', 'false')
     expect(await post(token)).toMatchObject({ code: 'PACKAGE_MISSING' })
     await subscribe(app.ctx, user.id, { property_list: 1 })

@@ -65,7 +65,7 @@ test('wrong keys, a refused currency and a gateway that is down are three senten
     answer = null
     expect(await open(name), name).toMatchObject({
       code: 'GATEWAY_UNAVAILABLE',
-      message: 'The payment provider did not answer. Nothing was charged.',
+      message: "The payment provider isn't responding. You weren't charged.",
     })
   }
   const known = await problems()

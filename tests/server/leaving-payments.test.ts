@@ -19,7 +19,7 @@ const gone = { error: false }
 async function staysIn(token: string) {
   const refused = await leave(token)
   expect(refused).toMatchObject(blocked)
-  expect(refused.message).toContain('once all payments are settled')
+  expect(refused.message).toContain('You can delete your account once it is')
   expect(await site.app.call('get-user-data', {}, { token })).toMatchObject({
     data: { account_state: 'active', deletion_due_at: null },
   })

@@ -38,7 +38,7 @@ describe('editing', () => {
       { id, title: 'After', gallery_images: [await photo()] },
       { token },
     )
-    expect(reply.message).toContain('being checked')
+    expect(reply.message).toContain('Changes submitted')
     expect(reply.data).toMatchObject({
       title: 'Before',
       revision_state: 'editReview',
@@ -133,7 +133,7 @@ describe('editing', () => {
     const send = () => site.app.call('update_post_property', { id, title: 'After', draft_id }, { token })
     const tabs = await Promise.all([send(), send()])
     expect(tabs.map(({ error, message }) => [error, message])).toEqual(
-      tabs.map(() => [false, expect.stringContaining('being checked')]),
+      tabs.map(() => [false, expect.stringContaining('Changes submitted')]),
     )
     expect(tabs.map((tab) => tab.submitted_before).toSorted()).toEqual([false, true])
     await decide(id, 'revision.approved')

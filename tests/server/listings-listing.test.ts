@@ -191,7 +191,7 @@ describe('submitting a listing', () => {
     const { user, token } = await seller()
     expect(await site.app.call('post_property', form(site.at), { token })).toMatchObject({
       code: 'VALIDATION',
-      errors: { title_image: 'Add a title picture.' },
+      errors: { title_image: 'Add a cover photo.' },
     })
     const lie = new File(['<svg onload=alert(1)>'], 'house.jpg', { type: 'image/jpeg' })
     const lied = await site.app.call('post_property', { ...form(site.at), title_image: lie }, { token })

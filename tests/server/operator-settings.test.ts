@@ -176,7 +176,7 @@ test('a way in that is shut is not offered, and opens nobody a session', async (
   const auth_id = await proofFor(app, { number })
   expect(await app.call('user_signup', { auth_id })).toMatchObject({
     code: 'PROOF_INVALID',
-    message: 'This way of signing in is not available.',
+    message: "This sign-in method isn't available.",
   })
   expect(await app.call('user_signup', { auth_id: await provedBy(app, email) })).toMatchObject({
     error: false,

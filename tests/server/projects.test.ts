@@ -115,7 +115,7 @@ describe('submitting a project', () => {
   test('needs a cover, complete floor details and a category that exists', async () => {
     const { token } = await builder(site.app, site.at)
     const bare = await site.app.call('post_project', projectForm(site.at), { token })
-    expect(bare).toMatchObject({ code: 'VALIDATION', errors: { image: 'Add a title picture.' } })
+    expect(bare).toMatchObject({ code: 'VALIDATION', errors: { image: 'Add a cover photo.' } })
     const halfPlan = await postProject(site.app, site.at, token, { plans: [{ title: 'Ground floor' }] })
     expect(halfPlan).toMatchObject({
       code: 'VALIDATION',

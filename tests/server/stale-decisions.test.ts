@@ -37,7 +37,7 @@ describe('a decision about a record that has changed since it was opened', () =>
     expect(await edit(id, 'Call my betting shop', token)).toMatchObject({ error: false })
     expect(await decide(id, 'listing.approved', { version })).toMatchObject({
       code: 'CONFLICT',
-      message: 'This has changed since you opened it. Read it again, then decide.',
+      message: 'This changed since you opened it. Review it again before deciding.',
     })
     expect(await shown(id)).toBeUndefined()
     const again = await opened(id)

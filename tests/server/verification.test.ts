@@ -121,9 +121,9 @@ describe('an application', () => {
   })
 
   test.each([
-    ['a required question left open', () => whole().slice(1), 'licence', 'Please fill this in.'],
-    ['a required file left out', () => whole().slice(0, -1), 'proof', 'Please fill this in.'],
-    ['letters for a number', () => [...whole(), value('years', 'many')], 'years', 'This must be a number.'],
+    ['a required question left open', () => whole().slice(1), 'licence', 'This field is required.'],
+    ['a required file left out', () => whole().slice(0, -1), 'proof', 'This field is required.'],
+    ['letters for a number', () => [...whole(), value('years', 'many')], 'years', 'Enter a number.'],
     [
       'an option that is not in the list',
       () => [...whole(), value('office', 'Atlantis')],
