@@ -45,7 +45,12 @@ export function pageHead(context: RouterContext, page: PageTexts) {
       { property: 'og:locale', content: openGraphLocale(i18n.language) },
       ...(page.hidden ? [] : announced)
         .filter((lang) => lang !== i18n.language)
-        .map((lang) => ({ property: 'og:locale:alternate', content: openGraphLocale(lang) })),
+        .map((lang) => ({
+          // Of tags with one name the router keeps the last.
+          name: `og:locale:alternate:${lang}`,
+          property: 'og:locale:alternate',
+          content: openGraphLocale(lang),
+        })),
       ...(page.preview ??
         (page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : [])),
       { name: 'twitter:card', content: page.preview || page.image ? 'summary_large_image' : 'summary' },
