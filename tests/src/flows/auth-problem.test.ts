@@ -150,7 +150,7 @@ describe('a word of the service, through the unmodified SDK', () => {
     ['SESSION_EXPIRED', 'This code has expired. Ask for a new one.'],
     ['INVALID_SESSION_INFO', 'This code has expired. Ask for a new one.'],
     ['USER_DISABLED', 'This account has been disabled.'],
-    ['OPERATION_NOT_ALLOWED', "This sign-in method isn't available."],
+    ['OPERATION_NOT_ALLOWED', 'This way of signing in is not available.'],
     ['SOMETHING_NOBODY_HAS_SEEN', 'An error occurred. auth/something-nobody-has-seen'],
   ])('%s', async (content, sentence) => {
     word = content
