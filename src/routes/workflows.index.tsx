@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { readFlowSearch } from '../features/workflows/machine-search'
+import { FlowsPanel } from '../features/admin/overview/FlowsPanel'
+import { readFlowSearch, type FlowSearch } from '../features/admin/overview/range'
 import { MachineList } from '../features/workflows/MachineList'
 import { RulesPage } from '../features/workflows/RulesPage'
 
@@ -8,13 +9,9 @@ export const Route = createFileRoute('/workflows/')({ validateSearch: readFlowSe
 /** All workflows, or behind `#rules` all that they must never and must always do. */
 function Workflows() {
   const hash = useLocation({ select: (location) => location.hash })
-  const asked = Route.useSearch()
+  const { flow = 'checkout', ...asked } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (hash === 'rules') return <RulesPage />
-  return (
-    <MachineList
-      asked={asked}
-      ask={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
+  const show = (search: FlowSearch) => void navigate({ search, replace: true, resetScroll: false })
+  return <MachineList use={<FlowsPanel flow={flow} asked={asked} onChange={show} />} />
 }

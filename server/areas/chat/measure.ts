@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal'
 
 type ReportRow = Selectable<DB['report']>
 
-interface Target {
+interface MeasureTarget {
   record: 'property' | 'project' | 'account'
   id: number
 }
@@ -19,8 +19,6 @@ interface Target {
 interface Means {
   /** The event of the listing or account. */
   event: string
-  /** Events that lead on from it without another decision: the measure still applies after them. */
-  lapses: readonly string[]
   /** Events that reverse it, by preference. */
   back: readonly string[]
 }
@@ -28,29 +26,33 @@ interface Means {
 const means: Partial<Record<ReportMeasure, Means>> = {
   hide: {
     event: 'listing.withheld',
-    lapses: ['question.lapsed'],
     back: ['listing.approved', 'listing.restored'],
   },
-  unpublish: { event: 'listing.rejected', lapses: [], back: ['listing.restored'] },
-  deactivate: { event: 'account.deactivated', lapses: [], back: ['account.reactivated'] },
+  unpublish: { event: 'listing.rejected', back: ['listing.restored'] },
+  deactivate: { event: 'account.deactivated', back: ['account.reactivated'] },
 }
 
 /** Events of a listing that decide nothing about its moderation. */
 const besides = ['visibility.on', 'visibility.off', 'market.sold', 'market.rented', 'market.available']
 
 /** The listing that was reported; null where it was a person. */
-function listingOf({ property_id, project_id }: ReportRow): Target | null {
+function listingOf({ property_id, project_id }: ReportRow): MeasureTarget | null {
   if (property_id !== null) return { record: 'property', id: property_id }
   return project_id === null ? null : { record: 'project', id: project_id }
 }
 
-const targetOf = (row: ReportRow, measure: ReportMeasure): Target | null =>
+const targetOf = (row: ReportRow, measure: ReportMeasure): MeasureTarget | null =>
   measure === 'deactivate' ? { record: 'account', id: row.concerned_id } : listingOf(row)
 
-type Facts = Pick<ReportContext, 'mayTakeDown' | 'mayDeactivate' | 'toReverse'>
+type MeasureFacts = Pick<ReportContext, 'mayTakeDown' | 'mayDeactivate' | 'toReverse'>
 
 /** What the acting administrator may do to the reported listing or person, and may reverse of what was done. */
-export async function measureFacts(trx: Trx, row: ReportRow, by: ActingUser, now: Date): Promise<Facts> {
+export async function measureFacts(
+  trx: Trx,
+  row: ReportRow,
+  by: ActingUser,
+  now: Date,
+): Promise<MeasureFacts> {
   if (by.role !== 'admin') return { mayTakeDown: false, mayDeactivate: false, toReverse: 'nothing' }
   const accepts = async (measure: 'unpublish' | 'deactivate') => {
     const target = targetOf(row, measure)
@@ -67,7 +69,7 @@ export async function measureFacts(trx: Trx, row: ReportRow, by: ActingUser, now
 }
 
 /** Whether it has been accepted: what still waits for review is decided there. */
-async function isLive(trx: Trx, target: Target | null): Promise<boolean> {
+async function isLive(trx: Trx, target: MeasureTarget | null): Promise<boolean> {
   if (!target || target.record === 'account') return false
   const row = await trx
     .selectFrom(target.record)
@@ -94,7 +96,10 @@ async function toReverse(
 }
 
 /** What the decision did, where the listing or account is still as it left it. */
-async function standingMeasure(trx: Trx, row: ReportRow): Promise<{ target: Target; means: Means } | null> {
+async function standingMeasure(
+  trx: Trx,
+  row: ReportRow,
+): Promise<{ target: MeasureTarget; means: Means } | null> {
   const { measure } = row
   const how = measure === null ? undefined : means[measure]
   const target = measure && targetOf(row, measure)
@@ -108,15 +113,16 @@ async function standingMeasure(trx: Trx, row: ReportRow): Promise<{ target: Targ
     .executeTakeFirst()
   const since = await trx
     .selectFrom('record_history')
-    .select('event')
+    .select(['event', 'actor_role'])
     .where('record', '=', target.record)
     .where('record_id', '=', String(target.id))
     .where('id', '>', Number(decided?.id ?? 0))
     .where('event', 'not in', besides)
     .orderBy('id')
     .execute()
-  const [first, ...later] = since.map(({ event }) => event)
-  const isAsLeft = first === how.event && later.every((event) => how.lapses.includes(event))
+  const [first, ...later] = since
+  // Time decides nothing anew: what was hidden and not fixed by its date is still down for the same reason.
+  const isAsLeft = first?.event === how.event && later.every((line) => line.actor_role === 'clock')
   return isAsLeft ? { target, means: how } : null
 }
 
@@ -146,7 +152,7 @@ export async function reverseMeasure(call: EffectCall<ReportRow>): Promise<void>
  */
 async function send(
   { trx, now, actorId, reason }: EffectCall<ReportRow>,
-  { record, id }: Target,
+  { record, id }: MeasureTarget,
   event: string,
 ): Promise<void> {
   const column = kindOf(record).reasonIn?.[event]
@@ -157,7 +163,7 @@ async function send(
     actor: { role: 'admin', id: actorId },
     reason: reason ?? undefined,
     now,
-    isTold: true,
+    withoutMail: true,
     ...(column && { set: { [column]: reason } }),
   }).catch((error: unknown) => {
     const isLate = error instanceof Refusal && error.code === 'NOT_ALLOWED'

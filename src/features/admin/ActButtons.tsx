@@ -12,8 +12,7 @@ import { Notice } from '../../ui/Notice'
 import { RadioCards } from '../../ui/RadioCards'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
-import { offeredActs, type OfferedAct } from './offered-acts'
-import { actText, stateText, type QueueAct, type AdminRecord } from './texts'
+import { actText, decisionOf, measureOf, stateText, type QueueAct, type AdminRecord } from './texts'
 
 /** Who reads the words that are asked for, where it is not the owner alone. */
 const hints: Readonly<Record<string, string>> = {
@@ -41,6 +40,25 @@ function toneOf(act: QueueAct, all: readonly QueueAct[]) {
   const asksFirst = all.some((act) => act.tone === 'first')
   const isMain = asksFirst ? tone === 'first' : all.length === 1 || tone === 'usual'
   return isMain ? 'primary' : 'secondary'
+}
+
+/** A button of a record: one act, or a decision whose act is chosen in its dialog. */
+interface OfferedAct extends QueueAct {
+  choices?: readonly QueueAct[]
+}
+
+/** The buttons for these acts: those that belong to one decision share one, at the place of the first. */
+function offeredActs(acts: readonly QueueAct[]): OfferedAct[] {
+  const offered: OfferedAct[] = []
+  for (const act of acts) {
+    const decision = decisionOf(act.event)
+    if (decision === null) offered.push(act)
+    else if (!offered.some(({ event }) => event === decision)) {
+      const choices = acts.filter(({ event }) => decisionOf(event) === decision)
+      offered.push({ ...act, event: decision, tone: 'usual', choices })
+    }
+  }
+  return offered
 }
 
 /** An act, and the version of the record that was on the page when it was chosen. */
@@ -136,7 +154,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
               options={chosen.choices.map(({ event }) => ({
                 value: event,
                 title: actText(t, event),
-                note: t(`reports.follows.${event.slice('upheld.'.length)}`, { days: listing.answerDays }),
+                note: t(`reports.follows.${measureOf(event)}`, { days: listing.answerDays }),
               }))}
               value={choice ?? null}
               onChange={setChoice}

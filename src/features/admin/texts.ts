@@ -80,8 +80,16 @@ export const timeOf = (label: string, value: string): string | undefined =>
     ? `${value.replace(' ', 'T')}Z`
     : undefined
 
+/** What each event that upholds a report does. */
+const upholding: ReadonlyMap<string, texts.ReportMeasure> = new Map(
+  texts.reportMeasures.map((measure) => [`upheld.${measure}`, measure]),
+)
+
+/** What is done by an event that upholds a report; undefined for every other. */
+export const measureOf = (event: string): texts.ReportMeasure | undefined => upholding.get(event)
+
 /** The decision that an act belongs to, where it is chosen with others of it: `upheld` of `upheld.hide`. */
-export const decisionOf = (event: string): 'upheld' | null => (event.startsWith('upheld.') ? 'upheld' : null)
+export const decisionOf = (event: string): 'upheld' | null => (upholding.has(event) ? 'upheld' : null)
 
 /** An event as something to do; most are called what they are called afterwards. */
 export const actText = (t: TFunction, event: string): string =>

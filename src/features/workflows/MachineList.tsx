@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
 import { differenceOf, isWidened } from '../../../machines/diagram/release'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import { Badge } from '../../ui/Badge'
-import { FlowsPanel } from './FlowsPanel'
 import { releaseQuery } from './load'
-import type { FlowSearch } from './machine-search'
 import { useCounts } from './use-counts'
 
 interface MachineListProps {
-  /** The flow whose use is shown, and the days. */
-  asked: FlowSearch
-  ask: (search: FlowSearch) => void
+  /** How flows were gone through. */
+  use: ReactNode
 }
 
 /** Every machine of the product: what people go through, how they did, and the lives of stored records. */
-export function MachineList({ asked: { flow = 'checkout', ...days }, ask }: MachineListProps) {
+export function MachineList({ use }: MachineListProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -40,7 +38,7 @@ export function MachineList({ asked: { flow = 'checkout', ...days }, ask }: Mach
                 <MachineCard key={entry.id} entry={entry} />
               ))}
           </ul>
-          {kind === 'flow' && <FlowsPanel flow={flow} asked={days} onChange={ask} />}
+          {kind === 'flow' && use}
         </section>
       ))}
     </>

@@ -5,7 +5,7 @@ import { readSetting } from '../../../platform/settings'
 import { neededFields } from '../../eligibility'
 import { hasSpentSlot } from '../../listings'
 
-type Steps = Data<'admin/overview'>['steps']
+type CohortSteps = Data<'admin/overview'>['steps']
 
 /**
  * From signing up to a live listing: of the accounts that were created on these days (UTC), how many have come so far by
@@ -14,9 +14,9 @@ type Steps = Data<'admin/overview'>['steps']
 export async function cohortSteps(
   db: Kysely<DB>,
   { from, to }: { from: string; to: string },
-): Promise<Steps> {
+): Promise<CohortSteps> {
   const isRequired = await readSetting(db, 'verification_required_for_user')
-  const { rows } = await sql<Steps>`
+  const { rows } = await sql<CohortSteps>`
     select count(*)::int as registered,
       (count(*) filter (where confirmed))::int as confirmed,
       (count(*) filter (where confirmed and eligible))::int as eligible,

@@ -1,4 +1,5 @@
 import type { Input } from '../../../../contract/types'
+import { reportedFlows, type ReportedFlow } from '../../../../contract/values'
 
 const day = /^\d{4}-\d\d-\d\d$/
 
@@ -12,4 +13,17 @@ export function readRange(search: Record<string, unknown>): Input<'admin/overvie
 export function lastDays(n: number, now: Date): { from: string; to: string } {
   const name = (at: number) => new Date(at).toISOString().slice(0, 10)
   return { from: name(now.getTime() - (n - 1) * 86_400_000), to: name(now.getTime()) }
+}
+
+/** The address of the workflows: the flow whose use is shown, and the days (UTC). */
+export interface FlowSearch {
+  flow?: ReportedFlow
+  from?: string
+  to?: string
+}
+
+/** What of it the address names. */
+export function readFlowSearch(search: Record<string, unknown>): FlowSearch {
+  const flow = reportedFlows.find((one) => one === search['flow'])
+  return { ...(flow && { flow }), ...(readRange(search) as Pick<FlowSearch, 'from' | 'to'>) }
 }
