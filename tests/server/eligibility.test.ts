@@ -79,7 +79,7 @@ describe('the seven gates', () => {
       .set({ verification_status: 'pending' })
       .where('id', '=', user.id)
       .execute()
-    expect((await post(token)).message).toContain("We're reviewing it")
+    expect((await post(token)).message).toContain('is being checked')
     await setting('verification_required_for_user', 'false')
     expect(await post(token)).toMatchObject({ code: 'PACKAGE_MISSING' })
     await subscribe(app.ctx, user.id, { property_list: 1 })
