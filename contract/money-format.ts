@@ -1,5 +1,6 @@
 import { numberFormat } from './intl'
 import { exponent, toMajor, type Money } from './money'
+import type { PriceDecimals } from './values'
 
 type Step = readonly [size: number, suffix: string]
 
@@ -32,32 +33,40 @@ export interface MoneyStyle {
   compact?: boolean
   /** Setting `currency_symbol`; without it the symbol of the currency in the reader's language. */
   symbol?: string
+  /** Setting `price_decimals`, for prices of listings; by default a whole amount keeps its decimals. */
+  decimals?: PriceDecimals
 }
 
 /**
  * A price as it is shown (D55): the exact amount with the currency's own decimals, homes included. Digits are Western in
  * every language, so that prices line up.
  */
-export function formatMoney(money: Money, { lang, compact = false, symbol }: MoneyStyle): string {
+export function formatMoney(money: Money, { lang, compact = false, symbol, decimals }: MoneyStyle): string {
   const major = toMajor(money)
-  const number = compact ? compactNumber(major, money.currency, lang) : full(major, money.currency, lang)
+  const number = compact
+    ? compactNumber(major, money.currency, lang)
+    : full(major, money.currency, lang, decimals)
   return sign(major) + withSymbol(symbol ?? currencySymbol(money.currency, lang), number)
 }
 
 /**
- * A number with the suffix of its currency and at most two decimals, without sign or symbol: 1250000 -> "1.25M". What is
- * left out is cut off, never rounded: a price looks no dearer than it is, and 999,999 does not become a million.
+ * A number with the suffix of its currency, rounded to at most two decimals, without sign or symbol: 1250000 -> "1.25M".
+ * What rounds up to the next suffix takes it: 999999 -> "1M".
  */
 export function compactNumber(major: number, currency: string, lang: string): string {
   const size = Math.abs(major)
-  const found = suffixes(currency).find(([step]) => size >= step)
-  if (!found) return Number.isInteger(size) ? digits(size, lang, 0, 0) : full(size, currency, lang)
-  const [step, suffix] = found
-  return digits(Math.floor((size * 100) / step) / 100, lang, 0, 2) + suffix
+  const steps = suffixes(currency)
+  const rounded = (step: number) => Math.round((size * 100) / step) / 100
+  const at = steps.findIndex(([step]) => size >= step)
+  if (at < 0) return Number.isInteger(size) ? digits(size, lang, 0, 0) : full(size, currency, lang)
+  const isNext = at > 0 && rounded(steps[at]![0]) * steps[at]![0] >= steps[at - 1]![0]
+  const [step, suffix] = steps[isNext ? at - 1 : at]!
+  return digits(rounded(step), lang, 0, 2) + suffix
 }
 
-function full(major: number, currency: string, lang: string): string {
-  return digits(Math.abs(major), lang, exponent(currency), exponent(currency))
+function full(major: number, currency: string, lang: string, decimals: PriceDecimals = 'always'): string {
+  const most = exponent(currency)
+  return digits(Math.abs(major), lang, decimals === 'needed' && Number.isInteger(major) ? 0 : most, most)
 }
 
 function digits(value: number, lang: string, least: number, most: number): string {

@@ -8,6 +8,9 @@ export const signInOutcomes = ['succeeded', 'failed'] as const
 /** Whether a second factor of a member of the team is ignored, asked for where there is one, or needed. */
 export const factorRules = ['off', 'asked', 'required'] as const
 export type FactorRule = (typeof factorRules)[number]
+/** Whether a whole price keeps its decimals: $1,037,000.00, or $1,037,000. */
+export const priceDecimals = ['always', 'needed'] as const
+export type PriceDecimals = (typeof priceDecimals)[number]
 /** Which disputes suspend a package: those that have taken money, or every one that is open. */
 export const disputeRules = ['taken', 'always'] as const
 export type DisputeRule = (typeof disputeRules)[number]

@@ -7,6 +7,7 @@ import {
   type DisputeRule,
   type FactorRule,
   type MaintenanceMode,
+  type PriceDecimals,
 } from '../../contract/values'
 
 /** What the operator may switch, with the value that holds until he does. */
@@ -14,6 +15,7 @@ export const settingDefaults = {
   company_name: 'Threshold',
   currency_code: 'USD',
   number_with_suffix: false,
+  price_decimals: 'always' as PriceDecimals,
   svg_clr: true,
   auto_approve_properties: false,
   review_edits: true,

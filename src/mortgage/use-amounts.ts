@@ -6,11 +6,15 @@ import { useSettings } from '../session/use-settings'
 /** Writes amounts of the calculator, which counts in cents whatever the currency, in the currency of the site. */
 export function useAmounts(): (cents: number) => string {
   const { i18n } = useTranslation()
-  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
+  const {
+    currency_symbol: symbol,
+    selected_currency_data: currency,
+    price_decimals: decimals,
+  } = useSettings()
   const digits = exponent(currency.code)
   return (cents) =>
     formatMoney(
       { minor: Math.round(cents * 10 ** (digits - 2)), currency: currency.code },
-      { lang: i18n.language, symbol },
+      { lang: i18n.language, symbol, decimals },
     )
 }

@@ -18,6 +18,7 @@ export function ListingPrice({ listing, onCard = false, className }: ListingPric
   const {
     number_with_suffix: suffixes,
     currency_symbol: symbol,
+    price_decimals: decimals,
     selected_currency_data: shown,
   } = useSettings()
   const { price_minor: minor, currency, property_type: type, rentduration } = listing
@@ -30,6 +31,7 @@ export function ListingPrice({ listing, onCard = false, className }: ListingPric
         compact={onCard && suffixes && type !== 'rent'}
         smallDecimals
         symbol={currency === shown.code ? symbol : undefined}
+        decimals={decimals}
       />
       {rentduration && (
         <span className="font-sans text-xs text-muted">{t(`public.per.${rentduration}`)}</span>

@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/use-translation'
+import type { PriceDecimals } from '../../contract/values'
 import { exponent, type Money } from '../../contract/money'
 import { formatMoney } from '../../contract/money-format'
 import { join } from './join'
@@ -11,6 +12,8 @@ export interface PriceProps {
   smallDecimals?: boolean
   /** Setting `currency_symbol`. */
   symbol?: string
+  /** Setting `price_decimals`. */
+  decimals?: PriceDecimals
   className?: string
 }
 
@@ -27,9 +30,9 @@ function Exact({ text, money: { minor, currency } }: { text: string; money: Mone
 }
 
 /** An amount in the serif. It runs from left to right in every language. */
-export function Price({ money, compact, smallDecimals, symbol, className }: PriceProps) {
+export function Price({ money, compact, smallDecimals, symbol, decimals, className }: PriceProps) {
   const { i18n } = useTranslation()
-  const style = { lang: i18n.language, symbol }
+  const style = { lang: i18n.language, symbol, decimals }
   const exact = formatMoney(money, style)
   return (
     <bdi dir="ltr" className={join('display tabular-nums', className)}>
@@ -38,7 +41,7 @@ export function Price({ money, compact, smallDecimals, symbol, className }: Pric
           <span aria-hidden="true">{formatMoney(money, { ...style, compact })}</span>
           <span className="sr-only">{exact}</span>
         </>
-      ) : smallDecimals ? (
+      ) : smallDecimals && decimals !== 'needed' ? (
         <Exact text={exact} money={money} />
       ) : (
         exact

@@ -82,21 +82,25 @@ describe('a shown price (D55)', () => {
       ).toEqual(['2B', '1.25M', '5.5K'])
   })
 
-  test('is never rounded up, least of all into the next suffix', () => {
+  test('is rounded to the nearest, also into the next suffix', () => {
     expect(show(999, 'USD', true)).toBe('$999')
     expect(show(999.99, 'USD', true)).toBe('$999.99')
-    expect(show(999_999, 'USD', true)).toBe('$999.99K')
-    expect(show(999_999_999, 'USD', true)).toBe('$999.99M')
-    expect(show(1_259_999, 'USD', true)).toBe('$1.25M')
-    expect(show(9_999_999, 'INR', true)).toBe('₹99.99L')
-    expect(show(99_999_999, 'JPY', true)).toBe('¥9,999.99万')
+    expect(show(999_999, 'USD', true)).toBe('$1M')
+    expect(show(999_999_999, 'USD', true)).toBe('$1B')
+    expect(show(1_058_000, 'USD', true)).toBe('$1.06M')
+    expect(show(1_254_999, 'USD', true)).toBe('$1.25M')
+    expect(show(994_999, 'USD', true)).toBe('$995K')
+    expect(show(9_999_999, 'INR', true)).toBe('₹1Cr')
+    expect(show(99_999_999, 'JPY', true)).toBe('¥1億')
     expect(show(999.999, 'KWD', true)).toBe('KWD\u00a0999.999')
     const step = fc.integer({ min: 1, max: 1e12 })
     fc.assert(
       fc.property(step, (major) => {
         const [, number = '', suffix = ''] = /^([\d,.]+)(\D*)$/.exec(compactNumber(major, 'USD', 'en')) ?? []
         const size = { '': 1, K: 1e3, M: 1e6, B: 1e9 }[suffix]!
-        expect(Number(number.replaceAll(',', '')) * size).toBeLessThanOrEqual(major * (1 + 1e-12))
+        expect(Math.abs(Number(number.replaceAll(',', '')) * size - major)).toBeLessThanOrEqual(
+          size * 0.005 * (1 + 1e-9),
+        )
       }),
     )
   })
@@ -106,6 +110,10 @@ describe('a shown price (D55)', () => {
     expect(show(415_000, 'USD', false)).toBe('$415,000.00')
     expect(show(1_234.5, 'KWD', false)).toBe('KWD\u00a01,234.500')
     expect(show(5_000, 'JPY', false)).toBe('¥5,000')
+    expect(formatMoney({ minor: 103_700_000, currency: 'USD' }, { lang: 'en', decimals: 'needed' })).toBe(
+      '$1,037,000',
+    )
+    expect(formatMoney({ minor: 4_990, currency: 'USD' }, { lang: 'en', decimals: 'needed' })).toBe('$49.90')
     expect(formatMoney({ minor: -4_990, currency: 'GBP' }, { lang: 'en' })).toBe('-£49.90')
     expect(formatMoney({ minor: 4_990, currency: 'USD' }, { lang: 'en', symbol: 'US$' })).toBe('US$49.90')
   })

@@ -88,10 +88,15 @@ test('what makes no sense is refused, and only administrators may', async () => 
 })
 
 test('the site’s look and formats reach every page (§3)', async () => {
-  expect((await app.call('web-settings')).data).toMatchObject({ svg_clr: '1', number_with_suffix: false })
+  expect((await app.call('web-settings')).data).toMatchObject({
+    svg_clr: '1',
+    number_with_suffix: false,
+    price_decimals: 'always',
+  })
   const looks = {
     svg_clr: '0',
     number_with_suffix: '1',
+    price_decimals: 'needed',
     web_favicon: 'https://cdn.example/icon.svg',
     web_placeholder_logo: '/media/none.webp',
     appstore_id: '12345',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gateways, maintenanceModes, standIns, verificationStates } from '../../values'
+import { gateways, maintenanceModes, priceDecimals, standIns, verificationStates } from '../../values'
 import { count, maybe, url, type Shape } from '../kit'
 
 /** web-settings: everything the shell needs before the page is known. Unknown settings may come along. */
@@ -8,6 +8,7 @@ const settings = z.object({
   currency_symbol: z.string(),
   selected_currency_data: z.object({ code: z.string(), symbol: z.string(), name: z.string() }),
   number_with_suffix: z.boolean(),
+  price_decimals: z.enum(priceDecimals),
   svg_clr: z.enum(['0', '1']),
   stripe_publishable_key: z.string(),
   paystack_public_key: z.string(),

@@ -58,12 +58,14 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
 }
 
 function shown(settings: SiteSettings) {
-  const { company_name, number_with_suffix, verification_required_for_user, listing_validity_days } = settings
+  const { company_name, verification_required_for_user, listing_validity_days } = settings
+  const { number_with_suffix, price_decimals } = settings
   const { appstore_id, playstore_id, ask_location_on_start } = settings
   const { web_favicon, web_logo, web_placeholder_logo, google_maps_key, tile_url } = settings
   return {
     company_name,
     number_with_suffix,
+    price_decimals,
     verification_required_for_user,
     listing_validity_days,
     appstore_id,

@@ -34,7 +34,7 @@ const node = (values: Partial<FoundListing>, lang: 'en' | 'ar' | 'hi' = 'en') =>
 describe('the price on a marker of the map', () => {
   test('is short, while its name and the list beside it hold the exact one', () => {
     expect(node({})).toMatchObject({ text: '$415K', exact: '$415,000.00', label: 'Home, $415,000.00' })
-    expect(node({ price_minor: 99_999_900 })).toMatchObject({ text: '$999.99K', exact: '$999,999.00' })
+    expect(node({ price_minor: 99_999_900 })).toMatchObject({ text: '$1M', exact: '$999,999.00' })
   })
   test('is never short for a rent', () => {
     const rent = { property_type: 'rent', rentduration: 'monthly', price_minor: 1_250_000 } as const

@@ -31,6 +31,7 @@ const names = [
   'team_second_factor',
   'dispute_suspends',
   'number_with_suffix',
+  'price_decimals',
   'svg_clr',
   'ask_location_on_start',
   'web_logo',

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { currencies } from '../../../../contract/currencies'
-import { disputeRules, factorRules } from '../../../../contract/values'
+import { disputeRules, factorRules, priceDecimals } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import type { ShapeForm } from '../../../ui/shape-form'
@@ -87,6 +87,8 @@ function useChoices(name: SettingName): (readonly [value: string, text: string])
   const { t, i18n } = useTranslation()
   if (name === 'team_second_factor')
     return factorRules.map((rule) => [rule, t(`operator.secondFactor.${rule}`)])
+  if (name === 'price_decimals')
+    return priceDecimals.map((rule) => [rule, t(`operator.priceDecimals.${rule}`)])
   if (name === 'dispute_suspends')
     return disputeRules.map((rule) => [rule, t(`operator.disputeSuspends.${rule}`)])
   if (name !== 'currency_code') return null

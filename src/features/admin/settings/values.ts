@@ -31,7 +31,7 @@ export const sections: readonly { id: string; names: readonly SettingName[] }[] 
     id: 'branding',
     names: ['web_logo', 'web_favicon', 'web_placeholder_logo', 'accent_color', 'svg_clr'],
   },
-  { id: 'prices', names: ['currency_code', 'number_with_suffix'] },
+  { id: 'prices', names: ['currency_code', 'price_decimals', 'number_with_suffix'] },
   // Ways in that the hosted identity service opens (D36).
   { id: 'signIn', names: ['sign_in_google', 'sign_in_phone', 'team_second_factor'] },
   { id: 'disputes', names: ['dispute_suspends'] },
@@ -75,6 +75,7 @@ export function changeText(t: TFunction, { subject, before, after }: Change): st
   const texts = (value: string) => {
     if (value === '') return t('operator.empty')
     if (subject === 'setting.team_second_factor') return t(`operator.secondFactor.${value}`)
+    if (subject === 'setting.price_decimals') return t(`operator.priceDecimals.${value}`)
     if (subject === 'setting.dispute_suspends') return t(`operator.disputeSuspends.${value}`)
     return value === 'true' || value === 'false'
       ? t(value === 'true' ? 'operator.yes' : 'operator.no')

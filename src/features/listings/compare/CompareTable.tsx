@@ -22,7 +22,7 @@ const line = 'max-md:grid max-md:grid-cols-[repeat(var(--columns),minmax(0,1fr))
 /** Homes side by side: a real table that fits its page; whose column it is stays in sight. */
 export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTableProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol, selected_currency_data: shown } = useSettings()
+  const { currency_symbol: symbol, selected_currency_data: shown, price_decimals: decimals } = useSettings()
   const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
   const lang = i18n.language
   const groups = rowGroups(properties, {
@@ -30,7 +30,7 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
     lang,
     day,
     money: (money) =>
-      formatMoney(money, { lang, symbol: money.currency === shown.code ? symbol : undefined }),
+      formatMoney(money, { lang, decimals, symbol: money.currency === shown.code ? symbol : undefined }),
   })
   return (
     <table

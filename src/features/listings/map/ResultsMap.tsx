@@ -53,7 +53,11 @@ const restMs = 250
 export default function ResultsMap({ filter, onFilter, lit, onLit, listed, className }: ResultsMapProps) {
   const { t, i18n } = useTranslation()
   const wide = useWide()
-  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
+  const {
+    currency_symbol: symbol,
+    selected_currency_data: currency,
+    price_decimals: decimals,
+  } = useSettings()
   const { query, target, setTarget, sight, setSight } = useMapSearch(filter, listed === true)
   const read = query.isPlaceholderData ? undefined : query.data?.search_read
   const takeRead = useEffectEvent((understood: Record<string, string>) =>
@@ -74,8 +78,8 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const shown = useDeferredValue(query.data)
   const found = useMemo(() => shown?.data ?? [], [shown])
   const nodes = useMemo(
-    () => toNodes(found, { t, lang: i18n.language, symbol, code: currency.code }),
-    [found, t, i18n.language, symbol, currency.code],
+    () => toNodes(found, { t, lang: i18n.language, symbol, code: currency.code, decimals }),
+    [found, t, i18n.language, symbol, currency.code, decimals],
   )
   const names = usePlaceNames()
   const [detent, setDetent] = useState<Detent>('peek')

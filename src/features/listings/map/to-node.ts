@@ -2,6 +2,7 @@ import type { TFunction } from '../../../../contract/texts/translate'
 import { isOnRequest, listingPrice } from '../../../../contract/listing-price'
 import { formatMoney } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'
+import type { PriceDecimals } from '../../../../contract/values'
 import type { MapNode } from '../../../maps/port'
 import { sharedPlace } from './node-place'
 
@@ -14,6 +15,8 @@ export interface NodeTexts {
   /** Symbol of the site's currency, for prices in it. */
   symbol: string
   code: string
+  /** Setting `price_decimals`. */
+  decimals?: PriceDecimals
 }
 
 /** A cluster is identified by its position, a listing by its number. */
@@ -49,7 +52,7 @@ export function toNodes(found: readonly MapEntry[], texts: NodeTexts): ListedNod
  * What a marker or a cluster shows, and what it is called for who cannot see it. A marker is short, its name holds the
  * exact price; a rent is never shortened (D55).
  */
-export function toNode(found: MapEntry, { t, lang, symbol, code }: NodeTexts): ListedNode {
+export function toNode(found: MapEntry, { t, lang, symbol, code, decimals }: NodeTexts): ListedNode {
   const { latitude, longitude } = found
   const key = keyOf(found)
   if (found.kind === 'cluster') {
@@ -60,7 +63,7 @@ export function toNode(found: MapEntry, { t, lang, symbol, code }: NodeTexts): L
     return { key, latitude, longitude, look: 'cluster', text, exact: text, label }
   }
   const { title, currency, price_minor: minor, property_type: type, market_status: market } = found
-  const style = { lang, symbol: currency === code ? symbol : undefined }
+  const style = { lang, decimals, symbol: currency === code ? symbol : undefined }
   const exact = listingPrice({ minor, currency }, style, t)
   const text = isOnRequest(minor)
     ? t('map.onRequest')
