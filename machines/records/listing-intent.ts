@@ -11,7 +11,7 @@ import {
   type Trial,
 } from '../intent-kit'
 import type { Actor } from '../kit'
-import { answered, answersOf, stands } from './listing-intent-words'
+import { answered, answersOf, stands } from './listing-axes'
 
 const day = 86_400_000
 

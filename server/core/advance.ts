@@ -52,8 +52,8 @@ export interface Move {
   changes?: readonly ValueChange[]
   /** Columns without a state that change with it, in the same write. */
   set?: Record<string, unknown>
-  /** Leaves out the record's own mails: another notice of the same transaction says it. */
-  withoutMail?: boolean
+  /** Mails that are left out: another notice of the same transaction says it. */
+  without?: readonly string[]
 }
 
 export interface AdvanceResult {
@@ -104,7 +104,7 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const call = { trx, row: moved, now: move.now, event: move.event, actorId: move.actor.id, reason }
   await kind.follow?.(call)
   for (const action of actions) {
-    if (move.withoutMail && action.type.startsWith('mail.')) continue
+    if (move.without?.includes(action.type)) continue
     const inside = kind.inside?.[action.type]
     if (inside) await inside(call)
     else await queueEffect(trx, { ...move, reason }, action.type, action.params as object | undefined)

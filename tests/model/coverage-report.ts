@@ -43,12 +43,12 @@ function lineOf(one: Merged): string {
 function keep() {
   const file = join(root, 'machines/walked.json')
   const before = JSON.parse(readFileSync(file, 'utf8')) as KeptWalks
-  const walked = all.flatMap(({ entry: { id, kind, machine }, by }) => {
+  const walked = all.map(({ entry: { id, kind, machine }, by }): [string, KeptWalks[string]] => {
     const isWhole = layersOf(kind).every((layer) => [...by.values()].some((of) => of.includes(layer)))
     // Walks of an earlier version of the chart are dropped: null says that it has not been walked since.
-    if (!isWhole) return [[id, walkOf(machine, before) === null ? null : before[id]!] as const]
+    if (!isWhole) return [id, walkOf(machine, before) === null ? null : before[id]!]
     const marks = [...by].map(([one, of]) => [one, of.map((layer) => layer.charAt(0)).join('')])
-    return [[id, { chart: fingerprintOf(machine), by: Object.fromEntries(marks) }] as const]
+    return [id, { chart: fingerprintOf(machine), by: Object.fromEntries(marks) }]
   })
   writeFileSync(file, asText(Object.fromEntries(walked)))
 }

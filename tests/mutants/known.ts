@@ -104,7 +104,7 @@ const own = (folder: string) =>
     .map((name) => `${folder}/${name}`)
 
 /** What properties and projects share. */
-const ofListings = ['moderation', 'shown-or-removed', 'listing-intent', 'listing-intent-words']
+const ofListings = ['moderation', 'shown-or-removed', 'listing-intent', 'listing-axes']
 const isRecordName = (id: string): id is RecordName => (records as readonly string[]).includes(id)
 
 /** A fingerprint of all on which the outcome for a machine depends: chart, intent, what is tried, and the operators. */

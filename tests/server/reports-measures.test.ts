@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { advance } from '../../server/core/advance'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { subscribe } from './listings-world'
+import { listing, subscribe } from './listings-world'
 import { admin, person } from './people'
 import { project } from './projects-world'
 import { reportsSite, type Somebody } from './reports-site'
@@ -95,7 +95,7 @@ describe('upholding a report', () => {
     })
     const after = await letters()
     expect(after.reporter).toMatch(/hidden until its owner has fixed it: The pictures show/)
-    expect(after.owner).toMatch(/hid your listing: The pictures show.*within 14 days/s)
+    expect(after.owner).toMatch(/hid your listing: The pictures show.*answer by [A-Z]\w+ \d+, 20\d\d/s)
     expect(after.sentToOwner - before).toBe(1)
     const shown = await site.app.call('decisions', {}, { token: site.owner.token })
     expect(shown.data[0]).toMatchObject({ id: data.id, measure: 'hide' })
@@ -144,6 +144,7 @@ describe('upholding a report', () => {
 
   test('deactivates the account: signed out, listings hidden, and the appeal is a message', async () => {
     const other = await person(site.app.ctx, { name: 'Carl' })
+    await listing(site.app.ctx, site.at, other.user.id)
     const { data } = await send(site.ann, { user_id: other.user.id, reason_id: site.fraud })
     await decide(data.id, 'upheld.deactivate', 'Three people lost money.')
     expect(await accountOf(other)).toBe('deactivated')

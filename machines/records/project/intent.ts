@@ -1,6 +1,6 @@
 import { owes, rulesOf, type Intent } from '../../intent-kit'
 import { listingIntent } from '../listing-intent'
-import { answered } from '../listing-intent-words'
+import { answered } from '../listing-axes'
 import type { projectMachine } from './machine'
 
 /** The intended behaviour of a project (§4, D8, D12): every version of it is reviewed. */

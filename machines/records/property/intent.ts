@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { isRefused, isTaken, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
 import { listingIntent } from '../listing-intent'
-import { answered, answersOf } from '../listing-intent-words'
+import { answered, answersOf } from '../listing-axes'
 import type { propertyMachine } from './machine'
 
 const rules = rulesOf<typeof propertyMachine>()

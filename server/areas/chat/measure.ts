@@ -32,6 +32,15 @@ const means: Partial<Record<ReportMeasure, Means>> = {
   deactivate: { event: 'account.deactivated', back: ['account.reactivated'] },
 }
 
+/** What listings and accounts write to their owner of these events; the letters of the report say it instead. */
+const ownMails = [
+  'mail.listingWithheld',
+  'mail.listingRejected',
+  'mail.listingApproved',
+  'mail.accountDeactivated',
+  'mail.accountReactivated',
+]
+
 /** Events of a listing that decide nothing about its moderation. */
 const besides = ['visibility.on', 'visibility.off', 'market.sold', 'market.rented', 'market.available']
 
@@ -147,8 +156,7 @@ export async function reverseMeasure(call: EffectCall<ReportRow>): Promise<void>
 }
 
 /**
- * Sends an event to the listing or account. Its own mail is left out: the letters of the report say what was done, and
- * why. CONFLICT where it has changed since the report was read.
+ * Sends an event to the listing or account. CONFLICT where it has changed since the report was read.
  */
 async function send(
   { trx, now, actorId, reason }: EffectCall<ReportRow>,
@@ -163,7 +171,7 @@ async function send(
     actor: { role: 'admin', id: actorId },
     reason: reason ?? undefined,
     now,
-    withoutMail: true,
+    without: ownMails,
     ...(column && { set: { [column]: reason } }),
   }).catch((error: unknown) => {
     const isLate = error instanceof Refusal && error.code === 'NOT_ALLOWED'

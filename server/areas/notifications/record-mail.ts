@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Lang } from '../../../contract/languages'
-import { listing } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { addresseeOf, tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
@@ -60,15 +59,16 @@ export async function recordNotice(
       : await linkOf(ctx, { record, row, type })
   const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
+  const listing = await listingOf(ctx, row)
   // The reported person is not named to others: a mail outlives an account.
   const reported = record === 'report' && {
-    days: listing.answerDays,
+    fix_by: listing?.due_at ? longDay(lang, listing.due_at) : '',
     ...(row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }),
   }
   const params = {
     // A person who signed up by code alone has not given a name yet.
     name: owner.name || (owner.email ?? ''),
-    title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
+    title: row.title ?? listing?.title ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
     due: row.due_at ? longDay(owner.lang as Lang, row.due_at) : '',
     url: ctx.config.publicUrl + link,
@@ -165,12 +165,11 @@ function linkTo(record: RecordName, row: NamedRecord): string {
   return '/user/subscription'
 }
 
-/** The title of the listing that a record refers to; none if it refers to none. */
-async function listingTitle(ctx: Ctx, { property_id, project_id }: NamedRecord): Promise<string | null> {
+/** The listing that a record refers to; undefined if it refers to none. */
+async function listingOf(ctx: Ctx, { property_id, project_id }: NamedRecord) {
   const [table, id] = property_id ? (['property', property_id] as const) : (['project', project_id] as const)
-  if (!id) return null
-  const found = await ctx.db.selectFrom(table).select('title').where('id', '=', id).executeTakeFirst()
-  return found?.title ?? null
+  if (!id) return undefined
+  return ctx.db.selectFrom(table).select(['title', 'due_at']).where('id', '=', id).executeTakeFirst()
 }
 
 async function packageName(ctx: Ctx, id: number | undefined): Promise<string> {

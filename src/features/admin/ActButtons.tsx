@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listing } from '../../../contract/limits'
 import { useTranslation } from '../../i18n/use-translation'
 import { CallFailure, refusedWith } from '../../api/failure'
 import { useApi } from '../../api/use-api'
@@ -154,7 +153,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
               options={chosen.choices.map(({ event }) => ({
                 value: event,
                 title: actText(t, event),
-                note: t(`reports.follows.${measureOf(event)}`, { days: listing.answerDays }),
+                note: t(`reports.follows.${measureOf(event)}`),
               }))}
               value={choice ?? null}
               onChange={setChoice}

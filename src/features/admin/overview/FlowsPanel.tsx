@@ -7,16 +7,16 @@ import { DataTable } from '../../../ui/DataTable'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Tabs } from '../../../ui/Tabs'
 import { useWaitingTime } from '../../../ui/use-waiting-time'
-import type { Input } from '../../../../contract/types'
 import { reportedFlows, type ReportedFlow } from '../../../../contract/values'
 import { Panel } from './Panel'
 import { RangePicker } from './RangePicker'
+import type { FlowSearch } from './range'
 
 interface FlowsPanelProps {
   flow: ReportedFlow
   /** The days that the address names. */
-  asked: Input<'admin/overview'>
-  onChange: (search: { flow: ReportedFlow; from?: string; to?: string }) => void
+  asked: Omit<FlowSearch, 'flow'>
+  onChange: (search: FlowSearch) => void
 }
 
 /** How a flow was gone through: how many came to each state, by which event they left it, and where they stay longest. */

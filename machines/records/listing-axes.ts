@@ -5,7 +5,7 @@ import type { Trial } from '../intent-kit'
 export const answersOf = (snapshot: { value: unknown } | null): Record<string, unknown> | null =>
   (snapshot?.value as { listed?: Record<string, unknown> } | undefined)?.listed ?? null
 
-/** The status of the moderation: `pending`, `questioned`, `rejected`, `expired`, or the state within approved. */
+/** The state of the moderation; within approved the inner one. */
 const moderationOf = (snapshot: { value: unknown } | null): string | null => {
   const moderation = answersOf(snapshot)?.['moderation']
   return typeof moderation === 'object'
