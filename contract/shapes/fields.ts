@@ -1,34 +1,37 @@
 import { z } from 'zod'
 import { access, otp, text } from '../limits'
+import { readEmail } from '../email-address'
 import { oneLine } from '../one-line'
+import { examplePhone, hasCountryCode, readPhone } from '../phone-number'
 import { plainDigits } from '../typed-number'
-import { asked, maybe, seen, visible } from './kit'
+import { visible } from '../blank'
+import { asked, maybe, seen } from './kit'
 
 /** Fields that several calls share: who a person is and how they are reached. */
 
-/** An e-mail address, kept in lower case. */
+/** An e-mail address in its one form: lower case, its domain in ASCII. */
 export const email = seen
   .trim()
   .min(1, 'refusals.emailRequired')
   .max(text.email, 'refusals.email')
-  .toLowerCase()
-  .pipe(z.email('refusals.email'))
+  .transform((typed, ctx) => {
+    const read = readEmail(typed)
+    if (read !== null && read.length <= text.email) return read
+    ctx.issues.push({ code: 'custom', message: 'refusals.email', input: typed })
+    return z.NEVER
+  })
 
-/** The nought in brackets that is dialled within a country, and never after its code. */
-const withinCountry = /^([\s(]*(?:\+|00)[\d\s().-]+?)\(0\)/
-
-/** A telephone number with its country code, kept as + and digits; blanks, dots, dashes and brackets may be typed. */
+/** A telephone number with its country code, kept in its one spelling (E.164); the error gives an example of its country. */
 export const mobile = seen
   .trim()
   .min(1, 'refusals.mobileRequired')
-  .transform((value) =>
-    plainDigits(value)
-      .replace(withinCountry, '$1')
-      .replace(/[\s().-]/g, '')
-      .replace(/^00/, '+'),
-  )
-  .pipe(z.string().regex(/^\+?[1-9]\d{6,14}$/, 'refusals.mobile'))
-  .transform((value) => (value.startsWith('+') ? value : `+${value}`))
+  .transform((typed, ctx) => {
+    const read = readPhone(typed)
+    if (read !== null) return read
+    const params = { example: examplePhone(typed) }
+    ctx.issues.push({ code: 'custom', message: 'refusals.mobile', input: typed, params })
+    return z.NEVER
+  })
 
 /**
  * The same as people type it into a form, where its country code has a sign before it: ten digits as they are dialled
@@ -37,7 +40,7 @@ export const mobile = seen
 export const typedMobile = seen
   .trim()
   .min(1, 'refusals.mobileRequired')
-  .refine((value) => /^[\s(]*(\+|00)/.test(plainDigits(value)), 'refusals.mobileCode')
+  .refine(hasCountryCode, 'refusals.mobileCode')
   .pipe(mobile)
 
 /** §5: at least 6 characters. */

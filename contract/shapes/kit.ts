@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank, visible } from '../blank'
 import { idempotencyKeyMax, page, text } from '../limits'
 import { isDeepJson } from '../nesting'
 import { oneLine } from '../one-line'
@@ -23,9 +24,6 @@ export interface Upload {
   readonly size: number
 }
 
-/** A text with a visible character: more than blanks, marks of direction, joiners and empty characters. */
-export const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
-
 /** Text of several lines that must be there; blanks around it do not count. */
 export const lines = (max: number) =>
   z.string().trim().min(1, 'refusals.required').max(max).regex(visible, 'refusals.required')
@@ -37,8 +35,13 @@ export const asked = (missing: string, max: number) =>
 /** Text that must be there, as one line. */
 export const line = (max: number) => lines(max).overwrite(oneLine)
 
-/** Text that may be left empty; empty is kept, since it clears a field. */
-export const note = (max: number) => z.string().trim().max(max)
+/** Text that may be left empty; empty is kept, since it clears a field. What shows nothing is empty. */
+export const note = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .overwrite((text) => (isBlank(text) ? '' : text))
 
 /** The same as one line. */
 export const noteLine = (max: number) => note(max).overwrite(oneLine)
@@ -54,7 +57,7 @@ export const maybe = <T extends z.ZodType>(schema: T) =>
     .preprocess<unknown, z.ZodOptional<T>, z.input<T> | '' | null | undefined>(blank, schema.optional())
     .optional()
 
-const cleared = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+const cleared = (value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)
 
 /** An optional field of a record: an empty text or null clears it, a missing one leaves it as it is. */
 export const clearable = <T extends z.ZodType>(schema: T) =>

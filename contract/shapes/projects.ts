@@ -14,6 +14,7 @@ import {
   idempotencyKey,
   ids,
   latitude,
+  lines,
   listOf,
   longitude,
   maybe,
@@ -167,10 +168,7 @@ export const projectShapes = {
   'change-project-status': {
     input: z.object({
       project_id: id,
-      status: z
-        .union([z.string(), z.number()])
-        .transform(String)
-        .pipe(z.string().trim().min(1, 'refusals.required').max(30)),
+      status: z.union([z.string(), z.number()]).transform(String).pipe(lines(30)),
     }),
     data: outcome,
   },

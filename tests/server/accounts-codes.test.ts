@@ -180,6 +180,7 @@ describe('a code', () => {
       { email: 'a@b' },
       { number: '12' },
       { number: 'abc' },
+      { number: '+999 123456789' },
       { email: 'a@example.test\0' },
       { email: ['x'] },
     ]) {

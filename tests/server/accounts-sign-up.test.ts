@@ -158,7 +158,7 @@ describe('signing up', () => {
       email: null,
     })
     app.ctx.clock.pass(61_000)
-    await app.call('get-otp', { number: '+447700900900' })
+    await app.call('get-otp', { number: '+44 07700 900\u2011900' })
     const again = await app.call('user_signup', {
       auth_id: await proofFor(app, { number: '+447700900900' }),
       mobile: '+447700900900',

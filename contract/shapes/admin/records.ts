@@ -7,6 +7,7 @@ import {
   day,
   id,
   line,
+  lines,
   maybe,
   note,
   paging,
@@ -73,10 +74,7 @@ export const step = z.object({
 
 const statusCounts = z.record(z.enum(overviewStatuses), count)
 
-const recordId = z
-  .union([z.string(), z.number()], 'refusals.required')
-  .transform(String)
-  .pipe(z.string().trim().min(1, 'refusals.required').max(60))
+const recordId = z.union([z.string(), z.number()], 'refusals.required').transform(String).pipe(lines(60))
 
 export const adminShapes = {
   'admin/queue': {

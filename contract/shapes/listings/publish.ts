@@ -139,10 +139,7 @@ const optional = z.object(everyStep).partial().shape
 
 const saved = full
 const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
-const anyStatus = z
-  .union([z.string(), z.number()], 'refusals.required')
-  .transform(String)
-  .pipe(z.string().trim().min(1, 'refusals.required').max(30))
+const anyStatus = z.union([z.string(), z.number()], 'refusals.required').transform(String).pipe(lines(30))
 
 /** A draft is unchecked on purpose: it may hold half a form. Only its size is bounded (by the body limit). */
 const draftFields = z.record(z.string().max(60), z.json())

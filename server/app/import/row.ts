@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isBlank } from '../../../contract/blank'
 import { listing, text as lengths } from '../../../contract/limits'
 import { characteristics, choicesOf, type Characteristic } from '../../../contract/listing-fields'
 import { toMinor } from '../../../contract/minor-units'
@@ -82,7 +83,7 @@ export function readRow(
   const filled = (field: string, template: string, most: number, shape = htmlToText) =>
     attempt(() => {
       const value = shape(fill(template)).trim()
-      if (value === '') throw new RowProblem(field, 'is empty')
+      if (isBlank(value)) throw new RowProblem(field, 'is empty')
       if (value.length > most) throw new RowProblem(field, `is longer than ${most} characters`)
       return value
     })

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/blank'
 import { text } from '../../../contract/limits'
 import type { FormField, StoredAnswer } from '../../platform/db/columns'
 import { numberIn } from '../../platform/http/number-in'
@@ -41,7 +42,9 @@ export function checkAnswers(
 }
 
 function readAnswer(field: FormField, value: SentAnswer['value'], ownFiles: readonly number[]): AnswerCheck {
-  const parts = (Array.isArray(value) ? value : [value ?? '']).map((one) => one.trim()).filter(Boolean)
+  const parts = (Array.isArray(value) ? value : [value ?? ''])
+    .map((one) => one.trim())
+    .filter((one) => !isBlank(one))
   const [first] = parts
   if (first === undefined) return null
   if (field.field_type !== 'checkbox' && parts.length > 1) return { error: 'refusals.wrongShape' }

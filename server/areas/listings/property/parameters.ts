@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { ParameterKind } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
+import { isBlank } from '../../../../contract/blank'
 import { numberIn } from '../../../platform/http/number-in'
 import type { RefusalText } from '../../../platform/http/refusal'
 import type { ParameterValue } from '../write'
@@ -38,7 +39,7 @@ export function checkParameters(
 ): { values: ParameterValue[]; errors: Record<string, RefusalText> } {
   const errors: Record<string, RefusalText> = {}
   const answers = new Map(
-    given.filter(({ value }) => value !== '').map((one) => [one.parameter_id, one.value]),
+    given.filter(({ value }) => !isBlank(value)).map((one) => [one.parameter_id, one.value]),
   )
   const values: ParameterValue[] = []
   for (const [id, value] of answers) {
