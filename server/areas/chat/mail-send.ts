@@ -60,14 +60,14 @@ export async function sendUnreadMail(
   })
 }
 
-type Unread = QuotedMessage & { sender_id: number }
+type UnreadMessage = QuotedMessage & { sender_id: number }
 
 /** The newest first. */
 async function readUnread(
   { db }: Ctx,
   { user_id, thread, after, upto }: UnreadMail,
-): Promise<readonly Unread[]> {
-  const { rows } = await sql<Unread>`
+): Promise<readonly UnreadMessage[]> {
+  const { rows } = await sql<UnreadMessage>`
     select m.sender_id, m.message as text, m.file_name as file, m.audio_key is not null as "isRecording"
     from chat_thread t join chat_message m on m.thread_id = t.id
     where t.id = ${thread} and m.deleted_at is null and m.from_person <> (t.person_id = ${user_id})

@@ -59,7 +59,7 @@ export async function assignPackage(ctx: Ctx, { by, packageId, userId, clientKey
   })
 }
 
-interface Taking {
+interface PackageTaking {
   userId: number
   packageId: number
   grantedBy: number | null
@@ -69,7 +69,7 @@ interface Taking {
 /** Refuses with KEY_REUSED a key under which the same caller took or gave something else. */
 async function refuseOtherUse(
   trx: Transaction<DB>,
-  { userId, packageId, grantedBy, clientKey }: Taking,
+  { userId, packageId, grantedBy, clientKey }: PackageTaking,
 ): Promise<void> {
   if (clientKey === null) return
   const other = await trx
@@ -83,7 +83,7 @@ async function refuseOtherUse(
   if (other) throw new Refusal('KEY_REUSED', 'refusals.keyReused')
 }
 
-async function takenBefore(trx: Transaction<DB>, taking: Taking): Promise<number> {
+async function takenBefore(trx: Transaction<DB>, taking: PackageTaking): Promise<number> {
   const { userId, packageId, grantedBy, clientKey } = taking
   const before = await trx
     .selectFrom('subscription')
