@@ -18,6 +18,9 @@ export const otp = {
   proofSeconds: 10 * 60,
 } as const
 
+/** How many owners' contact details one account may be shown within a day. */
+export const contactsPerDay = 20
+
 /** Passwords, sessions and the way back in. */
 export const access = {
   passwordMin: 6,

@@ -27,6 +27,7 @@ export const propertyFields = {
   property_type: { step: 'details', kind: 'text' },
   rentduration: { step: 'details', kind: 'text' },
   is_premium: { step: 'details', kind: 'flag', kept: 'column' },
+  contact: { step: 'details', kind: 'text', kept: 'column' },
   video_link: { step: 'details', kind: 'text', kept: 'column' },
   address: { step: 'place', kind: 'text', kept: 'column' },
   client_address: { step: 'place', kind: 'text', kept: 'column' },

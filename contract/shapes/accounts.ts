@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactModes } from '../contact'
 import { text } from '../limits'
 import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../values'
 import { code, email, mobile, name, password, reach, samePassword } from './fields'
@@ -32,6 +33,10 @@ const user = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   about_me: z.string().nullable(),
+  /** For other people to write to; the address for signing in is `email`. */
+  contact_email: z.string().nullable(),
+  /** What new listings of an agent begin with. */
+  contact_default: z.enum(contactModes),
   facebook_id: z.string().nullable(),
   twiiter_id: z.string().nullable(),
   instagram_id: z.string().nullable(),
@@ -168,6 +173,8 @@ export const accountShapes = {
         latitude: maybe(latitude),
         longitude: maybe(longitude),
         about_me: clearableText(text.about),
+        contact_email: z.union([z.literal(''), email], 'refusals.email').optional(),
+        contact_default: maybe(word(contactModes)),
         facebook_id: social,
         twiiter_id: social,
         instagram_id: social,

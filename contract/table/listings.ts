@@ -107,6 +107,12 @@ export const listingsCalls = {
       spec: true,
       multipart: true,
     },
+    'show-contact': {
+      method: 'POST',
+      auth: 'token',
+      title: 'Show the contact details that a listing offers, as an enquiry',
+      cite: 'D103',
+    },
     get_interested_users: {
       method: 'GET',
       auth: 'token',

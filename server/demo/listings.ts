@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ContactMode } from '../../contract/contact'
 import { choicesOf, perCharacteristic } from '../../contract/listing-fields'
 import { slug } from '../../contract/slug'
 import { attrsOf, type ParameterValue } from '../areas/listings'
@@ -123,6 +124,7 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
     meta_title: spec.title.slice(0, 60),
     meta_description: `${spec.title}. ${place.city}, ${place.country}.`.slice(0, 160),
     is_premium: spec.premium,
+    contact: contactOf(spec),
     characteristics: json(inhabited.has(spec.category) ? characteristicsOf(spec) : {}),
     attrs: json(attrsOf(answersOf(spec, essentials))),
     request_status: 'pending' as const,
@@ -132,6 +134,13 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
     updated_at: posted,
     confirmed_at: posted,
   }
+}
+
+/** Premium homes offer all there is to open; of the others most take messages only. */
+function contactOf({ seed, premium }: ListingSpec): ContactMode {
+  if (premium) return 'phone_email'
+  const dice = new Dice(`contact/${seed}`)
+  return dice.next() < 0.6 ? 'messages' : dice.pick(['phone', 'phone_email'])
 }
 
 /** Most owners fill them in, some do not. */

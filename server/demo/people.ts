@@ -127,6 +127,7 @@ export async function seedPeople(
         name: one.name,
         email,
         type: one.agent ? 'agent' : 'user',
+        contact_email: one.complete ? `office.${one.mail}@threshold.test` : null,
         mobile: one.complete ? `+120655501${String(index).padStart(2, '0')}` : null,
         is_demo: true,
         ...profile,

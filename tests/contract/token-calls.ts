@@ -31,6 +31,7 @@ export const closedToTokens: Readonly<Record<string, readonly CallName[]>> = {
     'own-webhooks:deliveries',
     'own-webhooks:resend',
   ],
+  'contact details of others': ['show-contact'],
   'identity papers': [
     'get-agent-verification-form-fields',
     'get-agent-verification-form-values',

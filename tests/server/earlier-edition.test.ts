@@ -128,6 +128,21 @@ describe('the data of the edition before', () => {
     )
   })
 
+  test('tells each owner once that their contact details are hidden now', async () => {
+    const owners = new Set(
+      rows('property')
+        .filter((row) => row['deleted_at'] === null)
+        .map((row) => row['user_id'] as number),
+    )
+    const { rows: told } = await sql<{ user_id: number; contact: string[] }>`
+      select n.user_id, array(select distinct p.contact from property p where p.user_id = n.user_id) as contact
+      from notification n where n.type = 'mail.contactChoice'`.execute(opened.db)
+    const byId = told.toSorted((a, b) => a.user_id - b.user_id)
+    expect(byId).toEqual(
+      [...owners].toSorted((a, b) => a - b).map((user_id) => ({ user_id, contact: ['messages'] })),
+    )
+  })
+
   test('keeps texts that an operator wrote, under the keys of today', async () => {
     const { rows: found } = await sql`select texts from language where code = 'de'`.execute(opened.db)
     const texts = { 'site.terms.title': 'AGB', 'ui.retry': 'Noch einmal' }

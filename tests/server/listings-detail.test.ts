@@ -28,7 +28,7 @@ const favour = (id: number, type: string, token: string) =>
   app.call('add_favourite', { property_id: id, type }, { token })
 
 describe('one property', () => {
-  test('is found by id and by slug, with its owner; contact data only for people who signed in', async () => {
+  test('is found by id and by slug, with its owner, without contact data', async () => {
     const id = await listing(app.ctx, at, owner.user.id, { slug: 'my-house', bedrooms: 2 })
     const byId = await detail({ id })
     expect(byId).toMatchObject({ error: false, total: 1 })
@@ -41,7 +41,7 @@ describe('one property', () => {
     })
     expect(byId.data[0]).not.toHaveProperty('allowed')
     const bySlug = await detail({ slug_id: 'my-house' }, visitor.token)
-    expect(bySlug.data[0].owner).toMatchObject({ email: owner.user.email, mobile: owner.user.mobile })
+    expect(bySlug.data[0].owner).toMatchObject({ email: null, mobile: null })
   })
 
   test('shows whether a moderator approved it, and how many people enquired within 30 days', async () => {
@@ -147,6 +147,7 @@ describe('one property', () => {
   test('a premium one is locked without a package that opens it (D81)', async () => {
     const id = await listing(app.ctx, at, owner.user.id, {
       is_premium: true,
+      contact: 'phone',
       video_link: 'https://v.example/1',
       three_d_image: at.picture,
       description: `A view ${'of the lake and the mountains '.repeat(9)}and the secret garden`,
@@ -192,7 +193,8 @@ describe('one property', () => {
       documents: [{ name: 'document.webp' }],
       assign_facilities: [{ name: 'School', distance: 0.7 }],
       description: expect.stringContaining('secret'),
-      owner: { email: owner.user.email },
+      contact_parts: ['phone'],
+      owner: { email: null, mobile: null },
     })
   })
 
@@ -326,7 +328,10 @@ describe('favourites and interest', () => {
     expect(await ask(owner.token)).toMatchObject({ code: 'FORBIDDEN' })
     expect((await detail({ id }, visitor.token)).data[0].is_interested).toBe(true)
     const seen = await app.call('get_interested_users', { property_id: id }, { token: owner.token })
-    expect(seen).toMatchObject({ total: 1, data: [{ id: visitor.user.id, email: visitor.user.email }] })
+    expect(seen).toMatchObject({
+      total: 1,
+      data: [{ id: visitor.user.id, email: null, mobile: visitor.user.mobile }],
+    })
     const news = async () =>
       (await app.call('own-dashboard', {}, { token: owner.token })).data.next.filter(
         ({ key }: { key: string }) => key === `interest.unseen:${id}`,

@@ -47,6 +47,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
     address: `${needle} Lane 9`,
     city: needle,
     about_me: needle,
+    contact_email: `office@${needle}.example`,
     profile: await shot(1),
   })
   // Was in the team for a while, and had to leave it.

@@ -81,6 +81,11 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'a mark on a listing has no states',
   },
   {
+    path: 'server/areas/listings/engagement/show-contact.ts',
+    texts: ['listings.messagesOnly', 'public.detail.contactLocked'],
+    why: 'what a listing shows of its owner has no states',
+  },
+  {
     path: 'server/areas/listings/status.ts',
     texts: ['listings.nothingAsked'],
     why: 'the chart waits for no answer there, so that there is no event to send to it',

@@ -1,5 +1,6 @@
 /** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
 import { z } from 'zod'
+import { contactModes } from '../../contact'
 import { choicesOf, perCharacteristic } from '../../listing-fields'
 import { listingStatuses, requestStatuses, revisionStates } from '../../listing-states'
 import * as values from '../../values'
@@ -137,6 +138,8 @@ export const full = card.extend({
   meta_keywords: z.string().nullable(),
   meta_image: url.nullable(),
   owner: publicPerson,
+  /** What `show-contact` would show; empty where only messages are possible. */
+  contact_parts: z.array(z.enum(['phone', 'email'])),
   is_interested: z.boolean(),
   is_owner: z.boolean(),
   ...lock,
@@ -144,6 +147,7 @@ export const full = card.extend({
   /** Signs of trust: whether a moderator approved it, and how many people enquired within `trust.askedDays`. */
   trust: z.object({ is_reviewed: z.boolean(), asked: count }),
   /** Only the owner and an admin get the rest. */
+  contact: z.enum(contactModes).optional(),
   revision_state: z.enum(revisionStates).optional(),
   reject_reason: z.string().nullable().optional(),
   question: question.nullable().optional(),

@@ -84,6 +84,10 @@ export const engagementShapes = {
     ),
     extra: z.object(total),
   },
+  'show-contact': {
+    input: z.object({ property_id: id }),
+    data: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
+  },
   interested_users: { input: z.object({ property_id: id, type: addOrRemove }), data: outcome },
   get_interested_users: {
     input: z
@@ -99,6 +103,8 @@ export const engagementShapes = {
         profile: url.nullable(),
         email: z.string().nullable(),
         mobile: z.string().nullable(),
+        /** They were shown the owner's contact details. */
+        contact_shown: z.boolean(),
         created_at: time,
         /** The owner has not looked at it yet (`interested-seen`). */
         is_new: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactModes } from '../../contact'
 import { listing, text, upload } from '../../limits'
 import { choicesOf, perCharacteristic, type PropertyField } from '../../listing-fields'
 import { listingStatuses, requestStatuses } from '../../listing-states'
@@ -97,6 +98,7 @@ export const wizard = {
       property_type: propertyType,
       rentduration: maybe(word(values.rentDurations)),
       is_premium: maybe(flagged),
+      contact: maybe(word(contactModes)),
       video_link: listed.video_link,
     })
     .refine(isPriced, priceMissing)

@@ -145,6 +145,7 @@ function plainFields(input: ProfileInput): Updateable<AppUserTable> {
     state: input.state,
     country: input.country,
     about_me: input.about_me,
+    contact_email: input.contact_email,
     facebook_id: input.facebook_id,
     twitter_id: input.twiiter_id,
     instagram_id: input.instagram_id,
@@ -153,6 +154,7 @@ function plainFields(input: ProfileInput): Updateable<AppUserTable> {
   const others = {
     name: input.name,
     type: input.type,
+    contact_default: input.contact_default,
     latitude: input.latitude,
     longitude: input.longitude,
     notification: input.notification,

@@ -22,6 +22,8 @@ export function userData(row: UserRow): User {
     latitude: row.latitude,
     longitude: row.longitude,
     about_me: row.about_me,
+    contact_email: row.contact_email,
+    contact_default: row.contact_default,
     facebook_id: row.facebook_id,
     twiiter_id: row.twitter_id,
     instagram_id: row.instagram_id,

@@ -1,3 +1,4 @@
+import { contactTexts } from '../../../contract/contact-texts'
 import { deletionGraceDays } from '../../../contract/limits'
 import { texts } from '../../../contract/texts/catalogue'
 import type { Data } from '../../../contract/types'
@@ -49,6 +50,7 @@ async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePag
     sessionDays: ctx.config.SESSION_DAYS,
     sessionIdleDays: ctx.config.SESSION_IDLE_DAYS,
     thirdParties: page === 'privacy' ? await namedThirdParties(ctx, lang) : '',
+    contactRule: contactTexts((key, values) => say(lang, key, values), lang).privacy(),
   }
   const textOf = (part: string) => say(lang, `site.${page}.${part}`, params)
   const sections: SitePage['sections'] = []

@@ -8,7 +8,7 @@ import type { DB, ProjectRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { fileUrl, pictureOf, pictureUrl } from '../../platform/media/links'
 import { allowedEvents } from '../../core/advance'
-import { personColumns, personOf, type PersonRow, type ContactAddresses } from '../accounts'
+import { personColumns, personOf, type PersonRow } from '../accounts'
 import { packageFacts } from '../eligibility'
 import { opensWith } from '../packages'
 import { isInsider, type PictureColumns, pictureJson, standingPart } from '../listings'
@@ -30,7 +30,7 @@ export type FullProjectRow = ProjectCardRow &
     is_public: boolean
     gallery: (PictureColumns & { id: number })[] | null
     papers: { id: number; kind: 'document' | 'plan'; name: string; key: string; widths: number[] }[] | null
-    owner: PersonRow & ContactAddresses
+    owner: PersonRow
   }
 
 /** One project in full, a deleted one left out; whether the caller may see it is decided by `readProject`. */
@@ -47,16 +47,16 @@ export async function readFullProject(
           order by jf.position, jf.id)
         from project_file jf join file f on f.key = jf.file_key where jf.project_id = j.id and jf.kind <> 'gallery') as papers,
       (select jsonb_build_object('id', o.id, 'name', o.name, 'profile', o.profile, 'city', o.city, 'is_verified', o.is_verified,
-          'property_count', o.property_count, 'project_count', o.project_count, 'email', o.email, 'mobile', o.mobile)
-        from (select ${personColumns}, u.email, u.mobile from app_user u where u.id = j.user_id) o) as owner
+          'property_count', o.property_count, 'project_count', o.project_count)
+        from (select ${personColumns} from app_user u where u.id = j.user_id) o) as owner
     from project j ${projectJoins} where ${which} and j.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
 /**
  * The project in full as this viewer may read it: public ones for everybody, any state for owner and admin; anything
- * else is NOT_FOUND. Plans' documents and papers need a package that opens projects (§6 project_access); the owner's
- * contact needs an account. A deactivated person reads what a guest reads (D91).
+ * else is NOT_FOUND. Plans' documents and papers need a package that opens projects (§6 project_access); a
+ * deactivated person reads what a guest reads (D91).
  */
 export async function readProject(
   ctx: Ctx,
@@ -92,7 +92,6 @@ interface ProjectReader {
 
 function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: ProjectReader): FullProject {
   const papers = (kind: 'document' | 'plan') => (row.papers ?? []).filter((one) => one.kind === kind)
-  const { email, mobile } = row.owner
   return {
     ...projectCardOf(row, now),
     description: row.description,
@@ -110,10 +109,8 @@ function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: Project
     meta_description: row.meta_description,
     meta_keywords: row.meta_keywords,
     meta_image: pictureUrl(row.meta_image),
-    owner: {
-      ...personOf(row.owner),
-      ...(viewer === null ? { email: null, mobile: null } : { email, mobile }),
-    },
+    // About projects people write messages; how to reach their owner isn't shown (D103).
+    owner: { ...personOf(row.owner), email: null, mobile: null },
     is_owner: viewer?.id === row.user_id,
     locked,
     locked_parts: locked

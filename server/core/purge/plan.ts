@@ -245,7 +245,7 @@ export const purgePlan = {
     where: own('id'),
     set: () => sql`role = 'user', permissions = '{}', name = '', email = null, mobile = null, email_verified_at = null, mobile_verified_at = null,
       password_hash = null, firebase_id = null, profile = null, address = null, city = null, state = null,
-      country = null, latitude = null, longitude = null, about_me = null, facebook_id = null, twitter_id = null,
+      country = null, latitude = null, longitude = null, about_me = null, contact_email = null, contact_default = 'messages', facebook_id = null, twitter_id = null,
       instagram_id = null, youtube_id = null, verification_status = 'initial'`,
     why: 'Payments and histories point to it by its number',
     files: ['profile'],

@@ -133,6 +133,10 @@ export interface AppUserTable {
   password_short: Defaulted<boolean>
   /** A second factor is confirmed. */
   second_factor: Defaulted<boolean>
+  /** An address for other people to write to; never taken from the one for signing in. */
+  contact_email: string | null
+  /** What new listings of an agent begin with. */
+  contact_default: Defaulted<'messages' | 'phone' | 'phone_email'>
   /** Whether unread messages are announced by e-mail. */
   message_mail: Defaulted<boolean>
 }
@@ -512,6 +516,8 @@ export interface InterestTable {
   created_at: Date
   /** When the owner looked at it; null while it is news. */
   seen_at: Date | null
+  /** When the person asked for the number of the owner; null while they have not. */
+  contact_shown_at: Date | null
 }
 
 /** The last successful run of each hourly or daily job. */
@@ -927,6 +933,8 @@ export interface PropertyTable {
   characteristics: DefaultedJson<ColumnTypes['property.characteristics']>
   /** Until when a decision about it may be undone; null where none is held. */
   held_until: Date | null
+  /** What visitors who ask for it see of the owner: nothing, the number, or the number and the contact e-mail. */
+  contact: Defaulted<'messages' | 'phone' | 'phone_email'>
   /** When its owner last acted on it as on offer: posted, edited, renewed, shown, made available again. Null: never. */
   confirmed_at: Date | null
 }

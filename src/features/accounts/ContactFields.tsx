@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { useContactTexts } from '../../i18n/use-contact-texts'
 import { useTranslation } from '../../i18n/use-translation'
+import { contactModes } from '../../../contract/contact'
 import type { Data } from '../../../contract/types'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
+import { RadioCards } from '../../ui/RadioCards'
 import { TextField } from '../../ui/TextField'
 import { TextInput } from '../../ui/TextInput'
 import type { ProfileFormApi } from './part'
@@ -11,6 +14,7 @@ import { TownField } from './TownField'
 /** Who the person is and how they are reached; all of it is asked for before listing (§5). */
 export function ContactFields({ form, person }: { form: ProfileFormApi; person: Data<'get-user-data'> }) {
   const { t } = useTranslation()
+  const contact = useContactTexts()
   return (
     <fieldset className="grid gap-5">
       <legend className="display mb-4 text-lg">{t('profile.contact')}</legend>
@@ -29,7 +33,7 @@ export function ContactFields({ form, person }: { form: ProfileFormApi; person: 
           form={form}
           name="mobile"
           label={t('profile.field.mobile')}
-          hint={t('profile.mobileHint')}
+          hint={t('profile.mobileHint', { rule: contact.who('phone') })}
           required
           type="tel"
           autoComplete="tel"
@@ -44,6 +48,28 @@ export function ContactFields({ form, person }: { form: ProfileFormApi; person: 
           {t('profile.changeMobile')}
         </Link>
       </p>
+      <TextField
+        form={form}
+        name="contact_email"
+        label={t('profile.contactEmail')}
+        hint={t('profile.contactEmailHint', { rule: contact.who('email') })}
+        optional
+        type="email"
+        autoComplete="email"
+      />
+      {form.watch('type') === 'agent' && (
+        <RadioCards
+          legend={t('profile.contactDefault')}
+          name="contact_default"
+          value={form.watch('contact_default')}
+          onChange={(mode) => form.setValue('contact_default', mode, { shouldDirty: true })}
+          options={contactModes.map((mode) => ({
+            value: mode,
+            title: contact.mode(mode),
+            note: contact.note(mode),
+          }))}
+        />
+      )}
       <TextField
         form={form}
         name="address"

@@ -1,3 +1,4 @@
+import type { ContactMode } from '../../../contract/contact'
 import type { Data, Input } from '../../../contract/types'
 
 type ProfilePerson = Data<'get-user-data'>
@@ -14,6 +15,8 @@ export interface ProfileValues {
   longitude: string
   type: 'user' | 'agent'
   about_me: string
+  contact_email: string
+  contact_default: ContactMode
   facebook_id: string
   twiiter_id: string
   instagram_id: string
@@ -38,6 +41,8 @@ export function valuesOf(person: ProfilePerson): ProfileValues {
     longitude: text(person.longitude),
     type: person.type,
     about_me: text(person.about_me),
+    contact_email: text(person.contact_email),
+    contact_default: person.contact_default,
     facebook_id: text(person.facebook_id),
     twiiter_id: text(person.twiiter_id),
     instagram_id: text(person.instagram_id),

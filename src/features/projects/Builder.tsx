@@ -3,10 +3,9 @@ import type { Data } from '../../../contract/types'
 import { PersonActions } from '../../detail/PersonActions'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
-import { ContactLinks } from '../../ui/ContactLinks'
 import { Icon } from '../../ui/Icon'
 
-/** Who offers the project, how to reach them, and what can be done about them. */
+/** Who offers the project, and what can be done about them. */
 export function Builder({ project: { owner } }: { project: Pick<Data<'get-project-detail'>, 'owner'> }) {
   const { t } = useTranslation()
   return (
@@ -21,7 +20,6 @@ export function Builder({ project: { owner } }: { project: Pick<Data<'get-projec
           )}
         </p>
       </div>
-      <ContactLinks mobile={owner.mobile} email={owner.email} />
       <PersonActions id={owner.id} name={owner.name} />
     </Card>
   )

@@ -1,3 +1,4 @@
+import { useContactTexts } from '../../i18n/use-contact-texts'
 import { useTranslation } from '../../i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { TextField } from '../../ui/TextField'
@@ -13,6 +14,7 @@ import { useTextForm } from '../text-form'
 /** Name, e-mail, mobile and password: the first step of registering. */
 export function DetailsScreen({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
+  const contact = useContactTexts()
   const kept = signupMemory(actor.getSnapshot())
   const form = useTextForm({
     shape: () => import('./shapes').then((shapes) => shapes.registerShape),
@@ -42,7 +44,7 @@ export function DetailsScreen({ view, actor, early, prepare }: SignupPart) {
         form={form}
         name="mobile"
         label={t('signup.mobile')}
-        hint={t('signup.mobileHint')}
+        hint={t('signup.mobileHint', { rule: contact.who('phone') })}
         required
         {...numberBox}
       />

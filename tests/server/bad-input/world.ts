@@ -186,6 +186,7 @@ export function right(
     'agent-properties': { id: seller.id },
     add_favourite: { property_id: other.listing, type: 1 },
     interested_users: { property_id: other.listing, type: 1 },
+    'show-contact': { property_id: other.listing },
     get_interested_users: { property_id: seller.listing },
     'interested-seen': { property_id: seller.listing, people: String(other.id) },
     'own-changes': { property_id: seller.listing },

@@ -1,8 +1,9 @@
+import { filledContact, shownByListing, visibleContact } from '../../../../contract/contact'
 import { perCharacteristic } from '../../../../contract/listing-fields'
 import type { FullProperty } from '../../../../contract/shapes/listings/cards'
 import type { UserRow } from '../../../platform/db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
-import { personOf, type PublicPerson } from '../../accounts'
+import { personOf } from '../../accounts'
 import { cardOf, firstFacts } from '../card'
 import { beginningOf, lockedPartsOf } from './lock'
 import { isInsider, type FullRow } from './read'
@@ -19,7 +20,7 @@ export interface DetailReader {
 
 /**
  * The property in full. A premium one is locked for people without a package that opens it (D81): what its card does
- * not show is left out. Contact data go to signed-in people only.
+ * not show is left out.
  */
 export function fullOf(row: FullRow, { viewer, premium, opensWith, trust, now }: DetailReader): FullProperty {
   const insider = isInsider(row, viewer)
@@ -41,7 +42,7 @@ export function fullOf(row: FullRow, { viewer, premium, opensWith, trust, now }:
     meta_description: row.meta_description,
     meta_keywords: row.meta_keywords,
     meta_image: pictureUrl(row.meta_image),
-    owner: ownerOf(row, viewer !== null && !locked),
+    ...contactPart(row, { insider, locked }),
     is_interested: row.is_interested,
     is_owner: viewer?.id === row.user_id,
     locked,
@@ -62,7 +63,16 @@ function documentOf(file: StoredDocument) {
   return { id, name, mime, bytes, url: fileUrl(file) }
 }
 
-function ownerOf({ owner }: FullRow, reachable: boolean): PublicPerson {
-  const { email, mobile } = owner
-  return { ...personOf(owner), email: reachable ? email : null, mobile: reachable ? mobile : null }
+/** Contact details go to people who asked for them by `show-contact`, as far as the owner offers them (D103). */
+function contactPart(
+  { owner, contact, contact_shown }: FullRow,
+  { insider, locked }: { insider: boolean; locked: boolean },
+): Pick<FullProperty, 'owner' | 'contact_parts' | 'contact'> {
+  const offered = locked ? [] : shownByListing(contact)
+  const shown = contact_shown || insider ? offered : []
+  return {
+    owner: { ...personOf(owner), ...visibleContact(shown, owner) },
+    contact_parts: filledContact(offered, owner),
+    ...(insider && { contact }),
+  }
 }

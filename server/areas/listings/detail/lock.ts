@@ -1,3 +1,4 @@
+import { filledContact, shownByListing } from '../../../../contract/contact'
 import type { LockedPart } from '../../../../contract/values'
 import { firstFacts } from '../card'
 import type { FullRow } from './read'
@@ -5,7 +6,7 @@ import type { FullRow } from './read'
 /** Characters of a locked description that everybody may read. */
 const teaser = 200
 
-/** What a locked property keeps back of what it has (D81); how to reach the owner always is. */
+/** What a locked property keeps back of what it has (D81). */
 export function lockedPartsOf(row: FullRow): LockedPart[] {
   const there: Partial<Record<LockedPart, boolean>> = {
     description: beginningOf(row.description) !== row.description,
@@ -15,7 +16,7 @@ export function lockedPartsOf(row: FullRow): LockedPart[] {
     tour: row.tour !== null,
     video: Boolean(row.video_link),
     documents: row.documents !== null,
-    contact: true,
+    contact: filledContact(shownByListing(row.contact), row.owner).length > 0,
   }
   return (Object.keys(there) as LockedPart[]).filter((part) => there[part])
 }

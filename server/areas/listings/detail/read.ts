@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ContactDetails, ContactMode } from '../../../../contract/contact'
 import { may } from '../../../../contract/permissions'
 import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
-import { personColumns, type PersonRow, type ContactAddresses } from '../../accounts'
+import { personColumns, type PersonRow } from '../../accounts'
 import {
   cardColumns,
   described,
@@ -26,8 +27,11 @@ interface FullColumns extends CardColumns, Tally {
   facilities: { facility_id: number; name: string; icon: string | null; distance: number }[] | null
   gallery: (PictureColumns & { id: number })[] | null
   documents: { id: number; name: string; key: string; mime: string; bytes: number; widths: number[] }[] | null
-  owner: PersonRow & ContactAddresses
+  owner: PersonRow & ContactDetails
   is_interested: boolean
+  contact: ContactMode
+  /** The viewer asked for the contact details. */
+  contact_shown: boolean
 }
 
 /** Everything of one property. */
@@ -45,8 +49,9 @@ const documents = sql`(select jsonb_agg(jsonb_build_object('id', pf.id, 'name', 
   from property_file pf join file f on f.key = pf.file_key where pf.property_id = p.id and pf.kind = 'document')`
 
 const owner = sql`(select jsonb_build_object('id', o.id, 'name', o.name, 'profile', o.profile, 'city', o.city,
-    'is_verified', o.is_verified, 'property_count', o.property_count, 'project_count', o.project_count, 'email', o.email, 'mobile', o.mobile)
-  from (select ${personColumns}, u.email, u.mobile from app_user u where u.id = p.user_id) o)`
+    'is_verified', o.is_verified, 'property_count', o.property_count, 'project_count', o.project_count, 'mobile', o.mobile,
+    'contact_email', o.contact_email)
+  from (select ${personColumns}, u.mobile, u.contact_email from app_user u where u.id = p.user_id) o)`
 
 /** Properties in full, deleted ones left out; whether the caller may see one is decided by `mayRead`. */
 export async function readFull(
@@ -58,11 +63,17 @@ export async function readFull(
     viewerId === null
       ? sql`false`
       : sql`exists (select from interest i where i.property_id = p.id and i.user_id = ${viewerId})`
+  const contactShown =
+    viewerId === null
+      ? sql`false`
+      : sql`exists (select from interest i
+          where i.property_id = p.id and i.user_id = ${viewerId} and i.contact_shown_at is not null)`
   const { rows } = await sql<FullColumns>`
     select ${cardColumns(viewerId)}, ${tallyColumns}, p.public as is_public, p.description, p.characteristics, p.video_link, p.three_d_image,
       (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
       p.meta_description, p.meta_keywords, p.meta_image, ${facilities} as facilities,
-      ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested
+      ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested,
+      p.contact, ${contactShown} as contact_shown
     from property p
     where ${which} and p.deleted_at is null`.execute(db)
   return described(db, rows)

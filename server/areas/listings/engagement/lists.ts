@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { shownByEnquiry, visibleContact, type ContactDetails } from '../../../../contract/contact'
 import { may } from '../../../../contract/permissions'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { DB, UserRow } from '../../../platform/db/schema'
@@ -39,13 +40,15 @@ export async function listInterested(db: Kysely<DB>, input: Parsed<'get_interest
     .$if(!may(viewer, 'listings'), (query) => query.where('user_id', '=', viewer.id))
     .executeTakeFirst()
   if (!property) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  const rows = sql<Omit<Interested, 'created_at'> & { created_at: Date }>`
-    select u.id, u.name, u.profile, u.email, u.mobile, i.created_at, i.seen_at is null as is_new
+  const rows = sql<Omit<Interested, 'created_at' | 'email'> & ContactDetails & { created_at: Date }>`
+    select u.id, u.name, u.profile, u.mobile, u.contact_email, i.contact_shown_at is not null as contact_shown,
+      i.created_at, i.seen_at is null as is_new
     from interest i join app_user u on u.id = i.user_id
     where i.property_id = ${property.id} and u.account_state = 'active'`
   const found = await pageOf(db, rows, sql`created_at desc, id`, { limit: 12, ...input })
-  const data = found.data.map((row) => ({
+  const data = found.data.map(({ contact_email, mobile, ...row }) => ({
     ...row,
+    ...visibleContact(shownByEnquiry, { contact_email, mobile }),
     profile: pictureUrl(row.profile),
     created_at: row.created_at.toISOString(),
   }))

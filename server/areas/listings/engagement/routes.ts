@@ -4,6 +4,7 @@ import { type Serve, found, reply } from '../../../platform/http/registry'
 import { listFavourites, listInterested } from './lists'
 import { setMark, type Mark } from './mark'
 import { seeInterested } from './seen'
+import { showContact } from './show-contact'
 
 /** Saving a property and asking for it. */
 export function engagementRoutes(serve: Serve) {
@@ -21,6 +22,10 @@ export function engagementRoutes(serve: Serve) {
     const data = await markedBy(ctx, caller.user.id, 'interest', input)
     return reply(data, input.type ? 'listings.interestSent' : 'listings.interestTakenBack')
   })
+
+  serve('show-contact', async ({ input, ctx, caller }) =>
+    reply(await showContact(ctx, caller.user, input.property_id), 'listings.contactShown'),
+  )
 
   serve('get_interested_users', async ({ input, ctx, caller }) =>
     found(await listInterested(ctx.db, input, caller.user)),

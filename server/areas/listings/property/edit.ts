@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { ContactMode } from '../../../../contract/contact'
 import { upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
@@ -26,13 +27,19 @@ export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditIn
   const before = await editSentBefore(ctx.db, user, record, input)
   if (before !== null) return before
   const row = await ownEditable(ctx, user, record, input.id)
-  const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
+  const checked = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
+  const { contact, ...fields } = checked
+  if (contact !== undefined && isOnly(input, 'contact')) {
+    await setContact(ctx.db, row.id, contact)
+    return { outcome: 'changed', before: false }
+  }
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   const { draft_id: draftId } = input
   return sendEdit(ctx, { record, user, row, draftId, now }, async (trx) => {
     const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
     const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent.files, drafted))
     await writeFiles(trx, sent.rows)
+    if (contact !== undefined) await setContact(trx, row.id, contact)
     // The draft of an edit holds every file the listing shall have, so it takes the place of those there are.
     if (drafted) changes.remove_files = await allFiles(trx, row.id)
     if (input.slug_id) changes.slug = (await freeSlug(trx, input.slug_id, row.id)) ?? row.slug
@@ -166,3 +173,11 @@ async function requireCounts(trx: Transaction<DB>, id: number, changes: ListingF
   requireFewer('gallery_images', count('gallery') + (changes.add_gallery?.length ?? 0), upload.galleryMax)
   requireFewer('documents', count('document') + (changes.add_documents?.length ?? 0), upload.documentsMax)
 }
+
+/** Who may call is the owner's to say: without a review and at once. */
+const setContact = (db: Kysely<DB>, id: number, contact: ContactMode) =>
+  db.updateTable('property').set({ contact }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+
+/** Whether the edit names this field and no other. */
+const isOnly = (input: PropertyEditInput, field: keyof PropertyEditInput): boolean =>
+  Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === field)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { defaultContact, type ContactMode } from '../../../../contract/contact'
 import { upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
@@ -121,6 +122,7 @@ async function insertListing(
       meta_image: files.meta_image ?? null,
       slug: slug ?? randomUUID(),
       user_id: userId,
+      contact: fields.contact ?? (await presetContact(trx, userId)),
       currency: settings.currency_code,
       attrs: json({}),
       request_status: moderation,
@@ -140,6 +142,16 @@ async function insertListing(
     now,
   )
   return id
+}
+
+/** How people reach the owner where the listing itself doesn't say. */
+async function presetContact(trx: Transaction<DB>, userId: number): Promise<ContactMode> {
+  const owner = await trx
+    .selectFrom('app_user')
+    .select(['type', 'contact_default'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return defaultContact(owner)
 }
 
 /** Columns the shape of post_property makes sure of. */

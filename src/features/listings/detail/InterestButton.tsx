@@ -1,4 +1,6 @@
+import { useContactTexts } from '../../../i18n/use-contact-texts'
 import { useTranslation } from '../../../i18n/use-translation'
+import { usePerson } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
 import type { Full } from '../types'
 import { useInterest } from './use-interest'
@@ -6,6 +8,8 @@ import { useInterest } from './use-interest'
 /** Sends an enquiry to the owner without a message, or withdraws it. */
 export function InterestButton({ property }: { property: Full }) {
   const { t } = useTranslation()
+  const contact = useContactTexts()
+  const person = usePerson()
   const { interested, busy, toggle } = useInterest(property)
   if (property.is_owner) return null
   return (
@@ -20,7 +24,7 @@ export function InterestButton({ property }: { property: Full }) {
         {t(interested ? 'public.detail.interested' : 'public.detail.interest')}
       </Button>
       <p role="status" className="text-xs text-muted">
-        {t(interested ? 'public.detail.interestedText' : 'public.detail.interestText')}
+        {interested ? contact.enquired(person) : contact.enquiry(person)}
       </p>
     </div>
   )

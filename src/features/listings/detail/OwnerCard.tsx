@@ -8,13 +8,14 @@ import type { Full } from '../types'
 import { InterestButton } from './InterestButton'
 import { MessageForm } from './MessageForm'
 import { VerifiedMark } from './VerifiedMark'
-import { ContactLinks } from '../../../ui/ContactLinks'
+import { ShowContact } from './ShowContact'
 
-/** Phone and mail of the owner, where they may be seen (D81, D94). */
-function Contact({ property: { owner, locked } }: { property: Full }) {
+/** Phone and e-mail of the owner, as far as the listing offers them (D81, D103). */
+function Contact({ property }: { property: Full }) {
   const { t } = useTranslation()
-  if (locked) return <p className="text-sm text-muted">{t('public.detail.contactLocked')}</p>
-  return <ContactLinks mobile={owner.mobile} email={owner.email} />
+  if (property.locked_parts.includes('contact'))
+    return <p className="text-sm text-muted">{t('public.detail.contactLocked')}</p>
+  return <ShowContact property={property} />
 }
 
 /** Who offers it, and how to reach them while it can be had. */

@@ -1,5 +1,8 @@
+import { useContactTexts } from '../../../i18n/use-contact-texts'
 import { useTranslation } from '../../../i18n/use-translation'
+import { contactModes, defaultContact } from '../../../../contract/contact'
 import { rentDurations } from '../../../../contract/values'
+import { usePerson } from '../../../session/use-session'
 import { AmountEcho } from '../../../ui/AmountEcho'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
@@ -17,6 +20,9 @@ export function DetailsStep({
   currency,
 }: StepProps<WizardValues> & { categories: WizardCategory[]; currency: string }) {
   const { t } = useTranslation()
+  const contact = useContactTexts()
+  const person = usePerson()
+  const preset = person ? defaultContact(person) : 'messages'
   const texts = partOf<TextValues>(form)
   const type = form.watch('property_type')
   const onRequest = form.watch('price_on_request')
@@ -78,6 +84,18 @@ export function DetailsStep({
         form={texts}
         titleHint={t('wizard.titleHint')}
         descriptionHint={t('wizard.descriptionHint')}
+      />
+      <RadioCards
+        legend={t('wizard.contact')}
+        name="contact"
+        options={contactModes.map((mode) => ({
+          value: mode,
+          title: contact.mode(mode),
+          note: contact.note(mode),
+        }))}
+        value={contactModes.find((mode) => mode === form.watch('contact')) ?? preset}
+        onChange={(mode) => form.setValue('contact', mode, { shouldDirty: true })}
+        error={form.errorOf('contact')}
       />
       <Checkbox label={t('wizard.premium')} hint={t('wizard.premiumNote')} {...form.register('is_premium')} />
     </div>

@@ -51,27 +51,30 @@ export function InterestedPeople({ propertyId }: { propertyId: number }) {
       {people?.length === 0 && <p className="measure text-sm text-muted">{t('own.interested.empty')}</p>}
       {people && people.length > 0 && (
         <ul className="grid rounded-lg border border-line bg-surface">
-          {people.map(({ id, name, profile, email, mobile, created_at: at, is_new: isNew }) => (
-            <li
-              key={id}
-              data-interested={id}
-              className="flex flex-wrap items-start gap-x-4 gap-y-1 border-line p-4 not-last:border-b"
-            >
-              <Avatar name={name} src={profile} size={44} />
-              <div className="grid min-w-40 flex-1">
-                <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-                <span className="flex items-center gap-2 text-xs text-muted">
-                  <RelativeTime at={at} kind="chat" />
-                  {isNew && <Badge tone="accent">{t('own.interested.new')}</Badge>}
-                </span>
-                <ContactLinks email={email} mobile={mobile} />
-              </div>
-              <LinkButton size="sm" icon="chat" to="/user/chat" search={{ with: id, property: propertyId }}>
-                {t('own.interested.write')}
-                <VisuallyHidden>: {name}</VisuallyHidden>
-              </LinkButton>
-            </li>
-          ))}
+          {people.map(
+            ({ id, name, profile, email, mobile, created_at: at, is_new: isNew, contact_shown: shown }) => (
+              <li
+                key={id}
+                data-interested={id}
+                className="flex flex-wrap items-start gap-x-4 gap-y-1 border-line p-4 not-last:border-b"
+              >
+                <Avatar name={name} src={profile} size={44} />
+                <div className="grid min-w-40 flex-1">
+                  <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+                  <span className="flex items-center gap-2 text-xs text-muted">
+                    <RelativeTime at={at} kind="chat" />
+                    {isNew && <Badge tone="accent">{t('own.interested.new')}</Badge>}
+                  </span>
+                  {shown && <span className="text-xs text-muted">{t('own.interested.shown')}</span>}
+                  <ContactLinks email={email} mobile={mobile} />
+                </div>
+                <LinkButton size="sm" icon="chat" to="/user/chat" search={{ with: id, property: propertyId }}>
+                  {t('own.interested.write')}
+                  <VisuallyHidden>: {name}</VisuallyHidden>
+                </LinkButton>
+              </li>
+            ),
+          )}
         </ul>
       )}
       <More of={list}>{t('own.interested.more')}</More>

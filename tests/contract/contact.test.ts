@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  contactModes,
+  defaultContact,
+  filledContact,
+  shownByEnquiry,
+  shownByListing,
+  visibleContact,
+} from '../../contract/contact'
+import { contactTexts } from '../../contract/contact-texts'
+import { languages } from '../../contract/languages'
+import { texts } from '../../contract/texts/catalogue'
+import { translate } from '../../contract/texts/translate'
+
+const parts = ['phone', 'email'] as const
+
+describe.each(languages)('the sentences about contact details in %s', (lang) => {
+  const words = (key: string) => texts[lang][key]!
+  const said = contactTexts((key, params) => translate(texts[lang], lang, key, params), lang)
+
+  it.each(contactModes)('name for %s what its listings show, and nothing else', (mode) => {
+    const shown = shownByListing(mode)
+    if (shown.length === 0) return expect(said.note(mode)).toBe(words('ui.contact.showsNothing'))
+    for (const part of parts)
+      expect(said.note(mode).includes(words(`ui.contact.${part}`))).toBe(shown.includes(part))
+  })
+
+  it.each(parts)('name for the %s of a profile those choices that show it', (part) => {
+    for (const mode of contactModes)
+      expect(said.who(part).includes(`“${said.mode(mode)}”`), mode).toBe(shownByListing(mode).includes(part))
+    expect(said.who(part).includes(words('ui.contact.asked'))).toBe(shownByEnquiry.includes(part))
+  })
+
+  it('tell people who ask what of theirs the owner will see', () => {
+    const phoneOnly = { mobile: '+12065550100', contact_email: null }
+    for (const sentence of [said.enquiry, said.enquired]) {
+      for (const part of parts) {
+        const name = words(`ui.contact.${part}`)
+        expect(sentence(null).includes(name)).toBe(shownByEnquiry.includes(part))
+        expect(sentence(phoneOnly).includes(name)).toBe(
+          filledContact(shownByEnquiry, phoneOnly).includes(part),
+        )
+      }
+    }
+  })
+
+  it('give the privacy page each choice with its note, and the one that holds until the owner chooses', () => {
+    for (const mode of contactModes)
+      expect(said.privacy()).toContain(`${said.mode(mode)}: ${said.note(mode)}`)
+    const preset = defaultContact({ type: 'user', contact_default: 'phone' })
+    expect(said.privacy()).toContain(`“${said.mode(preset)}”`)
+  })
+
+  it('stand in the four places that speak of it', () => {
+    for (const key of ['signup.mobileHint', 'profile.mobileHint', 'profile.contactEmailHint'])
+      expect(words(key), key).toContain('{{rule}}')
+    expect(words('site.privacy.4.text')).toContain('{{contactRule}}')
+  })
+})
+
+it('shows nobody the address for signing in', () => {
+  const stored = { mobile: '+12065550100', contact_email: null, email: 'sign-in@example.test' }
+  for (const mode of contactModes) expect(visibleContact(shownByListing(mode), stored).email).toBeNull()
+})
+
+it('lets agents alone begin with another choice', () => {
+  expect(defaultContact({ type: 'agent', contact_default: 'phone' })).toBe('phone')
+  expect(defaultContact({ type: 'user', contact_default: 'phone' })).toBe('messages')
+})
