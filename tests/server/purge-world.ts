@@ -93,6 +93,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await decide('report', report, 'report.dismissed', 'They do not')
   await ctx.db.updateTable('report').set({ statement: needle }).where('id', '=', report).execute()
   const third = await person(ctx)
+  await does('interested_users', { property_id: await listing(ctx, at, third.user.id), type: 1 })
   const { id: upheld } = await does('add_reports', reported, third.token)
   await decide('report', upheld, 'upheld.none', 'They do')
   await does('appeal-decision', { id: upheld, words: `${needle} appeals` })
