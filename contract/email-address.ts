@@ -21,3 +21,6 @@ export function readEmail(typed: string): string | null {
     return null
   }
 }
+
+/** What an address is found by: its one form, or, of an address that has none, its lower case. */
+export const emailKey = (address: string): string => readEmail(address) ?? address.toLowerCase()

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { emailKey, readEmail } from '../../contract/email-address'
 import { access } from '../../contract/limits'
 import { bankEnvironment, bankGroup } from './gateways/bank-env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
@@ -125,7 +126,12 @@ export const environment = z.object({
     .default(7)
     .describe('How many scheduled backups are kept; older ones are removed'),
   SEED: z.enum(['demo', 'none']).optional().describe('What an empty database is filled with'),
-  ADMIN_EMAIL: z.email().default('admin@threshold.test').describe('Address of the first admin'),
+  ADMIN_EMAIL: z
+    .string()
+    .overwrite(emailKey)
+    .refine((address) => readEmail(address) !== null, 'Invalid email address')
+    .default('admin@threshold.test')
+    .describe('Address of the first admin'),
   ADMIN_PASSWORD: z
     .string()
     .min(access.passwordTeamMin)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accentContrast, isColour, leastContrast } from '../../accent'
 import { currencies } from '../../currencies'
+import { readEmail } from '../../email-address'
 import { chat, idempotencyKeyMax, moderation, text } from '../../limits'
 import { isArchiveAddress, isArchiveName } from '../../map-archive'
 import { isSitePath } from '../../site-path'
@@ -120,10 +121,9 @@ const settings = {
   listing_validity_days: whole(0, 3650),
   verification_required_for_user: flagged,
   company_name: line(text.name),
-  contact_email: note(text.email).refine(
-    (value) => value === '' || z.email().safeParse(value).success,
-    'refusals.email',
-  ),
+  contact_email: note(text.email)
+    .overwrite((typed) => readEmail(typed) ?? typed)
+    .refine((value) => value === '' || readEmail(value) !== null, 'refusals.email'),
   contact_phone: note(text.mobile),
   contact_address: note(text.address),
   /** What new listings and packages are priced in; what has a price keeps its currency. */

@@ -1,3 +1,4 @@
+import { emailKey } from '../../../contract/email-address'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { readyAccount } from '../../areas/setup'
@@ -44,7 +45,7 @@ export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Pro
   const found = await ctx.db
     .selectFrom('app_user')
     .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', (email ?? owner.email).toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', emailKey(email ?? owner.email)))
     .where('account_state', '<>', 'purged')
     .executeTakeFirst()
   // What the owner of an account that is closed or leaving lists is hidden; it would be public here.
@@ -54,7 +55,7 @@ export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Pro
   if (email) throw new BadImport(`There is no account with the address ${email}.`)
   const person = {
     name: owner.name,
-    email: owner.email.toLowerCase(),
+    email: emailKey(owner.email),
     type: 'agent' as const,
     about_me: owner.about ?? null,
   }

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readEmail } from '../../../contract/email-address'
 import { characteristics } from '../../../contract/listing-fields'
 import { isCurrency } from '../../../contract/money'
 import { projectRoot } from '../../platform/root'
@@ -39,6 +40,8 @@ const parameter = z.union([
   }),
 ])
 
+const emailAddress = z.string().refine((typed) => readEmail(typed) !== null, 'is no e-mail address')
+
 /** The content of a mapping file. Unknown keys are refused, so that a typo is not a silent gap. */
 const mappingShape = z.strictObject({
   name: z.string(),
@@ -47,7 +50,7 @@ const mappingShape = z.strictObject({
   source: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use lower-case letters, digits and hyphens'),
   key: z.array(column).min(1),
   /** The account that owns the listings; created if it does not exist (without a way to sign in). */
-  owner: z.strictObject({ name: z.string().min(1), email: z.email(), about: z.string().optional() }),
+  owner: z.strictObject({ name: z.string().min(1), email: emailAddress, about: z.string().optional() }),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   /** Derived texts: the word of a column's value, otherwise the template; without one an unknown value is an error. */
   fields: z

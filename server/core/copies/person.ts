@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { emailKey } from '../../../contract/email-address'
 import { mobile } from '../../../contract/shapes/fields'
 import type { DB } from '../../platform/db/schema'
 import { leavingOf, type Leaving } from '../purge/retention'
@@ -25,7 +26,7 @@ export async function copyPerson(db: Kysely<DB>, address: string): Promise<Perso
     .where((eb) =>
       eb.or([
         eb.and([
-          eb(eb.fn('lower', ['email']), '=', address.toLowerCase()),
+          eb(eb.fn('lower', ['email']), '=', emailKey(address)),
           eb.or([eb('email_verified_at', 'is not', null), eb('mobile_verified_at', 'is', null)]),
         ]),
         eb.and([eb('mobile', '=', number), eb('mobile_verified_at', 'is not', null)]),

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { emailKey } from '../../../contract/email-address'
 import { access } from '../../../contract/limits'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
@@ -119,7 +120,7 @@ function read(claims: JWTPayload, token: string, now: Date): Identified {
     issuer: iss,
     subject: sub,
     provider,
-    email: typeof email === 'string' && email_verified === true ? email.toLowerCase() : null,
+    email: typeof email === 'string' && email_verified === true ? emailKey(email) : null,
     mobile: typeof phone_number === 'string' ? phone_number : null,
     name: typeof name === 'string' ? name : null,
     hash: hashToken(token),
