@@ -10,8 +10,13 @@ export const otp = {
   perAddressHour: 6,
   /** How many codes one network address may ask for within an hour. */
   perIpHour: 30,
-  /** Wrong codes of one account within a day, over all its codes; then only the mailed link is left. */
+  /**
+   * Wrong codes within a day, over all codes: of one registration, or of an account or address without one; then only the
+   * mailed link is left.
+   */
   wrongPerDay: 10,
+  /** Wrong codes of one account or address within a day, over all registrations of it. */
+  wrongPerAddressDay: 100,
   /** Leading digits of a number (country code and what follows) by which text messages are counted. */
   prefixDigits: 6,
   /** The proof that verify-otp issues (D39). */

@@ -141,11 +141,13 @@ export const accountShapes = {
     data: z.object({ email: z.string(), otp_sent: z.boolean(), registration: z.string(), ...wait }),
   },
   'get-otp': {
-    input: reach,
+    /** `registration`: of user-register; its wrong codes are counted apart from those that others type. */
+    input: reach.safeExtend({ registration: maybe(line(200)) }),
     data: z.object(wait),
   },
   'verify-otp': {
-    input: reach.safeExtend({ otp: code }),
+    /** `registration` as for get-otp. */
+    input: reach.safeExtend({ otp: code, registration: maybe(line(200)) }),
     data: z.object({ verified: z.boolean(), auth_id: z.string() }),
   },
   'forgot-password': { input: z.object({ email }), data: z.null() },
@@ -153,7 +155,11 @@ export const accountShapes = {
     input: z
       .object({ token: line(200), password, re_password: z.string('refusals.passwordRequired') })
       .refine((value) => value.password === value.re_password, samePassword),
-    data: z.null(),
+    /** What reaches the account as before: its owner reads whether all of it is theirs. */
+    data: z.object({
+      tokens: z.array(z.object({ name: z.string(), last_four: z.string() })),
+      webhooks: z.array(z.object({ url: z.string() })),
+    }),
   },
   'before-logout': { input: z.object({ fcm_id: maybe(line(500)) }), data: z.null() },
   delete_user: { input: z.object({ userid: maybe(id) }), data: z.null() },

@@ -86,6 +86,7 @@ describe('signing up', () => {
       channel: 'mobile',
       to: '+15550100',
       hosted: false,
+      registration: null,
     })
     await running.perform({
       type: 'xstate.done.actor.sendCode',
@@ -97,6 +98,7 @@ describe('signing up', () => {
       to: '+15550100',
       otp: '123456',
       hosted: false,
+      registration: null,
       session: null,
     })
     running.actor.stop()

@@ -234,6 +234,45 @@ describe('wrong codes', () => {
     expect(await app.call('get-otp', { email: form.email })).toMatchObject({ error: false })
   })
 
+  test('of a registration are its own: a stranger locks nobody out who is just registering', async () => {
+    const { email, ...form } = newcomer()
+    const { data } = await app.call('user-register', { ...form, email })
+    const { registration } = data as { registration: string }
+    const check = (fields: object) => app.call('verify-otp', { email, ...fields })
+    for (const nth of [1, 2]) {
+      const wrong = otherThan(await codeTo(app, email))
+      for (let tried = 0; tried < 5; tried++)
+        expect(await check({ otp: wrong })).toMatchObject({ error: true })
+      app.ctx.clock.pass(61_000)
+      if (nth === 1) await app.call('get-otp', { email })
+    }
+    const right = await codeTo(app, email)
+    expect(await check({ otp: right })).toMatchObject({ code: 'OTP_LOCKED' })
+    expect(await app.call('get-otp', { email })).toMatchObject({ code: 'OTP_LOCKED' })
+    // A token that nobody was given is none, nor is that of another address.
+    const other = await app.call('user-register', newcomer())
+    for (const foreign of ['made-up', other.data.registration])
+      expect(await check({ otp: right, registration: foreign })).toMatchObject({ code: 'OTP_LOCKED' })
+    const typo = await check({ otp: otherThan(right), registration })
+    expect(typo).toMatchObject({ code: 'OTP_WRONG', tries_left: 4 })
+    expect(await check({ otp: right, registration })).toMatchObject({ data: { verified: true } })
+  })
+
+  test('of a registration are five for each code', async () => {
+    const { email, ...form } = newcomer()
+    const { data } = await app.call('user-register', { ...form, email })
+    const { registration } = data as { registration: string }
+    const right = await codeTo(app, email)
+    const check = (otp: string) => app.call('verify-otp', { email, otp, registration })
+    for (let left = 4; left > 0; left--)
+      expect(await check(otherThan(right))).toMatchObject({ code: 'OTP_WRONG', tries_left: left })
+    expect(await check(otherThan(right))).toMatchObject({ code: 'OTP_LOCKED' })
+    expect(await check(right)).toMatchObject({ code: 'OTP_LOCKED' })
+    app.ctx.clock.pass(61_000)
+    expect(await app.call('get-otp', { email, registration })).toMatchObject({ error: false })
+    expect(await check(await codeTo(app, email))).toMatchObject({ data: { verified: true } })
+  })
+
   test('never point a number to a mailed link alone: its account may have no address, which stays private', async () => {
     const message =
       'Too many wrong codes today. Try again tomorrow, or contact us. If your account has an e-mail address, use Forgot your password.'

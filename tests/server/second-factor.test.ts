@@ -141,7 +141,7 @@ describe('a sign-in with a second factor', () => {
   })
 
   test('takes no more after ten wrong codes within a day, but in a browser that was signed in before', async () => {
-    const { user, secret } = await enrolled()
+    const { user, secret, codes } = await enrolled()
     const inBrowser = (factor_code: string, cookie = '') =>
       app.http.inject({
         method: 'POST',
@@ -161,8 +161,23 @@ describe('a sign-in with a second factor', () => {
     expect(locked).toMatchObject({ code: 'OTP_LOCKED' })
     expect(locked.retry_after).toBeGreaterThan(23 * 3600)
     expect((await inBrowser(right(), cookie)).json()).toMatchObject({ error: false })
+    expect(await bySignIn(user.email, codes[0]!)).toMatchObject({ error: false })
     app.ctx.clock.pass(24 * 3_600_000)
     expect(await bySignIn(user.email, right())).toMatchObject({ error: false })
+  })
+
+  test('takes a replayed code for no guess, and counts no wrong recovery code', async () => {
+    const { user, secret } = await enrolled()
+    const code = codeAt(secret, now())
+    expect(await bySignIn(user.email, code)).toMatchObject({ error: false })
+    for (let nth = 0; nth < 11; nth++) {
+      const again = await bySignIn(user.email, code)
+      expect(again).toMatchObject({ code: 'OTP_WRONG', message: expect.stringContaining('used already') })
+      expect(again).not.toHaveProperty('tries_left')
+      expect(await bySignIn(user.email, `aaaa-bbbb-cccc-${1000 + nth}`)).toMatchObject({ code: 'OTP_WRONG' })
+    }
+    const wrong = codeAt(secret, now()) === '000000' ? '000001' : '000000'
+    expect(await bySignIn(user.email, wrong)).toMatchObject({ code: 'OTP_WRONG', tries_left: 9 })
   })
 
   test('keeps the proof of an address good until the code was right', async () => {

@@ -40,5 +40,5 @@ export function answersFor({ type, output }: AnyEventObject): Record<string, Ans
   if ('change' in result)
     return { [call]: async () => taken({ ...result.change, until: result.change.changed_at }) }
   if ('resetToken' in result) return { [call]: async () => taken({ reset_token: result.resetToken }) }
-  return { [call]: realOnce(call, 'ok', taken(null)) }
+  return { [call]: realOnce(call, 'ok', taken('keys' in result ? result.keys : null)) }
 }

@@ -194,10 +194,11 @@ export const recoveryIntent: Intent<typeof recoveryMachine> = [
     ),
   ),
   always(
-    'A password that the server has set is called set, and is not held any longer.',
+    'A password that the server has set is called set, and is not held any longer; what it leaves open is shown.',
     'ASVS 6.4.3',
     (tried) => answers('savePassword')(tried) && isOk(tried),
-    (tried) => shows(tried, 'saved') && context(tried).typed === null,
+    (tried) =>
+      shows(tried, 'saved') && context(tried).typed === null && after(tried).keys === output(tried)['keys'],
   ),
   never(
     'A password is called set before the server has confirmed it.',

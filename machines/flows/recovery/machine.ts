@@ -30,7 +30,15 @@ import type {
 const resendPause = otp.coolDownSeconds * 1000
 
 const refusedWith = (answered: Answered) => (answered.ok ? null : answered.reason)
-const fresh = { token: '', typed: null, repeated: false, change: null, resetToken: null, problem: null }
+const fresh = {
+  token: '',
+  typed: null,
+  repeated: false,
+  change: null,
+  resetToken: null,
+  keys: null,
+  problem: null,
+}
 
 const recoverySetup = setup({
   types: {} as { context: RecoveryContext; events: RecoveryEvent; meta: Meta },
@@ -64,6 +72,7 @@ const recoverySetup = setup({
       event.type === 'password.submitted' ? { typed: event.typed, problem: null } : {},
     ),
     forgetTyped: assign({ typed: null }),
+    keepKeys: assign((_, params: SavePasswordOutput) => (params.ok ? { keys: params.keys } : {})),
     keepChange: assign((_, params: ReadChangeOutput) => (params.ok ? { change: params.change } : {})),
     keepReset: assign((_, params: UndoChangeOutput) => (params.ok ? { resetToken: params.resetToken } : {})),
     noteRepeat: assign({ repeated: true, problem: null }),
@@ -178,7 +187,7 @@ export const recoveryMachine = recoverySetup.createMachine({
               re_password: typed?.re_password ?? '',
             }),
             onDone: [
-              { target: 'saved', guard: accepted, actions: 'forgetTyped' },
+              { target: 'saved', guard: accepted, actions: ['forgetTyped', withAnswer('keepKeys')] },
               { target: 'used', guard: withAnswer('usedMeanwhile'), actions: 'forgetTyped' },
               { target: 'dead', guard: withAnswer('linkIsDead'), actions: 'forgetTyped' },
               {

@@ -13,7 +13,13 @@ export type NewPassword = { password: string; re_password: string }
 
 /** `reset-password`: the link is checked together with the password, and used up by the first one that is accepted. */
 export type SavePasswordInput = NewPassword & { token: string }
-export type SavePasswordOutput = { ok: true } | Refused
+export type SavePasswordOutput = { ok: true; keys: RemainingKeys } | Refused
+
+/** What reaches the account whatever its password. */
+export type RemainingKeys = {
+  tokens: { name: string; last_four: string }[]
+  webhooks: { url: string }[]
+}
 
 /** What a link undoes, with addresses partly hidden. */
 export type Change = {
@@ -51,6 +57,8 @@ export type RecoveryContext = RecoveryMemory & {
   repeated: boolean
   change: Change | null
   resetToken: string | null
+  /** Known once the password is set. */
+  keys: RemainingKeys | null
   problem: Problem | null
 }
 

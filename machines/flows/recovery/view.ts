@@ -36,7 +36,7 @@ type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
 export function recoveryView(snapshot: RecoverySnapshot, now: number) {
   const { context } = snapshot
   const { path, shared } = readState(snapshot, rows)
-  const { email, token, typed, change, resetToken } = context
+  const { email, token, typed, change, resetToken, keys } = context
   return {
     ...shared,
     secondsLeft: path === 'request.sent.cooling' ? secondsUntil(context.resendAt, now) : 0,
@@ -50,6 +50,8 @@ export function recoveryView(snapshot: RecoverySnapshot, now: number) {
     change,
     /** Opens a new password after an undone change; null where the account has no password. */
     resetToken,
+    /** What reaches the account whatever its password, once that is set. */
+    keys,
     /** The account is signed in to by its number alone and needs no new password. */
     byNumber: change !== null && change.email === null && !change.had_password,
     canSubmitEmail: snapshot.can({ type: 'email.submitted', email: '' }),

@@ -262,6 +262,7 @@ export const signupMachine = signupSetup.createMachine({
           channel: context.channel,
           to: context.channel === 'email' ? context.email : context.mobile,
           hosted: context.hosted,
+          registration: context.registration,
         }),
         onDone: [...codeUnderDelivery, lockedOut, refusedTo('goingBack')],
         without: 'goingBack',
@@ -302,6 +303,7 @@ export const signupMachine = signupSetup.createMachine({
           otp: context.otp,
           hosted: context.hosted,
           session: context.session,
+          registration: context.registration,
         }),
         onDone: [
           { target: 'savingContact', guard: withAnswer('provesChange'), actions: withAnswer('keepProof') },

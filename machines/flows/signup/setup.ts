@@ -41,7 +41,13 @@ export type RegisterInput = Details
 export type RegisterOutput = Delivery | Refused
 
 /** `get-otp`; or the hosted identity service, which sends codes to mobiles only. */
-export type SendCodeInput = { channel: Channel; to: string; hosted: boolean }
+export type SendCodeInput = {
+  channel: Channel
+  to: string
+  hosted: boolean
+  /** Wrong codes count against it, not against what others type for the same address. */
+  registration: string | null
+}
 export type SendCodeOutput = Delivery | HostedRefused
 
 /** `verify-otp`, whose proof is the short-lived `auth_id` (D39); or the hosted service, whose proof is its ID token. */

@@ -10,10 +10,12 @@ import { readSetting } from '../../platform/settings'
 import { codeMail, codeText } from './mails'
 import { lockAddress, type CodeAddress } from './reach'
 import { spendText, warned } from './text-caps'
-import { secondsUntil, spendIp, tooMany } from '../../platform/security/throttle'
-import { wrongCodes } from './wrong-code-limit'
+import { counted, hasLeft, secondsUntil, spendIp, tooMany } from '../../platform/security/throttle'
+import { askerOf, wrongCodes } from './wrong-code-limit'
 
 const hour = 3_600_000
+/** Wrong tries of a registration at one code. */
+const ownTries = 'code-tries'
 
 /**
  * Sends a fresh code, whether the address has an account or not: both get the same answer. Refuses within the cool-down
@@ -24,7 +26,7 @@ export async function sendCode(
   ctx: Ctx,
   { ip, lang, facts }: Pick<Caller, 'ip' | 'lang' | 'facts'>,
   reach: CodeAddress,
-  known = false,
+  { known = false, registration }: { known?: boolean; registration?: string | undefined } = {},
 ): Promise<{ expires_in: number; resend_after: number }> {
   if (reach.channel === 'mobile' && !canText(ctx.config))
     throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.smsClosed')
@@ -33,7 +35,7 @@ export async function sendCode(
   const id = await warned(ctx, reach, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockAddress(trx, reach)
-      await checkCaps({ ...ctx, db: trx }, reach, ip)
+      await checkCaps({ ...ctx, db: trx }, reach, { ip, asker: await askerOf(trx, reach, registration) })
       if (reach.channel === 'mobile') await spendText({ ...ctx, db: trx }, reach.address)
       const now = ctx.clock.now()
       await trx
@@ -66,19 +68,22 @@ export async function sendCode(
 }
 
 /**
- * Uses up a code: only the last one sent counts, five tries, once, and ten wrong ones a day over all codes. `then` runs
- * in the same transaction when the code is right. A wrong try stays counted although the call is refused.
+ * Uses up a code: only the last one sent counts, five tries, once, and ten wrong ones a day over all codes. The tries of
+ * a registration are its own, whatever others type. `then` runs in the same transaction when the code is right. A wrong
+ * try stays counted although the call is refused.
  */
 export async function useCode<R>(
   ctx: Ctx,
   reach: CodeAddress,
-  typed: string,
+  { otp: typed, registration }: { otp: string; registration?: string | undefined },
   then: (trx: Trx) => Promise<R>,
 ): Promise<R> {
   const typedHash = await hashCode(ctx, reach, typed)
   const outcome = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const day = await wrongCodes({ ...ctx, db: trx }, reach)
+    const asker = await askerOf(trx, reach, registration)
+    const parts = { db: trx, clock: ctx.clock }
+    const day = await wrongCodes(parts, reach, asker)
     if (day.refusal) return day.refusal
     const last = await trx
       .selectFrom('otp')
@@ -92,14 +97,18 @@ export async function useCode<R>(
       .executeTakeFirst()
     if (!last || last.used_at || last.expires_at <= now)
       return new Refusal('OTP_EXPIRED', 'refusals.otpExpired')
-    if (last.tries >= otp.tries) return new Refusal('OTP_LOCKED', 'refusals.otpLocked')
+    const own = `${last.id}:${asker}`
+    const tries = asker === null ? last.tries : ((await counted(parts, ownTries, own))?.hits ?? 0)
+    if (tries >= otp.tries) return new Refusal('OTP_LOCKED', 'refusals.otpLocked')
     if (!equal(last.code_hash, typedHash)) {
-      await trx
-        .updateTable('otp')
-        .set({ tries: last.tries + 1 })
-        .where('id', '=', last.id)
-        .execute()
-      return (await day.count()) ?? wrong(otp.tries - last.tries - 1)
+      if (asker === null)
+        await trx
+          .updateTable('otp')
+          .set({ tries: tries + 1 })
+          .where('id', '=', last.id)
+          .execute()
+      else await hasLeft(parts, ownTries, own, { max: otp.tries, seconds: otp.lifeSeconds })
+      return (await day.count()) ?? wrong(otp.tries - tries - 1)
     }
     await trx.updateTable('otp').set({ used_at: now }).where('id', '=', last.id).execute()
     return { right: await then(trx) }
@@ -117,10 +126,14 @@ function wrong(left: number): Refusal {
   })
 }
 
-async function checkCaps(parts: Ctx, reach: CodeAddress, ip: string): Promise<void> {
+async function checkCaps(
+  parts: Ctx,
+  reach: CodeAddress,
+  { ip, asker }: { ip: string; asker: string | null },
+): Promise<void> {
   const { channel, address } = reach
   const now = parts.clock.now()
-  const { refusal } = await wrongCodes(parts, reach)
+  const { refusal } = await wrongCodes(parts, reach, asker)
   if (refusal) throw refusal
   const lastHour = await parts.db
     .selectFrom('otp')

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal'
 import type { Caller } from '../../platform/http/registry'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
-import { takeFactorCode } from './factor-codes'
+import { readFactorCode, takeFactorCode } from './factor-codes'
 import { isKnownBrowser } from './known-browsers'
 import { counted, hasLeft, secondsUntil } from '../../platform/security/throttle'
 
@@ -27,8 +27,10 @@ export async function requireFactor(trx: Trx, user: UserRow, given: number | nul
 
 /**
  * Uses up the code of a second factor, in a transaction of its own: a wrong one stays counted, and a right one is
- * spent, whatever becomes of the sign-in. Wrong ones count for the account, but by itself for a browser that was signed
- * in before: a stolen password cannot lock its owner out. FACTOR_NEEDED without a code, OTP_WRONG, OTP_LOCKED.
+ * spent, whatever becomes of the sign-in. Wrong codes of the app count for the account, but by itself for a browser that
+ * was signed in before: a stolen password cannot lock its owner out. Neither a replayed code counts, which is no guess,
+ * nor a recovery code, whose eighty random bits nobody guesses: recovery codes work while the app's are locked.
+ * FACTOR_NEEDED without a code, OTP_WRONG, OTP_LOCKED.
  */
 export async function passFactor(
   ctx: Ctx,
@@ -49,10 +51,14 @@ export async function passFactor(
       .executeTakeFirst()
     // Taken off while the code was typed.
     if (!row) return null
+    const code = readFactorCode(typed)
     const parts = { db: trx, clock: ctx.clock }
-    const before = await counted(parts, what, who)
+    const before = code.kind === 'app' ? await counted(parts, what, who) : null
     if (before && before.hits >= day.max) return tooMany(secondsUntil(before.until, ctx.clock.now()))
-    if (await takeFactorCode(trx, ctx, row, typed)) return null
+    const outcome = await takeFactorCode(trx, ctx, row, code)
+    if (outcome === 'taken') return null
+    if (outcome === 'replayed') return replayedFactor()
+    if (code.kind === 'recovery') return wrongFactor()
     await hasLeft(parts, what, who, day)
     return wrongFactor(day.max - (before?.hits ?? 0) - 1)
   })
@@ -66,6 +72,12 @@ export function wrongFactor(tries_left?: number): Refusal {
     errors: { factor_code: text },
     ...(tries_left !== undefined && { extra: { tries_left } }),
   })
+}
+
+/** A code of the app that was used already: its owner waits for the next one. */
+export function replayedFactor(): Refusal {
+  const text = 'refusals.factorReplayed'
+  return new Refusal('OTP_WRONG', text, { errors: { factor_code: text } })
 }
 
 const tooMany = (retry_after: number) =>

@@ -34,28 +34,40 @@ const totpOf = (secret: string, named: { issuer?: string; label?: string } = {})
     secret: Secret.fromBase32(secret),
   })
 
+/** A code as it was typed: of the app, or of the printed recovery codes. */
+export interface TypedCode {
+  kind: 'app' | 'recovery'
+  code: string
+}
+
+/** Reads a typed code. Digits of any of our keyboards are the same; spaces and hyphens don't count. */
+export function readFactorCode(typed: string): TypedCode {
+  const code = plainDigits(typed)
+    .replace(/[\s\p{Cf}-]/gu, '')
+    .toLowerCase()
+  return { kind: code.length === factor.digits ? 'app' : 'recovery', code }
+}
+
 /**
- * Uses up a code of the app or a recovery code; false when it is neither. A step of time counts once: a code that was
- * overseen cannot be reused. Digits of any of our keyboards are the same. NOT_ALLOWED when the secret was sealed with
+ * Uses up a code of the app or a recovery code. `replayed`: the app did show this code, but it was used already; a step
+ * of time counts once, so that a code that was overseen cannot be reused. NOT_ALLOWED when the secret was sealed with
  * another key; recovery codes still work.
  */
 export async function takeFactorCode(
   trx: Trx,
   ctx: Pick<Ctx, 'config' | 'clock'>,
   row: Selectable<SecondFactorTable>,
-  typed: string,
-): Promise<boolean> {
+  { kind, code }: TypedCode,
+): Promise<'taken' | 'replayed' | 'wrong'> {
   const now = ctx.clock.now()
-  const code = plainDigits(typed)
-    .replace(/[\s\p{Cf}-]/gu, '')
-    .toLowerCase()
-  if (code.length !== factor.digits) return takeRecoveryCode(trx, row.user_id, code, now)
+  if (kind === 'recovery') return (await takeRecoveryCode(trx, row.user_id, code, now)) ? 'taken' : 'wrong'
   const secret = factorSeal(ctx).open(row.secret)
   if (secret === null) throw new Refusal('NOT_ALLOWED', 'refusals.factorUnreadable')
   const step = stepOf(secret, code, now)
-  if (step === null || step <= Number(row.last_step)) return false
+  if (step === null) return 'wrong'
+  if (step <= Number(row.last_step)) return 'replayed'
   await trx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', row.user_id).execute()
-  return true
+  return 'taken'
 }
 
 /** Eighty random bits each: a table of their hashes is of no use to anybody. Replaces those there were. */

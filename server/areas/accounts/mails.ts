@@ -3,6 +3,7 @@ import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
+import type { RemainingKeys } from './remaining-keys'
 
 /** The code that confirms an address (D38); `known` if an account with it exists already. */
 export function codeMail(lang: Lang, site: string, code: string, known: boolean): MailContent {
@@ -26,10 +27,25 @@ export function resetMail(lang: Lang, site: string, name: string, url: string): 
   })
 }
 
-/** Notifies the owner that the password was changed. */
-export function passwordChangedMail(lang: Lang, site: string, name: string): MailContent {
+/** Notifies the owner that the password was changed, and of what reaches the account all the same. */
+export function passwordChangedMail(
+  lang: Lang,
+  site: string,
+  name: string,
+  { keys, url }: { keys: RemainingKeys; url: string },
+): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordChanged.body')]
-  return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
+  const subject = say(lang, 'mail.passwordChanged.subject')
+  const remaining = [
+    ...keys.tokens.map((token) => say(lang, 'mail.passwordChanged.token', token)),
+    ...keys.webhooks.map(({ url: address }) => say(lang, 'mail.passwordChanged.webhook', { address })),
+  ]
+  if (remaining.length === 0) return write(lang, site, { subject, lines })
+  return write(lang, site, {
+    subject,
+    lines: [...lines, say(lang, 'mail.passwordChanged.keys'), ...remaining],
+    button: { label: say(lang, 'mail.passwordChanged.review'), url },
+  })
 }
 
 /** Notifies a member of the team that sign-ins to the account fail. */

@@ -7,7 +7,7 @@ import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
 import { lockConfirmed, readConfirmation } from './confirm-change'
 import { passFactor, wrongFactor } from './factor-check'
-import { factorSeal, newRecoveryCodes, newSecret, takeFactorCode } from './factor-codes'
+import { factorSeal, newRecoveryCodes, newSecret, readFactorCode, takeFactorCode } from './factor-codes'
 import { endSessions } from './sessions'
 
 /**
@@ -58,7 +58,8 @@ export const confirmFactor: Handler<'own-factor:confirm'> = async ({ input, ctx,
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new Refusal('NOT_ALLOWED', 'refusals.factorNotBegun')
-    if (!(await takeFactorCode(trx, ctx, row, input.factor_code))) throw wrongFactor()
+    const code = readFactorCode(input.factor_code)
+    if ((await takeFactorCode(trx, ctx, row, code)) !== 'taken') throw wrongFactor()
     await trx.updateTable('second_factor').set({ confirmed_at: now }).where('user_id', '=', user.id).execute()
     await advance(trx, await factorMove(trx, user.id, 'factor.enrolled', now))
     await endSessions(trx, user.id, now, { except: sessionId })

@@ -1,15 +1,22 @@
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { Refusal, type RefusalText } from '../../platform/http/refusal'
+import { readSetting } from '../../platform/settings'
+import { isPattern, repeatedPart } from './password-patterns'
 
 /** How many of the commonest passwords are refused. */
 const listed = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Whether this is one of the commonest passwords. The list is read with the first question, and only its head is kept. */
+/**
+ * Whether this is one of the commonest passwords, a repetition of one, or a plain pattern. The list is read with the
+ * first question, and only its head is kept.
+ */
 async function isCommonPassword(password: string): Promise<boolean> {
-  return (await (common ??= read())).has(password.toLowerCase())
+  const list = await (common ??= read())
+  const text = password.toLowerCase()
+  return isPattern(text) || [text, repeatedPart(text)].some((one) => list.has(one))
 }
 
 async function read(): Promise<ReadonlySet<string>> {
@@ -29,7 +36,7 @@ export const isShort = (password: string): boolean => [...password].length < acc
 
 /** Refuses a new password that is guessed first, each with its reason, under the field it was typed into. */
 export async function checkNewPassword(
-  ctx: Pick<Ctx, 'breached'>,
+  ctx: Pick<Ctx, 'breached' | 'db'>,
   password: string,
   owner: Owner,
   field: 'password' | 'new_password' = 'password',
@@ -39,13 +46,15 @@ export async function checkNewPassword(
 }
 
 async function problemOf(
-  { breached }: Pick<Ctx, 'breached'>,
+  { breached, db }: Pick<Ctx, 'breached' | 'db'>,
   password: string,
   { email, name, role }: Owner,
 ): Promise<RefusalText | null> {
   if (role === 'admin' && isShort(password))
     return { key: 'refusals.passwordShortTeam', params: { min: access.passwordTeamMin } }
   if (await isCommonPassword(password)) return 'refusals.passwordCommon'
+  const site = await readSetting(db, 'company_name')
+  if ([site, ...site.split(/\s+/)].some((part) => isOnly(password, part))) return 'refusals.passwordIsSite'
   const [local = '', domain = ''] = (email ?? '').split('@')
   if ([email ?? '', local, domain].some((part) => isOnly(password, part))) return 'refusals.passwordIsEmail'
   if ([name, ...name.split(/\s+/)].some((part) => isOnly(password, part))) return 'refusals.passwordIsName'

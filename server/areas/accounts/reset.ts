@@ -15,6 +15,7 @@ import { hashPassword } from '../../platform/security/passwords'
 import { mailAccount } from './mail-account'
 import { byEmail, confirm } from './people'
 import { forgetRegistrations } from './registrations'
+import { remainingKeys } from './remaining-keys'
 import { endSessions } from './sessions'
 import { makeReset, takeReset } from './tickets'
 import { hasLeft, spendIp } from '../../platform/security/throttle'
@@ -58,7 +59,7 @@ export async function sendResetLink(
 }
 
 /**
- * reset-password (D45): sets the password and ends every session. It proves the address of an account that waits for
+ * reset-password (D45): sets the password, ends every session, and returns what reaches the account all the same. It proves the address of an account that waits for
  * that, since its link came by mail; that of an undone change may have come by text message and proves nothing.
  */
 export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, caller }) => {
@@ -97,7 +98,7 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
   await queueEffect(ctx.db, 'password.changed', { id: user.id }, ctx.clock.now())
   const about = { ...caller.facts, account: user.id }
   ctx.security.write('credentials.changed', about, { kinds: ['password'], by: 'link' })
-  return reply(null, 'refusals.resetDone')
+  return reply(await remainingKeys(ctx.db, user.id, ctx.clock.now()), 'refusals.resetDone')
 }
 
 /** Effects `password.changed`, and `password.dropped`: the one of the registration does not count. */
@@ -107,10 +108,11 @@ export async function sendPasswordNews(
   payload: Record<string, unknown>,
   id: string,
 ): Promise<void> {
+  const keys = await remainingKeys(ctx.db, Number(payload['id']), ctx.clock.now())
   await mailAccount(ctx, payload, id, ({ lang, name }, site) =>
     type === 'password.dropped'
       ? passwordDroppedMail(lang, site, name, `${ctx.config.publicUrl}/forgot-password`)
-      : passwordChangedMail(lang, site, name),
+      : passwordChangedMail(lang, site, name, { keys, url: `${ctx.config.publicUrl}/user/integrations` }),
   )
 }
 

@@ -21,12 +21,15 @@ import { usersList } from './users-list'
 export function accountsRoutes(serve: Serve) {
   serve('user-register', register)
   serve('get-otp', async ({ input, ctx, caller }) =>
-    reply(await sendCode(ctx, caller, reachOf(input)), 'refusals.otpSent'),
+    reply(
+      await sendCode(ctx, caller, reachOf(input), { registration: input.registration }),
+      'refusals.otpSent',
+    ),
   )
   serve('verify-otp', async ({ input, ctx, caller }) => {
     await spendIp(ctx, 'verify', caller.ip, { max: access.codeChecksPerIpMinute, seconds: 60 })
     const reach = reachOf(input)
-    const auth_id = await useCode(ctx, reach, input.otp, async (trx) => {
+    const auth_id = await useCode(ctx, reach, input, async (trx) => {
       const now = ctx.clock.now()
       const waiting = reach.channel === 'email' ? await byEmail(trx, reach.address) : undefined
       if (waiting?.account_state === 'unverified') await confirm(trx, waiting, reach, now)

@@ -1,6 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation'
 import { tokenFragment } from '../../../contract/mailed-link'
+import type { RemainingKeys } from '../../../machines/flows/recovery/ports'
 import type { RecoveryScreen } from '../../../machines/flows/recovery/view'
+import { leftToRight } from '../../ui/left-to-right'
 import { LinkButton } from '../../ui/LinkButton'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
@@ -28,6 +30,7 @@ export function EndScreen({ view, actor }: RecoveryPart) {
   return (
     <div className="grid gap-5">
       <ProblemNotice view={view} />
+      {screen === 'saved' && view.keys && <RemainingKeysList keys={view.keys} />}
       <div className="flex flex-wrap gap-3">
         <EventButton actor={actor} event="retry.asked" can={view.canRetry} tone="primary" icon="retry">
           {t(screen === 'unsure' ? 'recovery.unsure.again' : 'ui.retry')}
@@ -63,5 +66,31 @@ export function EndScreen({ view, actor }: RecoveryPart) {
         })}
       </div>
     </div>
+  )
+}
+
+/** What reaches the account whatever its password; nothing where nothing does. */
+function RemainingKeysList({ keys: { tokens, webhooks } }: { keys: RemainingKeys }) {
+  const { t } = useTranslation()
+  if (tokens.length + webhooks.length === 0) return null
+  return (
+    <section aria-labelledby="remaining-keys" className="grid gap-3 rounded-lg border border-line p-4">
+      <h2 id="remaining-keys" className="text-sm font-semibold">
+        {t('recovery.keys.title')}
+      </h2>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        {tokens.map(({ name, last_four }) => (
+          <li key={`${name} ${last_four}`} className="[overflow-wrap:anywhere]">
+            {t('recovery.keys.token', { name, last_four })}
+          </li>
+        ))}
+        {[...new Set(webhooks.map(({ url }) => url))].map((url) => (
+          <li key={url} className="[overflow-wrap:anywhere]">
+            {t('recovery.keys.webhook', { address: leftToRight(url) })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{t('recovery.keys.meaning')}</p>
+    </section>
   )
 }

@@ -11,8 +11,8 @@ export function recoveryActors(api: Api) {
       return { ok: true, sentAt: Date.now() }
     }),
     savePassword: port<ports.SavePasswordOutput, ports.SavePasswordInput>(async ({ input, signal }) => {
-      await api.call('reset-password', input, { signal, toast: false })
-      return { ok: true }
+      const { data } = await api.call('reset-password', input, { signal, toast: false })
+      return { ok: true, keys: data }
     }),
     readChange: port<ports.ReadChangeOutput, ports.ReadChangeInput>(async ({ input, signal }) => {
       const { data } = await api.call('undo-change', input, { signal, toast: false })

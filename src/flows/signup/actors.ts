@@ -24,11 +24,12 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
     sendCode: port<ports.SendCodeOutput, ports.SendCodeInput>(async ({ input, signal }) => {
       const { channel, to } = input
       if (input.hosted) return unless(signal, hosted().sendCode(to, signal))
-      return deliveryOf((await api.call('get-otp', reach(channel, to), quiet(signal))).data)
+      const asked = { ...reach(channel, to), ...ofRegistration(input) }
+      return deliveryOf((await api.call('get-otp', asked, quiet(signal))).data)
     }),
     verifyCode: port<ports.VerifyCodeOutput, ports.VerifyCodeInput>(async ({ input, signal }) => {
       if (input.hosted) return unless(signal, hosted().compareCode(input.session ?? '', input.otp))
-      const typed = { ...reach(input.channel, input.to), otp: input.otp }
+      const typed = { ...reach(input.channel, input.to), otp: input.otp, ...ofRegistration(input) }
       const { data } = await api.call('verify-otp', typed, quiet(signal))
       return { ok: true, proof: data.auth_id }
     }),
@@ -97,12 +98,15 @@ function keepSignedIn(envelope: CallEnvelope<'user_signup'>): ports.SignedIn {
   return { ok: true, userId: String(envelope.data.id) }
 }
 
+const ofRegistration = ({ registration }: { registration: string | null }) =>
+  registration === null ? {} : { registration }
+
 function signInFields(input: ports.SignInInput) {
   const factor = input.factor === null ? {} : { factor_code: input.factor }
   if (input.by === 'password') {
     return { email: input.email, password: input.password, logintype: 'email' as const, ...factor }
   }
-  const known = { ...(input.registration !== null && { registration: input.registration }), ...factor }
+  const known = { ...ofRegistration(input), ...factor }
   if (input.by === 'token') return { auth_id: input.token, logintype: input.from, ...known }
   return input.channel === 'email'
     ? { auth_id: input.proof, email: input.to, logintype: 'email' as const, ...known }
