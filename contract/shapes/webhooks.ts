@@ -11,6 +11,7 @@ import {
   webhookRecords,
   type SentEvent,
 } from '../webhook-events'
+import { confirmation } from './accounts'
 import { asked, count, flagged, id, maybe, paging, rowId, time, total, url, type Shape } from './kit'
 
 /** Where events go: a whole address of the web, without a name and password in it. */
@@ -66,12 +67,20 @@ const delivery = z.object({
 export const webhookShapes = {
   'own-webhooks': { input: z.object({}), data: z.array(webhook), extra: z.object(total) },
   'own-webhooks:create': {
-    input: z.object({ url: endpoint, events }),
+    /** Confirmed as an API token is. */
+    input: z.object({ url: endpoint, events, ...confirmation }),
     data: webhook,
     extra: z.object({ secret }),
   },
   'own-webhooks:change': {
-    input: z.object({ id, url: maybe(endpoint), events: maybe(events), active: maybe(flagged) }),
+    /** Another address is confirmed as a new webhook is. */
+    input: z.object({
+      id,
+      url: maybe(endpoint),
+      events: maybe(events),
+      active: maybe(flagged),
+      ...confirmation,
+    }),
     data: webhook,
   },
   'own-webhooks:secret': {

@@ -11,12 +11,13 @@ test('software of an account is sent signed events: set up by keyboard, tried, m
   page,
 }) => {
   const endpoint = await webhookEndpoint()
-  await seatNewcomer(page)
+  const who = await seatNewcomer(page)
   await page.goto('/user/integrations')
   await section(page).getByRole('button', { name: 'Add webhook' }).press('Enter')
   const form = dialog(page, 'Add webhook')
   const address = form.getByRole('textbox', { name: /^Endpoint URL/ })
   // What cannot be an address is refused beside the box, and stays in it.
+  await form.getByLabel('Current password').fill(who.password)
   await address.fill('my computer')
   await address.press('Enter')
   await expect(

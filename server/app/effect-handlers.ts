@@ -9,7 +9,8 @@ import { sendTokenNotice } from '../areas/tokens'
 import { forgetFile, forgetPrivate } from '../platform/media/forget'
 import { endPaidFor, planEndsEffect, revokedEffect } from '../areas/packages'
 import { isRecordMail, sendPlanMail, sendPush, sendRecordMail } from '../areas/notifications'
-import { sendTurnedOff, turnedOffEffect } from '../areas/webhooks'
+import { sendTurnedOff, sendWebhookSet } from '../areas/webhooks'
+import { turnedOffEffect } from '../core/webhook-turn-off'
 import { sendRefund, tellOperators, verifyPayment } from '../areas/payments'
 
 const byType: Record<string, EffectHandler> = {
@@ -19,6 +20,7 @@ const byType: Record<string, EffectHandler> = {
   'access.changed': sendChangeNotice,
   'sign_in.failures': sendFailures,
   'token.created': sendTokenNotice,
+  'webhook.set': sendWebhookSet,
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
   [publishFilesEffect]: publishFiles,

@@ -287,8 +287,9 @@ describe('an API token ends', () => {
         turned_off_at !== null,
       ])
     }
+    let owned = mine.form.password
     const webhook = (call: 'create' | 'change' | 'secret', input: object) =>
-      app.call(`own-webhooks:${call}`, input, { token: mine.token })
+      app.call(`own-webhooks:${call}`, { current_password: owned, ...input }, { token: mine.token })
     const events = ['property.changed']
     await webhook('create', { url: 'https://kept.example/', events })
     const moved = await webhook('create', { url: 'https://before.example/', events })
@@ -299,6 +300,7 @@ describe('an API token ends', () => {
       { new_password: 'of the thief', re_password: 'of the thief', current_password: mine.form.password },
       { token: mine.token },
     )
+    owned = 'of the thief'
     app.ctx.clock.pass(minute)
     await webhook('change', { id: moved.data.id, url: 'https://moved.example/' })
     await webhook('secret', { id: known.data.id })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { heldDecisions } from '../../server/app/jobs/deadlines'
+import { confirmed } from './confirmed'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { json } from '../../server/platform/db/json'
 import { listingSite } from './listing-site'
@@ -190,6 +191,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     const hook = await ask('own-webhooks:create', {
       url: 'http://127.0.0.1:9/events',
       events: [`${record}.changed`],
+      ...(await confirmed(site.app.ctx, owner.user)),
     })
     const events = async () =>
       (await ask('own-webhooks:deliveries', { id: hook.id })).map(({ data }: { data: object }) => data)

@@ -1,3 +1,4 @@
+import { confirmed } from './confirmed'
 import type { CallName } from '../../contract/types'
 import { gather } from '../../server/areas/alerts/gather'
 import { queueAlertMails } from '../../server/areas/alerts/queue'
@@ -71,6 +72,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   const hook = await does('own-webhooks:create', {
     url: `https://${needle}.example/events`,
     events: 'property.changed',
+    ...(await confirmed(ctx, { email })),
   })
   await does('own-webhooks:test', { id: hook.id })
 

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { deliverWebhooks, passOnMessages } from '../../server/areas/webhooks'
 import { chatSite, type ChatSite, type Somebody } from './chat-site'
+import { confirmed } from './confirmed'
 import { webhookEndpoint, type ReceivedEvent } from './webhook-endpoint'
 
 /** A site where the owner of a listing has webhooks, and a visitor writes to them. */
@@ -42,7 +43,12 @@ export async function webhookSite(env?: Record<string, string>): Promise<Webhook
     create: async (input = {}, as = owner) =>
       site.call(
         'own-webhooks:create',
-        { url: endpoint.url, events: ['property.changed', 'message.received'], ...input },
+        {
+          url: endpoint.url,
+          events: ['property.changed', 'message.received'],
+          ...(await confirmed(site.ctx, as.user)),
+          ...input,
+        },
         { token: as.token },
       ),
     show: (id, status) =>

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliverWebhooks } from '../../server/areas/webhooks'
 import { drainOutbox } from '../../server/core/outbox/drain'
+import { confirmed } from './confirmed'
 import { webhookEndpoint } from './webhook-endpoint'
 import { webhookSite, type WebhookSite } from './webhook-site'
 
@@ -62,7 +63,8 @@ describe('an endpoint that fails', () => {
       'visibility.off',
     ])
     const other = await webhookEndpoint()
-    await at.site.call('own-webhooks:change', { id: hook.id, url: other.url }, byOwner)
+    const moved = { id: hook.id, url: other.url, ...(await confirmed(at.site.ctx, at.owner.user)) }
+    await at.site.call('own-webhooks:change', moved, byOwner)
     expect(await at.deliver()).toBe(3)
     expect(other.types()).toEqual(['property.changed', 'property.changed', 'webhook.test'])
     expect(other.received.map(({ body }) => body.data['event'])).toEqual([
@@ -205,12 +207,17 @@ describe('an endpoint that fails', () => {
       'https://169.254.169.254/latest/meta-data/',
       `https://[::ffff:127.0.0.1]:${port}/`,
       `https://2130706433:${port}/`,
+      // A name that leads nowhere looks the same, so that names of the operator's network can't be found out.
+      'https://no-such-name.invalid/',
     ]) {
       const { data: hook } = await at.create({ url: 'https://example.com/', events: 'property.changed' })
       await at.site.ctx.db.updateTable('webhook').set({ url }).where('id', '=', hook.id).execute()
       await at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })
       await deliverWebhooks(at.site.ctx)
-      expect([url, await at.log(hook.id)]).toMatchObject([url, [{ problem: 'notPublic', state: 'waiting' }]])
+      expect([url, await at.log(hook.id)]).toMatchObject([
+        url,
+        [{ problem: 'notPublic', last_ms: 0, state: 'waiting' }],
+      ])
       await at.site.call('own-webhooks:delete', { id: hook.id }, { token: at.owner.token })
     }
     expect(connections).not.toHaveBeenCalled()

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliverWebhooks } from '../../server/areas/webhooks'
 import { storedFigures } from '../../server/areas/observability/stored-figures'
 import { oldWebhookDeliveries } from '../../server/app/jobs/tidy'
+import { drainOutbox } from '../../server/core/outbox/drain'
+import { apiTokenOf } from './people'
+import { confirmed } from './confirmed'
 import { webhookEndpoint } from './webhook-endpoint'
 import { webhookSite, type WebhookSite } from './webhook-site'
 
@@ -58,7 +61,12 @@ describe('a webhook', () => {
     const other = await webhookEndpoint()
     for (const act of [
       (id: number) => at.site.call('own-webhooks:delete', { id }, { token: at.owner.token }),
-      (id: number) => at.site.call('own-webhooks:change', { id, url: other.url }, { token: at.owner.token }),
+      async (id: number) =>
+        at.site.call(
+          'own-webhooks:change',
+          { id, url: other.url, ...(await confirmed(at.site.ctx, at.owner.user)) },
+          { token: at.owner.token },
+        ),
       (id: number) => at.site.call('own-webhooks:change', { id, active: false }, { token: at.owner.token }),
     ]) {
       const { data: hook } = await at.create()
@@ -80,7 +88,7 @@ describe('a webhook', () => {
     const { data: hook } = await at.create({ url: 'HTTPS://example.invalid/' })
     await at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })
     await deliverWebhooks(at.site.ctx)
-    expect(await at.log(hook.id)).toMatchObject([{ problem: 'unreachable' }])
+    expect(await at.log(hook.id)).toMatchObject([{ problem: 'notPublic' }])
   })
 
   test('of an account that is not in use is no delay that anybody has to see to', async () => {
@@ -130,5 +138,73 @@ describe('a webhook', () => {
     at.site.ctx.clock.pass(31 * day)
     expect(await oldWebhookDeliveries.run(at.site.ctx)).toBe(1)
     expect(await at.log(hook.id)).toEqual([])
+  })
+})
+
+describe('an address that events go to', () => {
+  const mails = async () => {
+    const sent: { to: string; text: string }[] = []
+    at.site.ctx.mail = { send: async (mail) => void sent.push(mail) }
+    await drainOutbox(at.site.ctx)
+    return sent
+  }
+
+  test('is not set by a stolen session: a password or a code confirms it, and an e-mail reports it', async () => {
+    const token = at.owner.token
+    const input = { url: at.endpoint.url, events: ['property.changed'] }
+    expect(await at.site.call('own-webhooks:create', input, { token })).toMatchObject({
+      code: 'CONFIRMATION_NEEDED',
+    })
+    const wrong = { ...input, current_password: 'not the password' }
+    expect(await at.site.call('own-webhooks:create', wrong, { token })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+    const theirs = await confirmed(at.site.ctx, at.visitor.user)
+    expect(await at.site.call('own-webhooks:create', { ...input, ...theirs }, { token })).toMatchObject({
+      code: 'PROOF_INVALID',
+    })
+    expect([await at.own(), await mails()]).toEqual([[], []])
+    const { data: hook } = await at.create()
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: at.owner.user.email, text: expect.stringContaining(at.endpoint.url) })
+    expect((await at.site.notices(at.owner)).data).toMatchObject([
+      { type: 'mail.webhookSet', link: '/user/integrations' },
+    ])
+    // What changes nothing about where events go needs nothing.
+    const change = (fields: object) =>
+      at.site.call('own-webhooks:change', { id: hook.id, ...fields }, { token })
+    expect(await change({ url: at.endpoint.url, events: 'message.received' })).toMatchObject({ error: false })
+    const elsewhere = 'http://127.0.0.1:9/elsewhere'
+    expect(await change({ url: elsewhere })).toMatchObject({ code: 'CONFIRMATION_NEEDED' })
+    expect(await at.own()).toMatchObject([{ url: at.endpoint.url }])
+    expect(await mails()).toEqual([])
+    expect(await change({ url: elsewhere, ...(await confirmed(at.site.ctx, at.owner.user)) })).toMatchObject({
+      error: false,
+    })
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining(elsewhere) }])
+  })
+
+  test('is shown with the API tokens when the password is reset', async () => {
+    await at.create()
+    await mails()
+    const { ctx } = at.site
+    await apiTokenOf(ctx, at.owner.user.id, ['listings:read'])
+    await at.site.call('forgot-password', { email: at.owner.user.email })
+    const [asked] = await mails()
+    const token = /token=([\w-]+)/.exec(asked!.text)![1]!
+    const reset = await at.site.call('reset-password', {
+      token,
+      password: 'a whole new phrase',
+      re_password: 'a whole new phrase',
+    })
+    expect(reset.data).toEqual({
+      tokens: [{ name: 'A CRM', last_four: expect.stringMatching(/^.{4}$/) }],
+      webhooks: [{ url: at.endpoint.url }],
+    })
+    const [changed] = await mails()
+    expect(changed!.text).toContain('“A CRM”')
+    expect(changed!.text).toContain(at.endpoint.url)
+    expect(changed!.text).toContain('/user/integrations')
   })
 })

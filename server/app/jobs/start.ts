@@ -49,7 +49,7 @@ import {
 } from './tidy'
 import { gather, queueAlertMails } from '../../areas/alerts'
 import { queueMessageMails } from '../../areas/chat'
-import { deliverWebhooks, passOnMessages } from '../../areas/webhooks'
+import { passOnMessages, webhookLanes } from '../../areas/webhooks'
 import { drainLine } from '../../core/outbox/drain'
 
 /** Carries out what transitions asked for: mail, notifications. */
@@ -71,12 +71,18 @@ const alerts: Job = {
 /** Queues e-mails about messages that stay unread. */
 const messageMails: Job = { name: 'message mails', every: 10, run: queueMessageMails }
 
-/** Sends events to the software of accounts. Apart from effects: endpoints of others are slow, and must keep no mail waiting. */
-const webhookDeliveries: Job = {
-  name: 'webhook-deliveries',
+/**
+ * Sends events to the software of accounts. Apart from effects: endpoints of others are slow, and must keep no mail
+ * waiting; a job for each lane, since a run waits until the last one has ended.
+ */
+const webhookDeliveries: readonly Job[] = webhookLanes.map((run, nth) => ({
+  name: `webhook-deliveries: ${nth + 1}`,
   every: 2,
-  run: async (ctx) => (await passOnMessages(ctx)) + (await deliverWebhooks(ctx)),
-}
+  run,
+}))
+
+/** Queues messages for webhooks, however long deliveries take. */
+const webhookMessages: Job = { name: 'webhook-messages', every: 2, run: passOnMessages }
 
 /**
  * Looks for settings and texts that the operator has changed at another process. Each is woken at once; this is for a
@@ -97,7 +103,8 @@ export const jobs: readonly Job[] = [
   effects,
   gatewayEffects,
   fileEffects,
-  webhookDeliveries,
+  webhookMessages,
+  ...webhookDeliveries,
   gatewaySettings,
   settingsAndTexts,
   sandboxWebhooks,

@@ -11,7 +11,8 @@ export async function queueEffect(
     | 'password.dropped'
     | 'access.changed'
     | 'sign_in.failures'
-    | 'token.created',
+    | 'token.created'
+    | 'webhook.set',
   payload: Record<string, unknown>,
   now: Date,
 ): Promise<void> {

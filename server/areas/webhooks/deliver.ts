@@ -8,10 +8,12 @@ import { messageName } from './message-name'
 import { post, type PostOutcome } from './post'
 import { webhookSeal } from './seal'
 import { signedHeaders } from './sign'
-import { turnOff } from './turn-off'
+import { turnOff } from '../../core/webhook-turn-off'
 
-/** Endpoints that are sent to at a time: a slow one keeps none of the others waiting. */
+/** Endpoints that are sent to at a time, at most one of each account. */
 const atOnce = 8
+/** Of these, lanes that endpoints which fail never hold. */
+const forHealthy = 4
 /** Events for an endpoint until another has its turn. */
 const portion = 20
 /** Seconds for which an endpoint belongs to a process: renewed before each try, which takes less. */
@@ -26,11 +28,12 @@ interface Endpoint {
   secret_before: string | null
   secret_before_until: Date | null
   failing_since: Date | null
+  away_count: number
   locked_until: Date
 }
 
 const endpoint = sql`w.id, w.user_id, w.url, w.secret, w.secret_before, w.secret_before_until, w.failing_since,
-  w.locked_until`
+  w.away_count, w.locked_until`
 
 interface DueEvent {
   id: number
@@ -41,21 +44,30 @@ interface DueEvent {
   attempts: number
 }
 
+/** Sends in one lane what is due; returns how many arrived. */
+export type WebhookLane = (ctx: Ctx) => Promise<number>
+
 /**
- * Sends events to the endpoints of accounts until none is due or the server is to end: those of one endpoint one after
- * the other in their order, several endpoints at once, each by one process at a time. What fails waits as effects of
- * the outbox do; where an endpoint does not answer at all, everything for it waits, and what happens meanwhile behind
- * it. Returns how many arrived.
+ * The lanes that send events to the endpoints of accounts until none is due or the server is to end: those of one
+ * endpoint one after the other in their order, several accounts at once, each by one process at a time. What fails waits
+ * as effects of the outbox do; where an endpoint does not answer at all, everything for it waits, longer each time.
+ * Each lane runs for itself: one that waits for a slow endpoint keeps none of the others.
  */
+export const webhookLanes: readonly WebhookLane[] = Array.from(
+  { length: atOnce },
+  (_, nth) => (ctx) => deliverLane(ctx, nth < forHealthy),
+)
+
+/** Sends in all lanes what is due; returns how many arrived. */
 export async function deliverWebhooks(ctx: Ctx): Promise<number> {
-  const lanes = await Promise.all(Array.from({ length: atOnce }, () => deliverLane(ctx)))
+  const lanes = await Promise.all(webhookLanes.map((deliver) => deliver(ctx)))
   return lanes.reduce((sum, one) => sum + one, 0)
 }
 
-async function deliverLane(ctx: Ctx): Promise<number> {
+async function deliverLane(ctx: Ctx, healthyOnly: boolean): Promise<number> {
   let arrived = 0
   while (!ctx.shutdown.signal.aborted) {
-    const endpoint = await claim(ctx)
+    const endpoint = await claim(ctx, healthyOnly)
     if (!endpoint) break
     arrived += await deliverTo(ctx, endpoint)
   }
@@ -64,15 +76,35 @@ async function deliverLane(ctx: Ctx): Promise<number> {
 
 const lockUntil = (now: Date) => new Date(now.getTime() + lockSeconds * 1000)
 
-async function claim({ db, clock }: Ctx): Promise<Endpoint | undefined> {
-  const now = clock.now()
-  const { rows } = await sql<Endpoint>`
-    with next as (
-      select w.id from ${dueDeliveries(now)} and (w.locked_until is null or w.locked_until < ${now})
-      order by d.run_at, d.id limit 1 for update of w skip locked)
-    update webhook w set locked_until = ${lockUntil(now)} from next where w.id = next.id
-    returning ${endpoint}`.execute(db)
-  return rows[0]
+/** Tries of a claim that another lane was faster at. */
+const claimTries = 5
+
+/**
+ * Claims an endpoint of an account that has no other one claimed. The account's advisory lock makes two lanes that find
+ * two endpoints of one account wait for each other; the second then sees what the first has claimed.
+ */
+async function claim({ db, clock }: Ctx, healthyOnly: boolean): Promise<Endpoint | undefined> {
+  for (let nth = 0; nth < claimTries; nth++) {
+    const now = clock.now()
+    const isFree = sql`not exists (select from webhook o where o.user_id = w.user_id and o.locked_until >= ${now})`
+    const { rows } = await sql<{ id: number; user_id: number }>`
+      select w.id, w.user_id from ${dueDeliveries(now)} and ${isFree}
+        and ${healthyOnly ? sql`w.failing_since is null` : sql`true`}
+      order by d.run_at, d.id limit 1`.execute(db)
+    const next = rows[0]
+    if (!next) return undefined
+    const claimed = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook:${next.user_id}`}, 0))`.execute(trx)
+      const { rows: taken } = await sql<Endpoint>`
+        with next as (
+          select w.id from ${dueDeliveries(now)} and ${isFree} and w.id = ${next.id} limit 1)
+        update webhook w set locked_until = ${lockUntil(now)} from next where w.id = next.id
+        returning ${endpoint}`.execute(trx)
+      return taken[0]
+    })
+    if (claimed) return claimed
+  }
+  return undefined
 }
 
 /** Sends a portion of what is due, as long as the endpoint is what it was; returns how many arrived. */
@@ -136,8 +168,12 @@ async function note(
   const now = clock.now()
   const { status, ms, problem } = outcome
   const wait = tries.retrySeconds[attempts]
-  const next = problem === null || wait === undefined ? null : new Date(now.getTime() + wait * 1000)
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const next = problem === null || wait === undefined ? null : after(wait)
   const isAway = next !== null && meansAway(status)
+  // By its own count: other events than this one may have found it away before.
+  const backOff =
+    tries.retrySeconds[Math.min(Math.max(attempts, tried.away_count), tries.retrySeconds.length - 1)]!
   const failingSince = problem === null ? null : (tried.failing_since ?? now)
   return db.transaction().execute(async (trx) => {
     await trx
@@ -157,7 +193,8 @@ async function note(
       .execute()
     // Its owner may have turned it off, given it another address or deleted it while it was asked.
     const { rows } = await sql<Endpoint>`
-      update webhook w set failing_since = ${failingSince}, wait_until = ${isAway ? next : null},
+      update webhook w set failing_since = ${failingSince}, wait_until = ${isAway ? after(backOff) : null},
+        away_count = ${isAway ? tried.away_count + 1 : 0},
         locked_until = ${lockUntil(now)}
       where w.id = ${tried.id} and w.url = ${tried.url} and w.locked_until = ${tried.locked_until} and ${isOn}
       returning ${endpoint}`.execute(trx)

@@ -6,12 +6,14 @@ import { pageOf } from '../../platform/db/page-of'
 import { json } from '../../platform/db/json'
 import { isLoopback } from '../../platform/http/loopback'
 import { Refusal } from '../../platform/http/refusal'
+import type { Trx } from '../../core/kind'
 import { spend } from '../../platform/security/throttle'
 import { reply, type Handler } from '../../platform/http/registry'
+import { lockConfirmed, queueEffect, readConfirmation } from '../accounts'
 import { webhookSeal } from './seal'
 import { listWebhooks, ownWebhook, shownDelivery, type DeliveryRow } from './shown'
 import { newWebhookSecret } from './sign'
-import { turnOff } from './turn-off'
+import { turnOff } from '../../core/webhook-turn-off'
 
 /** own-webhooks: never with their secrets. */
 export const ownWebhooks: Handler<'own-webhooks'> = async ({ ctx, caller }) => {
@@ -36,15 +38,19 @@ function requireReachable({ config }: Ctx, address: string): void {
 const streamEnd = (userId: number) =>
   sql<number>`coalesce((select last from stream_head where user_id = ${userId}), 0)`
 
-/** own-webhooks:create: from now on; nothing that happened before is sent. LIMIT_OVER beyond so many of an account. */
+/**
+ * own-webhooks:create: from now on, once it is certain that more than a stolen session asks for it; nothing that happened
+ * before is sent. Its owner is notified. NOT_ALLOWED beyond so many of an account.
+ */
 export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx, caller }) => {
   requireReachable(ctx, input.url)
+  const brought = await readConfirmation(ctx, caller.user, input, caller)
   const now = ctx.clock.now()
   const secret = newWebhookSecret()
   const sealed = webhookSeal(ctx).close(secret)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    // The account's row makes two that are created at one moment wait for each other.
-    await trx.selectFrom('app_user').select('id').where('id', '=', caller.user.id).forUpdate().execute()
+    // The account stays locked: two at once cannot pass the limit together.
+    await lockConfirmed(trx, ctx, caller, brought, now)
     const { n } = await trx
       .selectFrom('webhook')
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -67,6 +73,7 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await queueSet(trx, made.id, caller.user.id, now)
     return made.id
   })
   ctx.security.write('webhook.changed', caller.facts, { webhook: id, did: 'created' })
@@ -76,10 +83,17 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
   }
 }
 
+/** The owner is notified of an address that events go to from now on. */
+const queueSet = (trx: Trx, webhook: number, userId: number, now: Date) =>
+  queueEffect(trx, 'webhook.set', { user_id: userId, webhook }, now)
+
 /** An endpoint that was away is asked again now, from the first event that waits for it. */
 const noLongerAway = { wait_until: null }
 
-/** own-webhooks:change: turned on again, it is sent what happens from then on; at another address, what waits as well. */
+/**
+ * own-webhooks:change: turned on again, it is sent what happens from then on; at another address, which is confirmed as a
+ * new webhook is, what waits as well.
+ */
 export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx, caller }) => {
   const { id, url, events, active } = input
   if (url !== undefined) requireReachable(ctx, url)
@@ -87,16 +101,21 @@ export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx
   const before = await ownWebhook(ctx.db, caller.user.id, id)
   const turnsOn = active === true && before.turned_off_at !== null
   const moves = url !== undefined && url !== before.url
+  const brought = moves ? await readConfirmation(ctx, caller.user, input, caller) : null
   const beginsMessages = events !== undefined && !before.events.includes('message.received')
   const changes = {
     ...(url !== undefined && { url }),
     ...(moves && { set_at: now }),
     ...(events !== undefined && { events }),
     ...(turnsOn && { turned_off_at: null, turned_off_by: null }),
-    ...((turnsOn || moves) && { failing_since: null, ...noLongerAway }),
+    ...((turnsOn || moves) && { failing_since: null, away_count: 0, ...noLongerAway }),
     ...((turnsOn || beginsMessages) && { passed_on: streamEnd(caller.user.id) }),
   }
   await ctx.db.transaction().execute(async (trx) => {
+    if (brought) {
+      await lockConfirmed(trx, ctx, caller, brought, now)
+      await queueSet(trx, id, caller.user.id, now)
+    }
     if (Object.keys(changes).length)
       await trx.updateTable('webhook').set(changes).where('id', '=', id).execute()
     if (active === false) await turnOff(trx, { id, user_id: caller.user.id }, 'owner', now)

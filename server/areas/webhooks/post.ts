@@ -54,7 +54,10 @@ export async function post(
     })
     return ended(status, status >= 200 && status < 300 ? null : 'status')
   } catch (error) {
-    return ended(null, problemOf(error as NodeJS.ErrnoException))
+    const problem = problemOf(error as NodeJS.ErrnoException, publicOnly)
+    const outcome = ended(null, problem)
+    // How long it took to look up a name shows as well what there is behind it.
+    return problem === 'notPublic' ? { ...outcome, ms: 0 } : outcome
   }
 }
 
@@ -77,7 +80,14 @@ const send = (
 
 const ofCertificate = /CERT|UNABLE_TO_VERIFY|TLS/
 
-function problemOf({ name, code = '', message }: NodeJS.ErrnoException): DeliveryProblem {
+const ofLookup = /^E(NOTFOUND|AI_\w+)$|^ENODATA$|^ESERVFAIL$/
+
+/** A name that doesn't exist is reported like one that leads into the operator's network: nobody can tell them apart. */
+function problemOf(
+  { name, code = '', message, syscall }: NodeJS.ErrnoException,
+  publicOnly: boolean,
+): DeliveryProblem {
+  if (publicOnly && (ofLookup.test(code) || syscall?.startsWith('getaddrinfo'))) return 'notPublic'
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timeout'
   // The library has no other mark for what it refuses.
   if (message.startsWith('DNS lookup ')) return 'notPublic'

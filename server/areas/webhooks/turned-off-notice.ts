@@ -2,7 +2,7 @@ import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { tell } from '../../core/notify'
-import { turnedOffEffect } from './turn-off'
+import { turnedOffEffect } from '../../core/webhook-turn-off'
 
 const page = '/user/integrations'
 

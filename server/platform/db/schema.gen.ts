@@ -1451,6 +1451,8 @@ export interface WebhookTable {
   wait_until: Date | null
   /** When its address or its secret was last given; null: when it was made. */
   set_at: Date | null
+  /** How many tries in a row found it away: its back-off, whichever events they were. */
+  away_count: Defaulted<number>
 }
 
 /** Events for webhooks, sent or to be sent, with what came of it. */

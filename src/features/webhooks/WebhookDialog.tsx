@@ -1,9 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
 import { webhookEvents, type WebhookEvent } from '../../../contract/webhook-events'
 import { FailureNotice } from '../../api/FailureNotice'
-import { useCallMutation } from '../../api/use-call-mutation'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { splitErrors } from '../../flows/confirm/confirm-errors'
+import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { showToast } from '../../shell/toast'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
@@ -18,45 +23,48 @@ export interface WebhookDialogProps {
   onSaved: (secret?: string) => void
 }
 
-/** Address and events of a webhook. */
+/** Address and events of a webhook; the current password, or a code, confirms another address. */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
-  const create = useCallMutation('own-webhooks:create', {
-    onSuccess: ({ message, secret }) => {
-      onSaved(secret)
-      showToast({ kind: 'success', text: message })
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const api = useApi()
+  const queries = useQueryClient()
+  const confirmation = useConfirmation()
+  const isConfirmed = url.trim() !== webhook?.url
+  const save = useMutation({
+    mutationFn: async () => {
+      const input = { url, events: [...events], ...(isConfirmed && (await confirmation.read())) }
+      if (!webhook) return api.call('own-webhooks:create', input, { toast: false })
+      await api.call('own-webhooks:change', { id: webhook.id, ...input }, { toast: false })
+      return null
     },
-    refresh: ['own-webhooks'],
+    onSuccess: async (made) => {
+      await queries.invalidateQueries({ queryKey: ['own-webhooks'] })
+      onSaved(made?.secret)
+      if (made) showToast({ kind: 'success', text: made.message })
+    },
   })
-  const change = useCallMutation('own-webhooks:change', {
-    onSuccess: () => onSaved(),
-    refresh: ['own-webhooks'],
-  })
-  const { isPending, error, refused } = webhook ? change : create
-  const send = (form: FormData) => {
-    const input = { url: String(form.get('url') ?? ''), events: [...events] }
-    if (webhook) change.mutate({ id: webhook.id, ...input })
-    else create.mutate(input)
-  }
-  const wrongEvents = refused?.['events']
+  const refused = save.error instanceof CallFailure ? save.error.errors : undefined
+  const { own } = splitErrors(refused)
+  const wrongEvents = own['events']
   return (
     <FormDialog
       open
       size="md"
       title={t(webhook ? 'integrations.webhook.edit' : 'integrations.webhook.add')}
       submit={t('integrations.webhook.save')}
-      busy={isPending}
+      busy={save.isPending}
       onClose={onClose}
-      onSubmit={send}
+      onSubmit={() => save.mutate()}
     >
-      {!refused && <FailureNotice error={error} />}
+      {!refused && <FailureNotice error={save.error} />}
       <Field
         name="url"
         label={t('integrations.webhook.url')}
         hint={t('integrations.webhook.urlHint')}
-        error={refused?.['url']}
+        error={own['url']}
         required
       >
         <TextInput
@@ -65,7 +73,8 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           dir="ltr"
           autoComplete="off"
           placeholder="https://"
-          defaultValue={webhook?.url}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
         />
       </Field>
       <fieldset aria-describedby={wrongEvents && `${id}-error`} className="grid gap-1">
@@ -91,6 +100,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           ))}
         </div>
       </fieldset>
+      {isConfirmed && <ConfirmFields confirmation={confirmation} errors={refused} />}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
-import type { turnedOffBy } from '../../../contract/webhook-events'
-import { json } from '../../platform/db/json'
-import type { Trx } from '../../core/kind'
+import type { turnedOffBy } from '../../contract/webhook-events'
+import { json } from '../platform/db/json'
+import type { Trx } from './kind'
 
 /** The effect that tells the owner of a webhook that it was turned off. */
 export const turnedOffEffect = 'notifications.webhookOff'
