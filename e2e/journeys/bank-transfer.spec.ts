@@ -49,7 +49,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   await admin.open(reference)
   await admin.decide('Approve: payment received')
   await page.reload()
-  await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment successful. Your plan is active' })).toBeVisible()
   await page.getByRole('link', { name: 'View my plan' }).click()
   await expect(page.locator('[data-subscription]')).toHaveCount(1)
   await operator.close()

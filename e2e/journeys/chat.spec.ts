@@ -12,23 +12,25 @@ test('somebody writes to an owner from a listing, is answered while both look on
   request,
   baseURL,
 }) => {
-  const { session } = await new ApiPerson(request).register()
-  const operator = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const person = await new ApiPerson(request).register()
+  const { session } = person
+  const owner = await new ApiPerson(request).register()
+  await acquaint(person, owner)
   const buyer = await pageOf(browser, baseURL!, session)
-  const inbox = await pageOf(browser, baseURL!, operator.session)
+  const inbox = await pageOf(browser, baseURL!, owner.session)
 
   const connected = inbox.waitForResponse(/\/api\/events/)
   await inbox.goto('/user/chat')
   await connected
 
-  const [listing] = (await operator.get('get-property-list')).data
+  const [listing] = (await owner.get('get-property-list')).data
   await buyer.goto(`/properties-details/${listing.slug_id}`)
   const first = `May I see it? ${session!.data.id}`
   await alive(buyer.getByRole('textbox', { name: 'Message' }))
   await buyer.getByRole('textbox', { name: 'Message' }).fill(first)
   await buyer.getByRole('button', { name: 'Send message' }).click()
   await expect(buyer.getByRole('log').getByText(first)).toBeVisible()
-  await buyer.goto(`/user/chat?with=${operator.session!.data.id}`)
+  await buyer.goto(`/user/chat?with=${owner.session!.data.id}`)
   const question = `Is anybody there? ${session!.data.id}`
   await buyer.getByRole('textbox', { name: 'Your message' }).fill(question)
   const bell = inbox.getByRole('banner').getByRole('link', { name: 'Notifications' })
@@ -80,13 +82,14 @@ test('somebody writes to an owner from a listing, is answered while both look on
 
 test('a message that comes in draws none of the other rows anew', async ({ browser, request, baseURL }) => {
   const buyer = await new ApiPerson(request).register()
-  const operator = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const owner = await new ApiPerson(request).register()
+  await acquaint(buyer, owner)
   const write = (from: ApiPerson, to: ApiPerson, message: string) =>
     from.post('send_message', { receiver_id: String(to.session!.data.id), message })
-  for (const message of ['First', 'Second', 'Third']) await write(buyer, operator, message)
+  for (const message of ['First', 'Second', 'Third']) await write(buyer, owner, message)
   const page = await pageOf(browser, baseURL!, buyer.session)
   const [connected, seen] = [page.waitForResponse(/\/api\/events/), page.waitForResponse(/\/api\/chat-seen/)]
-  await page.goto(`/user/chat?with=${operator.session!.data.id}`)
+  await page.goto(`/user/chat?with=${owner.session!.data.id}`)
   const rows = page.getByRole('log').getByRole('article')
   await expect(rows).toHaveCount(3)
   await Promise.all([connected, seen])
@@ -103,7 +106,7 @@ test('a message that comes in draws none of the other rows anew', async ({ brows
       return fresh.map((row) => row.querySelector('p')?.textContent)
     })
   expect(await drawn()).toEqual(['First', 'Second', 'Third'])
-  await write(operator, buyer, 'Fourth')
+  await write(owner, buyer, 'Fourth')
   await expect(rows).toHaveCount(4)
   await page.waitForTimeout(1000)
   expect(await drawn()).toEqual(['Fourth'])

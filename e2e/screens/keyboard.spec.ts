@@ -58,7 +58,7 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
     await keys.type(field('Latitude'), '47.66')
     await keys.type(field('Longitude'), '-122.38')
     await onward('facts')
-    await expect(main.getByRole('heading', { name: /Facts: House/ })).toBeVisible()
+    await expect(main.getByRole('heading', { name: /About the House/ })).toBeVisible()
     for (const name of ['Bedrooms', 'Bathrooms', 'Living area']) await keys.type(field(name), '3')
     await keys.to(field('Add a nearby place'))
     await keys.press('ArrowDown', 'ArrowDown')
