@@ -68,7 +68,7 @@ test('an owner who takes the number back takes it from those who have seen it', 
 })
 
 test('a new listing begins with the choice of its form, else with the default of an agent', async () => {
-  const post = async (type: 'agent' | 'user', input: object = {}) => {
+  const post = async (type: 'agent' | 'user', input: Record<string, unknown> = {}) => {
     const owner = await complete(app.ctx, at, { type, contact_default: 'phone' })
     await subscribe(app.ctx, owner.user.id, { property_list: 1 })
     const sent = { ...form(at, input), title_image: await photo() }

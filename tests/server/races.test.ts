@@ -133,8 +133,8 @@ describe('one code on two connections', () => {
     const otp = await codeTo(site.app, email)
     const { second, results } = await inTheMiddle(
       ctx.db,
-      (middle) => useCode(ctx, reachOf({ email }), otp, async () => middle()),
-      () => useCode(ctx, reachOf({ email }), otp, async () => 'again'),
+      (middle) => useCode(ctx, reachOf({ email }), { otp }, async () => middle()),
+      () => useCode(ctx, reachOf({ email }), { otp }, async () => 'again'),
     )
     expect(second).toBe('waiting')
     expect(results).toMatchObject([

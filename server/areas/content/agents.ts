@@ -64,6 +64,8 @@ export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
 /** A city is compared as lists compare it, without case and accents, by its whole name. */
 function fitsWords(search: string): Condition {
   const city = placeKey(search)
+  // Without a letter or a digit it names no city, not even that of whoever has none.
+  if (!city) return sql<boolean>`lower(u.name) like ${containing(search)}`
   return sql<boolean>`(lower(u.name) like ${containing(search)} or search_fold(coalesce(u.city, '')) = ${city}
     or u.id in (select p.user_id from property p where ${isOnOffer} and p.city = any(array(
       select s.term from suggestion s where s.kind = 'city' and search_fold(s.term) = ${city}))))`
