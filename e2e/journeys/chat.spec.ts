@@ -222,12 +222,13 @@ test('a reply that was begun waits in its own conversation, until it is sent or 
   baseURL,
 }) => {
   const me = await new ApiPerson(request).register()
-  const operator = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const owner = await new ApiPerson(request).register()
   const other = await new ApiPerson(request).register()
+  await acquaint(me, owner)
   await acquaint(me, other)
   const page = await pageOf(browser, baseURL!, me.session)
   const box = page.getByRole('textbox', { name: 'Your message' })
-  const first = `/user/chat?with=${operator.session!.data.id}`
+  const first = `/user/chat?with=${owner.session!.data.id}`
   const second = `/user/chat?with=${other.session!.data.id}`
 
   await page.goto(first)

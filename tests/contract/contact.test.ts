@@ -16,24 +16,26 @@ const parts = ['phone', 'email'] as const
 
 describe.each(languages)('the sentences about contact details in %s', (lang) => {
   const words = (key: string) => texts[lang][key]!
-  const said = contactTexts((key, params) => translate(texts[lang], lang, key, params), lang)
+  const sentences = contactTexts((key, params) => translate(texts[lang], lang, key, params), lang)
 
   it.each(contactModes)('name for %s what its listings show, and nothing else', (mode) => {
     const shown = shownByListing(mode)
-    if (shown.length === 0) return expect(said.note(mode)).toBe(words('ui.contact.showsNothing'))
+    if (shown.length === 0) return expect(sentences.note(mode)).toBe(words('ui.contact.showsNothing'))
     for (const part of parts)
-      expect(said.note(mode).includes(words(`ui.contact.${part}`))).toBe(shown.includes(part))
+      expect(sentences.note(mode).includes(words(`ui.contact.${part}`))).toBe(shown.includes(part))
   })
 
   it.each(parts)('name for the %s of a profile those choices that show it', (part) => {
     for (const mode of contactModes)
-      expect(said.who(part).includes(`“${said.mode(mode)}”`), mode).toBe(shownByListing(mode).includes(part))
-    expect(said.who(part).includes(words('ui.contact.asked'))).toBe(shownByEnquiry.includes(part))
+      expect(sentences.who(part).includes(`“${sentences.mode(mode)}”`), mode).toBe(
+        shownByListing(mode).includes(part),
+      )
+    expect(sentences.who(part).includes(words('ui.contact.asked'))).toBe(shownByEnquiry.includes(part))
   })
 
   it('tell people who ask what of theirs the owner will see', () => {
     const phoneOnly = { mobile: '+12065550100', contact_email: null }
-    for (const sentence of [said.enquiry, said.enquired]) {
+    for (const sentence of [sentences.enquiry, sentences.enquired]) {
       for (const part of parts) {
         const name = words(`ui.contact.${part}`)
         expect(sentence(null).includes(name)).toBe(shownByEnquiry.includes(part))
@@ -46,9 +48,9 @@ describe.each(languages)('the sentences about contact details in %s', (lang) => 
 
   it('give the privacy page each choice with its note, and the one that holds until the owner chooses', () => {
     for (const mode of contactModes)
-      expect(said.privacy()).toContain(`${said.mode(mode)}: ${said.note(mode)}`)
+      expect(sentences.privacy()).toContain(`${sentences.mode(mode)}: ${sentences.note(mode)}`)
     const preset = defaultContact({ type: 'user', contact_default: 'phone' })
-    expect(said.privacy()).toContain(`“${said.mode(preset)}”`)
+    expect(sentences.privacy()).toContain(`“${sentences.mode(preset)}”`)
   })
 
   it('stand in the four places that speak of it', () => {

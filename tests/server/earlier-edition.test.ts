@@ -134,10 +134,10 @@ describe('the data of the edition before', () => {
         .filter((row) => row['deleted_at'] === null)
         .map((row) => row['user_id'] as number),
     )
-    const { rows: told } = await sql<{ user_id: number; contact: string[] }>`
+    const { rows: notices } = await sql<{ user_id: number; contact: string[] }>`
       select n.user_id, array(select distinct p.contact from property p where p.user_id = n.user_id) as contact
       from notification n where n.type = 'mail.contactChoice'`.execute(opened.db)
-    const byId = told.toSorted((a, b) => a.user_id - b.user_id)
+    const byId = notices.toSorted((a, b) => a.user_id - b.user_id)
     expect(byId).toEqual(
       [...owners].toSorted((a, b) => a - b).map((user_id) => ({ user_id, contact: ['messages'] })),
     )

@@ -55,6 +55,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'lost-news.test.ts': standIn,
     'media.test.ts': noDatabase,
     'payments-settings.test.ts': 'what the settings of a start say',
+    'password-patterns.test.ts': noDatabase,
     'paypal-adapter.test.ts': noDatabase,
     'paypal-aftersale.test.ts': standIn,
     'paystack-windows.test.ts': noDatabase,

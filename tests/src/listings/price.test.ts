@@ -96,7 +96,7 @@ test('a short price is read out exactly', () => {
       ),
     )
   expect(price(true)).toContain(
-    '<span aria-hidden="true">$1.25M</span><span class="sr-only">$1,259,999.00</span>',
+    '<span aria-hidden="true">$1.26M</span><span class="sr-only">$1,259,999.00</span>',
   )
   expect(price(false)).toMatch(/>\$1,259,999\.00<\/bdi>$/)
 })
