@@ -30,7 +30,7 @@ export function contactTexts(t: TFunction, lang: string) {
   return {
     mode,
     note,
-    /** Who sees this part of a person. */
+    /** Audience of one contact detail. */
     who: (part: ContactPart): string =>
       [
         ...(shownByEnquiry.includes(part) ? [t('ui.contact.asked')] : []),
@@ -41,7 +41,7 @@ export function contactTexts(t: TFunction, lang: string) {
           ),
         }),
       ].join(' '),
-    /** What the owner of a home will see of this person. */
+    /** Contact details that the owner of a home will see. */
     enquiry: (person: ContactDetails | null): string =>
       t('ui.contact.enquiry', { parts: enquirer(filled(person)) }),
     enquired: (person: ContactDetails | null): string =>

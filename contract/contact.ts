@@ -1,4 +1,4 @@
-/** What an owner lets visitors of a listing see of their contact details (D103). Messages are always possible. */
+/** Contact details that a listing may show (D103). Messages are always possible. */
 export const contactModes = ['messages', 'phone', 'phone_email'] as const
 export type ContactMode = (typeof contactModes)[number]
 
@@ -10,10 +10,10 @@ const parts: Record<ContactMode, readonly ContactPart[]> = {
   phone_email: ['phone', 'email'],
 }
 
-/** What a listing shows signed-in visitors who ask for it. */
+/** Contact details shown to signed-in visitors on request. */
 export const shownByListing = (mode: ContactMode): readonly ContactPart[] => parts[mode]
 
-/** What the owner of a home sees of a person who asks about it, beside the name (D64). */
+/** Contact details of an enquirer that the owner sees, besides the name (D64). */
 export const shownByEnquiry: readonly ContactPart[] = parts.phone_email
 
 /** Stored contact details. The address for signing in isn't one of them. */
@@ -34,7 +34,7 @@ export function visibleContact(shown: readonly ContactPart[], { mobile, contact_
 export const filledContact = (shown: readonly ContactPart[], of: ContactDetails): ContactPart[] =>
   shown.filter((part) => Boolean(part === 'phone' ? of.mobile : of.contact_email))
 
-/** What new listings of a person begin with; only agents choose another default. */
+/** Default of new listings; only agents can change theirs. */
 export const defaultContact = ({
   type,
   contact_default,

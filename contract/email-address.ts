@@ -22,5 +22,5 @@ export function readEmail(typed: string): string | null {
   }
 }
 
-/** What an address is found by: its one form, or, of an address that has none, its lower case. */
+/** Lookup key of an e-mail address: its canonical form, else the address in lower case. */
 export const emailKey = (address: string): string => readEmail(address) ?? address.toLowerCase()
