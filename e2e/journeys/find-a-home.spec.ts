@@ -186,7 +186,7 @@ test('where nothing fits, one change that helps is offered with what it finds, a
   await expect(empty).toBeVisible()
   const main = page.getByRole('main')
   const offers = main.getByRole('listitem').filter({ hasText: /propert(y|ies)$/ })
-  const without = offers.getByRole('button', { name: /^Without "20\+ bedrooms": \d+ properties$/ })
+  const without = offers.getByRole('button', { name: /^Without “20\+ bedrooms”: \d+ properties$/ })
   await expect(without).toBeVisible()
   await expect(main.getByText(/e-mail you when a home matches/)).toBeVisible()
   await expect(main.getByRole('button', { name: 'Save search' })).toHaveCount(2)

@@ -140,7 +140,7 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   // Its tools lie on it, beside the zoom buttons, and cost it no row; the filters in use stand alone in theirs.
   const tools = page.getByRole('group', { name: 'Map tools' })
   const [on, zoom, under] = await Promise.all(
-    [tools, page.getByRole('button', { name: 'Zoom in' }), map].map(
+    [tools, page.getByRole('button', { name: 'Zoom in', exact: true }), map].map(
       async (box) => (await box.boundingBox())!,
     ),
   )

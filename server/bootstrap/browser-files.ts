@@ -60,7 +60,7 @@ const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-eff
 
 /** Small parts of pages that show one thing, a listing or an article. */
 const details =
-  /\/(contract\/share-picture|src\/(api\/found-or-404|features\/listings\/detail\/(gallery-pictures|place-line)|shell\/(head-texts|share-meta)))\.tsx?$/
+  /\/(contract\/share-picture|src\/(api\/found-or-404|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)|shell\/(head-texts|share-meta)))\.tsx?$/
 
 /** The parts that forms, tables and dialogs are built of. */
 const parts = /\/src\/ui\/[^/]+\.tsx$/

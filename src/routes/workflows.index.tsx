@@ -9,9 +9,9 @@ export const Route = createFileRoute('/workflows/')({ validateSearch: readFlowSe
 /** All workflows, or behind `#rules` all that they must never and must always do. */
 function Workflows() {
   const hash = useLocation({ select: (location) => location.hash })
-  const { flow = 'checkout', ...asked } = Route.useSearch()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   if (hash === 'rules') return <RulesPage />
-  const show = (search: FlowSearch) => void navigate({ search, replace: true, resetScroll: false })
-  return <MachineList use={<FlowsPanel flow={flow} asked={asked} onChange={show} />} />
+  const show = (next: FlowSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  return <MachineList use={<FlowsPanel search={search} onChange={show} />} />
 }

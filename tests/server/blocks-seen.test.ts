@@ -110,7 +110,7 @@ describe('an administrator', () => {
       .select('body')
       .where('recipient', '=', ann.user.email!)
       .executeTakeFirstOrThrow()
-    expect(mail.body).toContain('operator')
+    expect(mail.body).toContain('your block of The site team')
   })
 })
 

@@ -130,10 +130,11 @@ describe('the administration', () => {
           ({ event, reason_read }: { event: string; reason_read: boolean }) => [event, reason_read],
         ),
       )
-    // A removed or hidden listing is no mail; a refused one is, with the reason.
+    // The owner of a removed or hidden listing gets no e-mail; of a refused or withheld one, with the reason.
     expect(await acts('property', id)).toEqual({
       'validity.over': false,
       'listing.rejected': true,
+      'listing.withheld': true,
       'visibility.off': false,
       'listing.deleted': false,
     })

@@ -209,7 +209,7 @@ describe('the states of a listing', () => {
     expect(await mails()).toBe(1)
     await drainOutbox(site.app.ctx)
     const mail = await site.app.http.inject({ url: '/mailbox.json' })
-    expect(JSON.stringify(mail.json())).toContain('ends soon')
+    expect(JSON.stringify(mail.json())).toContain('expires soon')
   })
 
   test('expires with its package, and is renewed only with room (D13)', async () => {

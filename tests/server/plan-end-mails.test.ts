@@ -116,7 +116,7 @@ describe('before a plan ends', () => {
     const mails = await pass(23, email)
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Your Test package plan ends in 7 days',
-      '“Cedar House” ends soon',
+      '“Cedar House” expires soon',
     ])
     const { text } = mails.find(({ subject }) => subject!.startsWith('Your'))!
     expect(text).toContain(`Cedar House\nLeaves the site on ${longDay(soon)}.`)

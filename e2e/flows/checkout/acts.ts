@@ -126,10 +126,10 @@ async function news({ page, other }: CheckoutParts, declined: boolean) {
   else await other.notifies({ paymentId, declined })
 }
 
-/** The gateway's window closes, or comes back to our own checkout, with a cancellation. */
+/** The gateway's window closes, or leads back to our own checkout, which sends this one the result. */
 async function windowEnds(parts: CheckoutParts, { event }: Step) {
   const { claim } = event['output'] as { claim: string }
-  if (claim === 'declined') return news(parts, true)
+  if (claim !== 'closed') return news(parts, claim === 'declined')
   await closeOpened(parts.page.page)
   return parts.time.pass(500)
 }

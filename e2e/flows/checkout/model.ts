@@ -18,9 +18,9 @@ function kindOf(verdict: Verdict, { kind }: CheckoutContext): GatewayKind | null
 
 /** Claims that the page's own code can make; anything else that is claimed leads where these lead. */
 const claims: Record<string, string[]> = {
-  'xstate.done.actor.confirmCard': ['done', 'declined', 'challenge'],
+  'xstate.done.actor.confirmCard': ['done', 'declined', 'challenge', 'unreachable'],
   'xstate.done.actor.answerChallenge': ['done', 'declined', 'closed'],
-  'xstate.done.actor.handOver': ['closed', 'declined', 'blocked'],
+  'xstate.done.actor.handOver': ['closed', 'done', 'declined', 'blocked'],
 }
 
 /** A card is declined in the gateway's own words; a window that closes without paying gives no reason. */
@@ -42,10 +42,20 @@ function inBrowser(event: AnyEventObject, snapshot: AnyMachineSnapshot): AnyEven
   return { ...event, output: { ...output, kind, gateway: kind && gatewayOf[kind] } }
 }
 
+/** An offer that was opened by a gateway's return address, and was loaded again before an attempt began. */
+const withoutAttempt = ({ memory }: AnyEventObject): AnyEventObject[] =>
+  memory?.claimed
+    ? [{ type: 'flow.resumed', memory: { ...memory, paymentId: null, gateway: null, kind: null } }]
+    : []
+
 /** The checkout model as a browser can walk it. */
 export const browserModel: Model = {
   ...checkoutModel,
-  cases: (snapshot) => checkoutModel.cases(snapshot).flatMap((event) => inBrowser(event, snapshot) ?? []),
+  cases: (snapshot) =>
+    checkoutModel
+      .cases(snapshot)
+      .flatMap((event) => [event, ...withoutAttempt(event)])
+      .flatMap((event) => inBrowser(event, snapshot) ?? []),
   facts: (context: CheckoutContext, snapshot) => [
     checkoutModel.facts(context as never, snapshot),
     context.paymentId !== null,

@@ -22,6 +22,10 @@ const confirmed: Partial<Record<Claim, { fits: (sent: Reported) => boolean; othe
     fits: ({ status }) => status === 'requires_action',
     otherwise: raw({ id: 'pi_none', status: 'requires_action' }),
   },
+  unreachable: {
+    fits: ({ error }) => error?.type === 'api_error',
+    otherwise: raw({ error: { type: 'api_error', message: 'The gateway has a fault.' } }),
+  },
 }
 
 /** What came of the bank's question. It leaves the page in the sandbox, so the gateway's answer is given here. */

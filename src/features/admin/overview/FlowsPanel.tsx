@@ -7,20 +7,20 @@ import { DataTable } from '../../../ui/DataTable'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Tabs } from '../../../ui/Tabs'
 import { useWaitingTime } from '../../../ui/use-waiting-time'
-import { reportedFlows, type ReportedFlow } from '../../../../contract/values'
+import { reportedFlows } from '../../../../contract/values'
 import { Panel } from './Panel'
 import { RangePicker } from './RangePicker'
 import type { FlowSearch } from './range'
 
 interface FlowsPanelProps {
-  flow: ReportedFlow
-  /** The days that the address names. */
-  asked: Omit<FlowSearch, 'flow'>
+  /** What the address names; a flow that is none is the checkout. */
+  search: FlowSearch
   onChange: (search: FlowSearch) => void
 }
 
 /** How a flow was gone through: how many came to each state, by which event they left it, and where they stay longest. */
-export function FlowsPanel({ flow, asked, onChange }: FlowsPanelProps) {
+export function FlowsPanel({ search: { flow: named, ...asked }, onChange }: FlowsPanelProps) {
+  const flow = reportedFlows.find((one) => one === named) ?? 'checkout'
   const { t } = useTranslation()
   const wait = useWaitingTime()
   const found = useCallQuery(

@@ -1,5 +1,4 @@
 import type { Input } from '../../../../contract/types'
-import { reportedFlows, type ReportedFlow } from '../../../../contract/values'
 
 const day = /^\d{4}-\d\d-\d\d$/
 
@@ -15,15 +14,18 @@ export function lastDays(n: number, now: Date): { from: string; to: string } {
   return { from: name(now.getTime() - (n - 1) * 86_400_000), to: name(now.getTime()) }
 }
 
-/** The address of the workflows: the flow whose use is shown, and the days (UTC). */
+/** The address of the workflows: the flow whose use is shown, whatever was typed there, and the days (UTC). */
 export interface FlowSearch {
-  flow?: ReportedFlow
+  flow?: string
   from?: string
   to?: string
 }
 
-/** What of it the address names. */
+/** What of it the address names. Every page loads this with its routes: the list of flows would come along. */
 export function readFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const flow = reportedFlows.find((one) => one === search['flow'])
-  return { ...(flow && { flow }), ...(readRange(search) as Pick<FlowSearch, 'from' | 'to'>) }
+  const { flow } = search
+  return {
+    ...(typeof flow === 'string' && { flow }),
+    ...(readRange(search) as Pick<FlowSearch, 'from' | 'to'>),
+  }
 }

@@ -1,6 +1,5 @@
 import { isNotFound, notFound } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { page } from '../../../../contract/limits'
 import type { Api } from '../../../api/port'
 import { callQuery } from '../../../api/query'
 import type { Card } from '../types'
@@ -25,9 +24,8 @@ export async function throwRemoved(
   slugId: string,
 ): Promise<never> {
   if (!isNotFound(error)) throw error
-  const input = { slug_id: slugId, limit: page.similar }
   const similar = await queryClient
-    .fetchQuery(callQuery(api, 'get-all-similar-properties', input))
+    .fetchQuery(callQuery(api, 'get-all-similar-properties', { slug_id: slugId }))
     .catch(() => null)
   throw similar ? notFound({ data: { similar: similar.data } satisfies RemovedListing }) : error
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { useSession } from '../../../session/use-session'
 import { join } from '../../../ui/join'
-import { nearby } from '../../../../contract/limits'
 import { CardGrid } from '../card/CardGrid'
 import type { Section } from '../types'
 import type { PropertyFilter } from '../../../../contract/property-filter'
@@ -29,6 +28,7 @@ function sectionFilter(key: string, place: KnownPlace | null): PropertyFilter | 
 }
 
 const Tiles = lazy(() => import('./Tiles'))
+const EmptySection = lazy(() => import('./EmptySection'))
 
 interface HomeSectionProps {
   section: Section
@@ -63,14 +63,9 @@ export function HomeSection({ section, first }: HomeSectionProps) {
       {section.data.length > 0 ? (
         body
       ) : (
-        <p className="rounded-lg border border-dashed border-control/60 px-4 py-8 text-center text-muted">
-          {section.key === 'nearby'
-            ? t('public.home.nothingNear', { km: nearby.radiusKm })
-            : t('public.home.empty')}{' '}
-          <Link to="/properties" className="link">
-            {t('shell.browse')}
-          </Link>
-        </p>
+        <Suspense>
+          <EmptySection isNearby={section.key === 'nearby'} />
+        </Suspense>
       )}
     </section>
   )

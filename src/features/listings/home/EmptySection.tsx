@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { nearby } from '../../../../contract/limits'
+import { useTranslation } from '../../../i18n/use-translation'
+
+/** What a section says that has nothing to show; homes nearby have a reason of their own. */
+export default function EmptySection({ isNearby }: { isNearby: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <p className="rounded-lg border border-dashed border-control/60 px-4 py-8 text-center text-muted">
+      {isNearby ? t('public.home.nothingNear', { km: nearby.radiusKm }) : t('public.home.empty')}{' '}
+      <Link to="/properties" className="link">
+        {t('shell.browse')}
+      </Link>
+    </p>
+  )
+}
