@@ -76,7 +76,7 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     defaultPendingMs: 300,
     // Half a second is what the router gives its waiting picture otherwise, with the page ready behind it.
     defaultPendingMinMs: 0,
-    scrollRestoration: true,
+    scrollRestoration: scrollsAfterFirst(),
     defaultPendingComponent: PagePending,
     defaultErrorComponent: lazyRouteComponent(() => import('./shell/ErrorPage'), 'ErrorPage'),
     // An address without a page has no frame either: guards and texts of an area are not run for it.
@@ -94,6 +94,19 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+/**
+ * Whether the router scrolls after a change of the page. A document that has been scrolled before its first one, by the
+ * router's own script in the HTML or by a visitor who was faster than the scripts, is where it should be.
+ */
+function scrollsAfterFirst(): () => boolean {
+  let isFirst = true
+  return () => {
+    const isScrolled = isFirst && globalThis.scrollY > 0
+    isFirst = false
+    return !isScrolled
+  }
 }
 
 declare module '@tanstack/react-router' {

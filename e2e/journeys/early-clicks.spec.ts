@@ -101,3 +101,13 @@ test('what the browser does by itself is not done again', async ({ page }) => {
   await expect(menu).toBeVisible()
   expect(await repeated()).toBe(0)
 })
+
+test('a page that is scrolled before it is alive stays there', async ({ page }) => {
+  const release = await open(page, '/subscription-plan')
+  const last = page.getByRole('main').getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const { y } = (await last.boundingBox())!
+  release()
+  await alive(last)
+  expect((await last.boundingBox())!.y).toBe(y)
+})

@@ -32,8 +32,9 @@ async function liveSite(page: Page, type: string, data: object, handover: object
       data: { ...kept, ...data, gateway_data: { ...gateway_data, ...handover } },
     })),
   )
-  // The policy that a live site sends, around the nonce of this page.
-  await page.route('**/subscription-plan', async (route) => {
+  // The policy that a live site sends, around the nonce of this page: the plans', or the checkout's where the link was
+  // followed before the script came.
+  await page.route(/\/(subscription-plan|checkout\/\d+)(\?|$)/, async (route) => {
     const reply = await route.fetch()
     const extra = liveHosts(live)
     const add = (policy: string, name: string, hosts: string[] = []) =>

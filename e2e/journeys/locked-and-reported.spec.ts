@@ -3,7 +3,7 @@ import { pressUntil } from '../kit/press'
 import { Admin } from '../pages/admin'
 import { newcomer } from '../pages/entry'
 import { writtenTo } from '../pages/mailbox'
-import { ApiPerson, browserOf } from '../screens/people'
+import { acquaint, ApiPerson, browserOf } from '../screens/people'
 
 test('a premium home opens with a package; what is wrong with it is reported, and an administrator agrees', async ({
   browser,
@@ -68,6 +68,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
 
   await test.step('reported themselves, the reader reads why and appeals', async () => {
     const other = await new ApiPerson(request).register()
+    await acquaint(reader, other)
     const about = { user_id: String(reader.session!.data.id), reason_id: '0', other_message: 'Asks for cash' }
     const { data } = await other.post('add_reports', about)
     const upheld = { record: 'report', id: String(data.id), event: 'upheld.warn' }

@@ -25,7 +25,7 @@ test('somebody looks for a home on the map, and the list follows', async ({ page
   await page.goto('/map')
   await expect(page.locator('.map-cluster').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /: zoom in/ })
+    .getByRole('button', { name: /zoom in$/ })
     .first()
     .click()
   await move(page, 'ArrowRight')

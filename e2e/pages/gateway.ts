@@ -7,6 +7,7 @@ export async function atGateway(page: Page, gateway: string, { again = false } =
     .getByRole('link', { name: /^(Choose|Buy) / })
     .nth(1)
     .click()
+  await expect(page).toHaveURL(/\/checkout\/\d+/)
   if (again) await page.getByRole('button', { name: 'Buy again' }).click()
   await chooseGateway(page, gateway)
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
-import { usePerson } from '../../session/use-session'
 import { Badge } from '../../ui/Badge'
 import { join } from '../../ui/join'
 import { LinkButton } from '../../ui/LinkButton'
@@ -75,12 +74,11 @@ export function PlanCard({ package: offered, returnTo, opens = false }: PlanCard
 
 function Choose({ package: offered, returnTo }: PlanCardProps) {
   const { t } = useTranslation()
-  const signedIn = usePerson() !== null
   const { id, name, is_active: active, is_free: free, recommended } = offered
   const text = t(active && !free ? 'checkout.plans.again' : 'checkout.plans.choose', { name })
-  const back = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   const tone = recommended ? 'primary' : 'secondary'
-  return signedIn ? (
+  // The same link for guests, whom the checkout asks to sign in: one that changed as the session arrives loses a press.
+  return (
     <LinkButton
       to="/checkout/$packageId"
       params={{ packageId: String(id) }}
@@ -88,10 +86,6 @@ function Choose({ package: offered, returnTo }: PlanCardProps) {
       tone={tone}
       wide
     >
-      {text}
-    </LinkButton>
-  ) : (
-    <LinkButton to="/login" search={{ returnTo: `/checkout/${id}${back}` }} tone={tone} wide>
       {text}
     </LinkButton>
   )
