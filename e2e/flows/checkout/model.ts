@@ -54,7 +54,7 @@ export const browserModel: Model = {
   cases: (snapshot) =>
     checkoutModel
       .cases(snapshot)
-      .flatMap((event) => [event, ...withoutAttempt(event)])
+      .flatMap((event) => withoutAttempt(event).concat(event))
       .flatMap((event) => inBrowser(event, snapshot) ?? []),
   facts: (context: CheckoutContext, snapshot) => [
     checkoutModel.facts(context as never, snapshot),
