@@ -114,6 +114,7 @@ export default defineConfig({
             main: 'server/app/main.ts',
             threshold: 'server/app/threshold.ts',
             'pglite-worker': 'server/platform/db/pglite-worker.ts',
+            'pdf-worker': 'server/platform/media/pdf-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: chunkOfRoom },
         },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
 import { person } from './people'
@@ -37,7 +38,7 @@ describe('what a receipt may be', () => {
     ['a script in a packed part', fileOf(pdfBytes('c', { extra: packed('<< /S /JavaScript /JS (1) >>') }))],
     ['a packed part nobody can read', fileOf(pdfBytes('d', { extra: packed('x').replace('Flate', 'LZW') }))],
     ['a file inside the PDF', fileOf(pdfBytes('e', { catalog: '/Names << /EmbeddedFiles 9 0 R >>' }))],
-    ['a locked PDF', fileOf(pdfBytes('f', { extra: '8 0 obj\n<< /Encrypt 9 0 R >>\nendobj\n' }))],
+    ['a locked PDF', fileOf(readFileSync(new URL('pdfs/locked.pdf', import.meta.url)))],
     ['an empty file', fileOf(Buffer.alloc(0))],
   ])('%s is refused, and nothing changes', async (_, file) => {
     const answer = await site.send(id, file)

@@ -13,15 +13,21 @@ export function pdfBytes(shows: string = randomUUID(), { extra = '', catalog = '
     `5 0 obj\n<< /Producer (A bank) /CreationDate (${info}) >>\nendobj\n`,
     extra,
   ].join('')
-  const end = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 6 /Root 1 0 R /Info 5 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  const table = [1, 2, 3, 4, 5].map(
+    (number) => `${String(body.indexOf(`${number} 0 obj`)).padStart(10, '0')} 00000 n \n`,
+  )
+  const end = `xref\n0 6\n0000000000 65535 f \n${table.join('')}trailer\n<< /Size 6 /Root 1 0 R /Info 5 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
   return Buffer.from(body + end, 'latin1')
 }
 
-/** An object stream that holds `objects`, packed as newer PDFs pack them. */
-export function packed(objects: string): string {
-  const unfolded = `9 0 ${objects}`
-  const body = deflateSync(Buffer.from(unfolded, 'latin1')).toString('latin1')
-  return `6 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${body.length} >>\nstream\n${body}\nendstream\nendobj\n`
+/** An object stream that holds `objects`, packed as newer PDFs pack them; `write` changes its dictionary. */
+export function packed(
+  objects: string,
+  { as = (bytes: Buffer) => bytes, write = (dictionary: string) => dictionary } = {},
+): string {
+  const body = deflateSync(as(Buffer.from(`9 0 ${objects}`, 'latin1'))).toString('latin1')
+  const dictionary = write('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode')
+  return `6 0 obj\n<< ${dictionary} /Length ${body.length} >>\nstream\n${body}\nendstream\nendobj\n`
 }
 
 export const fileOf = (bytes: Uint8Array, name = 'receipt.pdf', type = 'application/pdf') =>

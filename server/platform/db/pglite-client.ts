@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { DatabaseAway, StorageFailed, storageFailure } from './away'
 import { builtDatabase } from './built-database'
+import { startWorker } from '../start-worker'
 import { checkFolder } from '../ports/check-folder'
 import type { StatementResult, PgliteSession } from './pglite-session'
 import type { WorkerCopy, WorkerCrash, WorkerReply, WorkerSettings, WorkerStatement } from './pglite-worker'
@@ -70,7 +71,7 @@ export class PgliteClient implements PgliteSession {
 
   private open(): Worker {
     this.isOpen = false
-    const worker = startWorker(this.dataDir)
+    const worker = openWorker(this.dataDir)
     worker.on('message', (reply: WorkerReply | WorkerCrash) => {
       if ('crash' in reply) return this.abandon(`the engine crashed: ${reply.crash}`)
       const isUnusable = reply.error !== undefined && this.isOfFiles(reply.error)
@@ -132,13 +133,8 @@ export class PgliteClient implements PgliteSession {
   }
 }
 
-/** From the build the worker is plain JavaScript; from the source, tsx has to be registered inside the worker. */
-function startWorker(dataDir: string): Worker {
+function openWorker(dataDir: string): Worker {
   const built = builtDatabase()
   const workerData: WorkerSettings = { dataDir, packed: existsSync(built) ? built : undefined }
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
-  const entry = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url).href)
-  const boot = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${entry}) })`
-  return new Worker(boot, { eval: true, workerData })
+  return startWorker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { upload } from '../../../contract/limits'
 import { checkPicture, type CheckedUpload, type FileRefusal, type Received } from './keep'
 import { inLane } from './lane'
-import { checkPdf } from './pdf'
+import { judgePdf } from './judge-pdf'
 import { sniff } from './sniff'
 
 /** A receipt that may be kept, with what it is recognised by when somebody sends it again. */
@@ -29,7 +29,7 @@ export async function checkReceipt(received: Received): Promise<ReceiptResult> {
   if (kind === 'svg' || kind === 'unknown') return { ok: false, reason: 'notADocument' }
   const bytesHash = sha256(bytes)
   if (kind === 'pdf') {
-    const checked = checkPdf(bytes)
+    const checked = await judgePdf(bytes)
     if (!checked.ok) return checked
     return { ok: true, receipt: { file: { name, pdf: bytes }, bytesHash, contentHash: checked.contentHash } }
   }

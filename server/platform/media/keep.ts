@@ -7,7 +7,8 @@ import { contentKey } from '../ports/file-keys'
 import { widthKey } from './links'
 import { audioTypes, type CheckedAudio } from './audio'
 import { inLane } from './lane'
-import { checkPdf, type PdfRefusal } from './pdf'
+import { judgePdf } from './judge-pdf'
+import type { PdfRefusal } from './pdf'
 import type { Picture, PictureRefusal, PictureSource } from './picture'
 import { pictureWidths, readPicture } from './picture'
 import { sniff } from './sniff'
@@ -58,7 +59,7 @@ export async function checkDocument(received: Received): Promise<CheckResult> {
     const kind = sniff(bytes)
     if (kind === 'svg' || kind === 'unknown') return { ok: false, reason: 'notADocument' }
     if (kind !== 'pdf') return null
-    const checked = checkPdf(bytes)
+    const checked = await judgePdf(bytes)
     return checked.ok ? { ok: true, file: { name, pdf: bytes } } : checked
   })
   return paper ?? checkPicture(received)

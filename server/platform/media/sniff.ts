@@ -15,7 +15,8 @@ export function sniff(bytes: Uint8Array): SniffedType {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
   if (text(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(text(bytes, 8, 40))) return 'avif'
-  if (text(bytes, 0, 5) === '%PDF-') return 'pdf'
+  // Viewers take one with other bytes in front, as mail gateways and web servers put there.
+  if (text(bytes, 0, 1024).includes('%PDF-')) return 'pdf'
   if (/<svg[\s>]/i.test(text(bytes, 0, 2048))) return 'svg'
   return 'unknown'
 }
