@@ -158,7 +158,12 @@ export const upload = {
   /** A receipt of a bank transfer, picture or PDF. */
   receiptBytes: 10 * 1024 * 1024,
   audioBytes: 5 * 1024 * 1024,
-  imagePixels: 50_000_000,
+  /** Pixels of a picture: the sensors of telephones have 50 million (8192 × 6144). */
+  imagePixels: 64_000_000,
+  /** Pixels of a picture all around: 12,000 × 6,000, and a little more. */
+  tourPixels: 100_000_000,
+  /** Longest side in which a browser sends a large picture, px: as a picture all around is kept. */
+  sentSide: 4096,
   galleryMax: 20,
   documentsMax: 10,
   filesPerCall: 32,
@@ -168,6 +173,12 @@ export const upload = {
   fieldsBytes: 1024 * 1024,
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   documentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  /** The same as people name them. */
+  imageKinds: 'JPEG, PNG, WebP',
+  documentKinds: 'PDF, JPEG, PNG, WebP',
+  audioKinds: 'WebM, Ogg, M4A, WAV',
+  /** What some browsers can make a JPEG of before they send it. */
+  convertedTypes: ['image/heic', 'image/heif', '.heic', '.heif'],
 } as const
 
 /** Listings and their life (D13). 0 days means that a listing never expires. */

@@ -43,7 +43,7 @@ export async function send<K extends CallName>(
         ...(span && { traceparent: span.header }),
       },
       ...(row.method === 'POST'
-        ? { data: body(input as object, row.multipart) }
+        ? { data: await body(input as object, row.multipart) }
         : { params: query(input as object) }),
     })
     .catch((error: unknown) => {
@@ -83,10 +83,13 @@ function isBlob(value: unknown): value is Blob {
   return value instanceof Blob
 }
 
-function body(input: object, multipart: true | undefined): FormData | object {
+async function body(input: object, multipart: true | undefined): Promise<FormData | object> {
   if (!multipart) return input
   const form = new FormData()
-  for (const [name, value] of toFields(input, isBlob)) form.append(name, value)
+  for (const [name, value] of toFields(input, isBlob)) {
+    const isFile = value instanceof File
+    form.append(name, isFile ? await (await import('../files/prepare-file')).prepareFile(value) : value)
+  }
   return form
 }
 

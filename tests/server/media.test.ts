@@ -1,5 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { texts } from '../../contract/texts/catalogue'
+import { hindi } from '../../contract/texts/hindi'
+import { translate } from '../../contract/texts/translate'
+import type { FileRefusal } from '../../server/platform/media/keep'
+import { documents, fileRefusal } from '../../server/platform/media/refuse'
 import { readPicture } from '../../server/platform/media/picture'
 import { sniff } from '../../server/platform/media/sniff'
 
@@ -59,9 +64,40 @@ describe('an uploaded picture', () => {
       'damaged',
       async () => (await drawing(9, 9).png().toBuffer()).subarray(0, 12),
     ],
+    [
+      'the head of an iPhone photo',
+      'heicRefused',
+      async () => Buffer.from('\0\0\0\u0024ftypheic\0\0\0\0mif1MiHBmiafheic', 'latin1'),
+    ],
     ['a bomb of 100 million pixels', 'tooManyPixels', () => drawing(10_000, 10_000).png().toBuffer()],
   ] as const)('is refused when it is %s', async (_what, reason, make) => {
     expect(await readPicture(sent(await make()))).toEqual({ ok: false, reason })
+  })
+
+  it('may be as large as the sensors of telephones, and all around as large as panoramas', async () => {
+    const phone = await drawing(8192, 6144).jpeg().toBuffer()
+    expect(await readPicture(sent(phone))).toMatchObject({ ok: true, picture: { width: 1600, height: 1200 } })
+    const panorama = await drawing(12_000, 6000).jpeg().toBuffer()
+    expect(await readPicture(sent(panorama))).toEqual({ ok: false, reason: 'tooManyPixels' })
+    expect(await readPicture(sent(panorama), undefined, true)).toMatchObject({
+      ok: true,
+      picture: { tour: { width: 4096 } },
+    })
+  })
+
+  it('names what is taken instead in every refusal, with its limit, in every language', () => {
+    const reasons: FileRefusal[] = [
+      ...(['tooLarge', 'notAPicture', 'notADocument', 'svgRefused', 'heicRefused'] as const),
+      ...(['tooManyPixels', 'damaged', 'pdfBroken', 'pdfLocked', 'pdfActive'] as const),
+    ]
+    for (const [lang, words] of Object.entries({ ...texts, hi: Object.assign({}, ...Object.values(hindi)) }))
+      for (const reason of reasons) {
+        const { text: key, more } = fileRefusal('file', reason, documents)
+        const text = translate(words, lang, key, more.params)
+        expect(text, `${lang} ${reason}`).toMatch(
+          /PDF, JPEG, PNG, WebP.*\b15\b|\b15\b.*PDF, JPEG, PNG, WebP/s,
+        )
+      }
   })
 
   it('is refused by its bytes before it is looked at', async () => {

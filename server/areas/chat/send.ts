@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { upload } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
@@ -8,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile, type CallingUser } from '../../platform/http/registry'
 import { checkAudio } from '../../platform/media/audio'
 import { checkDocument, putFile, type CheckResult, type NewFile } from '../../platform/media/keep'
-import { fileRefusal } from '../../platform/media/refuse'
+import { documents, fileRefusal, recordings, type Taken } from '../../platform/media/refuse'
 import { writeNow, writeTogether } from './gather'
 import { messageColumns, shownMessage, type Message, type MessageRow } from './shown'
 import type { NewMessage, MessageVerdict, WrittenMessage } from './write'
@@ -124,16 +123,16 @@ interface KeptAttachment {
 /** Checks what was sent by its content and puts it away, private. Takes a while: never in a transaction. */
 async function keptFiles(ctx: Ctx, user: UserRow, { file, audio }: MessageInput): Promise<KeptAttachment> {
   const now = ctx.clock.now()
-  const keep = async (field: string, checked: CheckResult, max: number) => {
-    if (!checked.ok) throw fileRefusal(field, checked.reason, max)
+  const keep = async (field: string, checked: CheckResult, taken: Taken) => {
+    if (!checked.ok) throw fileRefusal(field, checked.reason, taken)
     return putFile({ files: ctx.files, ownerId: user.id, now, private: true }, checked.file)
   }
   return {
     ...(file instanceof ReceivedFile && {
-      file: await keep('file', await checkDocument(file), upload.documentBytes),
+      file: await keep('file', await checkDocument(file), documents),
     }),
     ...(audio instanceof ReceivedFile && {
-      audio: await keep('audio', await checkAudio(audio), upload.audioBytes),
+      audio: await keep('audio', await checkAudio(audio), recordings),
     }),
   }
 }

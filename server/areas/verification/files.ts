@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
-import { upload } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import type { ReceivedFile } from '../../platform/http/registry'
 import { checkDocument, putFile, writeFiles, type Keeper, type NewFile } from '../../platform/media/keep'
 import { fileUrl } from '../../platform/media/links'
-import { fileRefusal } from '../../platform/media/refuse'
+import { documents, fileRefusal } from '../../platform/media/refuse'
 import type { Trx } from '../../core/kind'
 
 export type StoredFile = Data<'verification-draft:file'>
@@ -24,7 +23,7 @@ export async function keepProof(
   named: string,
 ): Promise<UnboundFile> {
   const checked = await checkDocument(sent)
-  if (!checked.ok) throw fileRefusal(named, checked.reason, upload.documentBytes)
+  if (!checked.ok) throw fileRefusal(named, checked.reason, documents)
   return { fieldId, row: await putFile({ ...keeper, private: true }, checked.file) }
 }
 

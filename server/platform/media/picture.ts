@@ -14,7 +14,14 @@ const largest = pictureWidths[2]
 /** A picture all around is looked at through a window, so it is kept once more, this wide at most, px. */
 const tourWidth = 4096
 
-export type PictureRefusal = 'empty' | 'tooLarge' | 'notAPicture' | 'svgRefused' | 'tooManyPixels' | 'damaged'
+export type PictureRefusal =
+  | 'empty'
+  | 'tooLarge'
+  | 'notAPicture'
+  | 'svgRefused'
+  | 'heicRefused'
+  | 'tooManyPixels'
+  | 'damaged'
 
 export type Picture = {
   /** Size of the largest variant, px. */
@@ -33,9 +40,9 @@ export type PictureResult = { ok: true; picture: Picture } | { ok: false; reason
 sharp.concurrency(1)
 sharp.cache(false)
 
-const open = (bytes: Uint8Array) =>
+const open = (bytes: Uint8Array, limitInputPixels: number) =>
   // The pixel bound is read from the header, so a bomb is refused before it is decoded.
-  sharp(bytes, { failOn: 'error', limitInputPixels: upload.imagePixels, sequentialRead: true })
+  sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
 
 /**
  * Checks an upload by content and re-encodes it: three WebP widths, upright, sRGB, without any metadata
@@ -65,13 +72,15 @@ async function readInLane(
   const bytes = await source.bytes()
   const kind = sniff(bytes)
   if (kind === 'svg') return { ok: false, reason: 'svgRefused' }
+  if (kind === 'heic') return { ok: false, reason: 'heicRefused' }
   if (kind === 'unknown' || kind === 'pdf') return { ok: false, reason: 'notAPicture' }
+  const most = tour ? upload.tourPixels : upload.imagePixels
   try {
-    const { format, width, height } = await open(bytes).metadata()
+    const { format, width, height } = await open(bytes, most).metadata()
     const expected = kind === 'avif' ? 'heif' : kind
     if (format !== expected && format !== kind) return { ok: false, reason: 'notAPicture' }
-    if (width * height > upload.imagePixels) return { ok: false, reason: 'tooManyPixels' }
-    return { ok: true, picture: await encode(open(bytes).autoOrient().toColourspace('srgb'), { tour }) }
+    if (width * height > most) return { ok: false, reason: 'tooManyPixels' }
+    return { ok: true, picture: await encode(open(bytes, most).autoOrient().toColourspace('srgb'), { tour }) }
   } catch (error) {
     const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
     return { ok: false, reason: tooMany ? 'tooManyPixels' : 'damaged' }

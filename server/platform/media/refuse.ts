@@ -2,6 +2,7 @@ import { upload } from '../../../contract/limits'
 import { Refusal } from '../http/refusal'
 import type { FileRefusal } from './keep'
 
+const million = 1_000_000
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
 const sentence: Record<FileRefusal, string> = {
@@ -10,6 +11,7 @@ const sentence: Record<FileRefusal, string> = {
   notAPicture: 'refusals.fileType',
   notADocument: 'refusals.fileType',
   svgRefused: 'refusals.fileType',
+  heicRefused: 'refusals.fileHeic',
   tooManyPixels: 'refusals.imageTooLarge',
   damaged: 'refusals.fileBroken',
   pdfBroken: 'refusals.fileBroken',
@@ -17,13 +19,25 @@ const sentence: Record<FileRefusal, string> = {
   pdfActive: 'transfer.refused.pdfActive',
 }
 
-/** The refusal a person reads when one of his files is not taken; `field` is where the form shows it. */
-export function fileRefusal(
-  field: string,
-  reason: FileRefusal,
-  maxBytes: number = upload.imageBytes,
-): Refusal {
+/** What a field takes, with its limit in bytes. */
+export interface Taken {
+  kinds: string
+  bytes: number
+}
+export const pictures: Taken = { kinds: upload.imageKinds, bytes: upload.imageBytes }
+export const documents: Taken = { kinds: upload.documentKinds, bytes: upload.documentBytes }
+export const receipts: Taken = { kinds: upload.documentKinds, bytes: upload.receiptBytes }
+export const recordings: Taken = { kinds: upload.audioKinds, bytes: upload.audioBytes }
+
+/**
+ * The refusal of a file, which names what is taken instead and what to do; `field` is where the form shows it.
+ */
+export function fileRefusal(field: string, reason: FileRefusal, taken: Taken = pictures): Refusal {
   const key = sentence[reason]
-  const params = { max: megabytes(maxBytes) }
+  const params = {
+    max: megabytes(taken.bytes),
+    kinds: taken.kinds,
+    pixels: upload.imagePixels / million,
+  }
   return new Refusal('FILE_REJECTED', key, { params, errors: { [field]: { key, params } } })
 }

@@ -1,3 +1,4 @@
+import { pictureTypes } from '../../files/accepted'
 import { useTranslation } from '../../i18n/use-translation'
 import { upload } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
@@ -23,7 +24,7 @@ export function PictureField({ form, person }: { form: ProfileFormApi; person: D
       error={form.errorOf('profile')}
       picture={<Avatar name={person.name} src={preview ?? person.profile} size={88} />}
       choose={t(person.profile || chosen ? 'profile.pictureChange' : 'profile.pictureChoose')}
-      accept={upload.imageTypes}
+      accept={pictureTypes}
       onChoose={(file) => {
         form.setValue('profile', file, { shouldDirty: true })
         form.clearErrors('profile')

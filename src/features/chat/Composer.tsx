@@ -1,7 +1,8 @@
+import { documentTypes } from '../../files/accepted'
 import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
-import { text, upload } from '../../../contract/limits'
+import { text } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { isComposing } from '../../ui/composing'
 import { IconButton } from '../../ui/IconButton'
@@ -87,7 +88,7 @@ export function Composer({ thread, person, isAside, onSend, onRecord }: Composer
           ref={input}
           type="file"
           hidden
-          accept={upload.documentTypes.join()}
+          accept={documentTypes.join()}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) pass(form.getValues('message'), file)

@@ -1,3 +1,4 @@
+import { documentTypes } from '../../files/accepted'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { upload } from '../../../contract/limits'
@@ -19,7 +20,7 @@ export function ReceiptBox({ view, actor, label }: Pick<TransferPart, 'view' | '
       <FileDrop
         label={label}
         hint={t('transfer.receiptHint', { max: upload.receiptBytes / megabyte })}
-        accept={upload.documentTypes.join(',')}
+        accept={documentTypes.join(',')}
         files={[]}
         onAdd={([chosen]) => setFile(chosen ?? null)}
         onRemove={() => undefined}

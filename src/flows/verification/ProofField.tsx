@@ -1,3 +1,4 @@
+import { documentTypes } from '../../files/accepted'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { upload } from '../../../contract/limits'
@@ -77,7 +78,7 @@ export function ProofField({ question, proof, error, onProof, onBusy }: ProofFie
         </>
       }
       hint={[question.hint, hint].filter(Boolean).join(' ')}
-      accept={upload.documentTypes.join(',')}
+      accept={documentTypes.join(',')}
       files={shown}
       onAdd={([file]) => file && void send(file)}
       onRemove={remove}

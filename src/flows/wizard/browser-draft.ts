@@ -8,6 +8,7 @@ import {
   type FileKind,
 } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
+import { isHeic, prepareFile } from '../../files/prepare-file'
 import { browserTable } from '../browser-table'
 
 /** A draft of somebody without an account, as the browser keeps it. */
@@ -170,10 +171,13 @@ export function browserDraft(
     updated_at: new Date(savedAt).toISOString(),
   })
   const check = async (file: File, fileKind: FileKind) => {
-    const types: readonly string[] = isPaper(fileKind) ? upload.documentTypes : upload.imageTypes
-    const bytes = isPaper(fileKind) ? upload.documentBytes : upload.imageBytes
-    if (!types.includes(file.type)) throw new Error(t('refusals.fileType'))
-    if (file.size > bytes) throw new Error(t('refusals.fileTooLarge', { max: bytes / 1024 / 1024 }))
+    const [types, kinds, bytes]: readonly [readonly string[], string, number] = isPaper(fileKind)
+      ? [upload.documentTypes, upload.documentKinds, upload.documentBytes]
+      : [upload.imageTypes, upload.imageKinds, upload.imageBytes]
+    const limit = { kinds, max: bytes / 1024 / 1024 }
+    if (isHeic(file)) throw new Error(t('refusals.fileHeic', limit))
+    if (!types.includes(file.type)) throw new Error(t('refusals.fileType', limit))
+    if (file.size > bytes) throw new Error(t('refusals.fileTooLarge', limit))
     const there = (await files()).filter((one) => one.kind === fileKind)
     if (most[fileKind] === 1) for (const { id } of there) await dropFile(id)
     else if (there.length >= most[fileKind]) throw new Error(t('refusals.tooMany', { max: most[fileKind] }))
@@ -202,8 +206,9 @@ export function browserDraft(
       }
       return shown(draft)
     },
-    addFile: async (_, fileKind, file) => {
+    addFile: async (_, fileKind, chosen) => {
       await begun()
+      const file = await prepareFile(chosen)
       const position = await check(file, fileKind)
       const kept: KeptFile = {
         id: nextId(),

@@ -1,4 +1,3 @@
-import { upload } from '../../../../contract/limits'
 import type { Upload } from '../../../../contract/shapes/kit'
 import { ReceivedFile } from '../../../platform/http/registry'
 import {
@@ -9,7 +8,7 @@ import {
   type Keeper,
   type NewFile,
 } from '../../../platform/media/keep'
-import { fileRefusal } from '../../../platform/media/refuse'
+import { documents, fileRefusal, pictures } from '../../../platform/media/refuse'
 import type { NamedFile } from '../write'
 
 /** Files of a listing by their use, as keys of stored files. */
@@ -78,5 +77,5 @@ export async function check(
 ): Promise<CheckedUpload> {
   const checked = await (as === 'document' ? checkDocument(file) : checkPicture(file, as === 'tour'))
   if (checked.ok) return checked.file
-  throw fileRefusal(field, checked.reason, as === 'document' ? upload.documentBytes : upload.imageBytes)
+  throw fileRefusal(field, checked.reason, as === 'document' ? documents : pictures)
 }

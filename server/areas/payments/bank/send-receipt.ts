@@ -5,17 +5,16 @@ import type { BankReceiptRow, DB } from '../../../platform/db/schema'
 import type { Ctx } from '../../../platform/context'
 import { Refusal } from '../../../platform/http/refusal'
 import { ReceivedFile } from '../../../platform/http/registry'
-import { upload } from '../../../../contract/limits'
 import { putFile, writeFiles, type NewFile } from '../../../platform/media/keep'
 import { checkReceipt, type CheckedReceipt } from '../../../platform/media/check-receipt'
-import { fileRefusal } from '../../../platform/media/refuse'
+import { fileRefusal, receipts } from '../../../platform/media/refuse'
 import { advance } from '../../../core/advance'
 
 /** Checks the file sent as a receipt; refuses with FILE_REJECTED. Takes a moment: never inside a transaction. */
 export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {
-  if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty', upload.receiptBytes)
+  if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty', receipts)
   const checked = await checkReceipt(sent)
-  if (!checked.ok) throw fileRefusal('file', checked.reason, upload.receiptBytes)
+  if (!checked.ok) throw fileRefusal('file', checked.reason, receipts)
   return checked.receipt
 }
 

@@ -1,3 +1,4 @@
+import { pictureTypes } from '../../../files/accepted'
 import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
@@ -39,7 +40,7 @@ export function PictureChoice({ image, chosen, onChoose, removable, error }: Pic
         shown && <img src={shown} alt="" className="aspect-3/2 w-40 rounded-md bg-sunken object-cover" />
       }
       choose={t(shown ? 'publishing.image.change' : 'publishing.image.choose')}
-      accept={upload.imageTypes}
+      accept={pictureTypes}
       onChoose={(next) => onChoose({ file: next, removed: false })}
     >
       {removable && shown && (

@@ -1,3 +1,4 @@
+import { pictureTypes } from '../../../files/accepted'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
@@ -148,7 +149,7 @@ function OpeningForm({ data, readAgain }: OpeningFormProps) {
           shown && <img src={shown} alt="" className="aspect-3/2 w-40 rounded-md bg-sunken object-cover" />
         }
         choose={t(shown ? 'publishing.image.change' : 'publishing.image.choose')}
-        accept={upload.imageTypes}
+        accept={pictureTypes}
         onChoose={(file) => setPicture({ file, removed: false })}
       >
         {shown && (

@@ -1,3 +1,4 @@
+import { pictureTypes } from '../../../files/accepted'
 import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
@@ -50,7 +51,7 @@ export function SettingPicture({ form, name, chosen, onChoose }: SettingFieldPro
         </span>
       }
       choose={t(shown ? 'publishing.image.change' : 'publishing.image.choose')}
-      accept={upload.imageTypes}
+      accept={pictureTypes}
       onChoose={(picked) => {
         form.clearErrors(name)
         onChoose({ ...chosen, [name]: picked })

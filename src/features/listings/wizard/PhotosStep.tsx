@@ -1,3 +1,4 @@
+import { documentTypes, pictureTypes } from '../../../files/accepted'
 import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import { FileDrop } from '../../../ui/FileDrop'
@@ -22,7 +23,7 @@ export function PhotosStep({ files, missing, onOrder, tour }: PhotosStepProps) {
       <FileDrop
         label={t('wizard.photos')}
         hint={t('wizard.photosHint', { megabytes: megabytes(upload.imageBytes), count: upload.galleryMax })}
-        accept={upload.imageTypes.join(',')}
+        accept={pictureTypes.join(',')}
         multiple
         files={photos.shown.map((file, at) => (at === 0 ? { ...file, mark: t('wizard.cover') } : file))}
         onAdd={photos.add}
@@ -35,7 +36,7 @@ export function PhotosStep({ files, missing, onOrder, tour }: PhotosStepProps) {
         <FileDrop
           label={t('wizard.tour')}
           hint={t('wizard.tourHint', { megabytes: megabytes(upload.imageBytes) })}
-          accept={upload.imageTypes.join(',')}
+          accept={pictureTypes.join(',')}
           files={around.shown}
           onAdd={around.add}
           onRemove={(id) => void around.remove(id)}
@@ -45,7 +46,7 @@ export function PhotosStep({ files, missing, onOrder, tour }: PhotosStepProps) {
       <FileDrop
         label={t('wizard.documents')}
         hint={t('wizard.documentsHint', { megabytes: megabytes(upload.documentBytes) })}
-        accept={upload.documentTypes.join(',')}
+        accept={documentTypes.join(',')}
         multiple
         files={documents.shown}
         onAdd={documents.add}

@@ -1,3 +1,4 @@
+import { documentTypes } from '../../../../files/accepted'
 import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from '../../../../i18n/use-translation'
@@ -96,7 +97,7 @@ function PlanDocument({ draft, store, fileId, error, onFile }: PlanDocumentProps
     <FileDrop
       label={t('projects.planDocument')}
       hint={t('projects.planDocumentHint', { megabytes: megabytes(upload.documentBytes) })}
-      accept={upload.documentTypes.join(',')}
+      accept={documentTypes.join(',')}
       files={files.shown.filter(({ id }) => id === fileId || !arrived.has(id))}
       onAdd={(chosen) => files.add(chosen.slice(0, 1), (id) => onFile(String(id)))}
       onRemove={(id) => {
