@@ -42,6 +42,8 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     await page.getByLabel('On my own').check()
     await page.getByLabel('Homes').check()
     await page.locator('input[type=file]').setInputFiles(pdf)
+    await expect(page.getByText('licence.pdf')).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page.locator('[data-saved]')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Licence number')).toHaveValue('WA-4711')
