@@ -332,3 +332,17 @@ test('articles and questions are read in the reader’s language, all of them wh
   expect(await read('ar')).toEqual([mine[1], mine[3]])
   expect(await read('hi')).toEqual(mine)
 })
+
+test('lists articles, questions and pages with their language, and slides without one', async () => {
+  await save('content', 'article', { title: 'مقال', lang: 'ar', body: 'a' })
+  await save('content', 'faq', { question: 'कैसे?', lang: 'hi', answer: 'a' })
+  await save('content', 'page', { title: 'Imprint', slug: 'imprint', lang: 'en', body: '<p>x</p>' })
+  const image = await photo()
+  await save('content', 'slide', { title: 'Spring' }, { image })
+  const listed = async (kind: string) => (await call('admin/content', { kind, limit: 1 })).data
+  expect(await listed('article')).toMatchObject([{ name: 'مقال', lang: 'ar' }])
+  expect(await listed('faq')).toMatchObject([{ name: 'कैसे?', lang: 'hi' }])
+  // The language isn't repeated behind the slug.
+  expect(await listed('page')).toMatchObject([{ name: 'Imprint', lang: 'en', note: 'imprint' }])
+  expect(await listed('slide')).toMatchObject([{ name: 'Spring', lang: null, plan: null }])
+})

@@ -95,3 +95,46 @@ test('one plan at most is recommended: the last one that the operator marked', a
   await save('packages', 'package', plan('First', { recommended: false }), { id: ids[0] })
   expect(await marked()).toEqual([])
 })
+
+test('lists plans with their terms and how many people have each now', async () => {
+  const { app, boss } = publishing
+  const plan = (name: string, price: string) => ({
+    name,
+    price,
+    duration_days: 30,
+    features: [{ type: 'property_list', quota: '1' }],
+  })
+  const id = await save('packages', 'package', plan('Counted', '12.50'))
+  await save('packages', 'package', plan('Gratis', '0'))
+  await act('packages', id, 'published')
+  const listed = async () => {
+    const { data } = await call('admin/packages', { kind: 'package', search: 'counted' })
+    return data[0]
+  }
+  const { subject_id: packageId } = await listed()
+  const buyers = [await person(app.ctx), await person(app.ctx), await person(app.ctx), await person(app.ctx)]
+  for (const { user } of buyers)
+    await app.call('assign_package', { package_id: packageId, userid: user.id }, { token: boss })
+  // Only this finds a count of every subscription ever sold: one is suspended, one is past its end, one person has two.
+  const subscriptions = app.ctx.db.updateTable('subscription').where('package_id', '=', packageId)
+  await subscriptions.set({ state: 'suspended' }).where('user_id', '=', buyers[2]!.user.id).execute()
+  await subscriptions.set({ due_at: app.ctx.clock.now() }).where('user_id', '=', buyers[3]!.user.id).execute()
+  const {
+    id: _,
+    client_key: __,
+    ...first
+  } = await app.ctx.db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('package_id', '=', packageId)
+    .where('user_id', '=', buyers[0]!.user.id)
+    .executeTakeFirstOrThrow()
+  await app.ctx.db.insertInto('subscription').values(first).execute()
+  expect(await listed()).toMatchObject({
+    lang: null,
+    plan: { price_minor: 1250, currency: 'USD', duration_days: 30, subscribers: 2 },
+  })
+  expect((await call('admin/packages', { kind: 'package', search: 'gratis' })).data).toMatchObject([
+    { plan: { price_minor: 0, subscribers: 0 } },
+  ])
+})

@@ -40,8 +40,20 @@ const listed = (kinds: Kinds) =>
         /** Its id among its like: what listings, filters and purchases call it by. */
         subject_id: rowId,
         name: z.string(),
-        /** What distinguishes it from others of the same name: the language of a page, the price of a package. */
+        /** What distinguishes it from others of the same name: the slug of a page, the state of a city. */
         note: z.string().nullable(),
+        /** Code of the language it is written in; null for kinds without one. */
+        lang: z.string().nullable(),
+        /** Terms of a plan and how many people have it now; null for other kinds. */
+        plan: z
+          .object({
+            price_minor: z.number().int(),
+            currency: z.string().length(3),
+            duration_days: count,
+            /** People with an active subscription, each counted once. */
+            subscribers: count,
+          })
+          .nullable(),
         state: z.enum(values.publicationStates),
         changed_at: time,
       }),

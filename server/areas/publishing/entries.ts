@@ -23,16 +23,39 @@ type EntryRow = Data<'admin/content'>[number]
 
 /** What distinguishes entries of the same name. */
 const notes = sql<string | null>`case p.kind
-  when 'page' then (select g.slug || ' · ' || g.lang from page g where g.id = p.subject_id)
+  when 'page' then (select g.slug from page g where g.id = p.subject_id)
   when 'city' then (select concat_ws(', ', c.state, c.country) from city c where c.id = p.subject_id)
   when 'parameter' then (select a.kind from parameter a where a.id = p.subject_id)
   when 'faq' then (select left(f.answer, 120) from faq f where f.id = p.subject_id)
   end`
 
+/** The language an entry is written in. */
+const languages = sql<string | null>`case p.kind
+  when 'article' then (select a.lang from article a where a.id = p.subject_id)
+  when 'faq' then (select f.lang from faq f where f.id = p.subject_id)
+  when 'page' then (select g.lang from page g where g.id = p.subject_id)
+  end`
+
+/** Terms and subscribers of the plans by their id, in one query. A subscription past its end doesn't count, expired by the clock or not. */
+async function plansOf(db: Kysely<DB>, ids: number[], now: Date): Promise<Map<number, EntryRow['plan']>> {
+  const rows = await db
+    .selectFrom('package as k')
+    .leftJoin('subscription as s', (join) =>
+      join.onRef('s.package_id', '=', 'k.id').on('s.state', '=', 'active').on('s.due_at', '>', now),
+    )
+    .select(['k.id', 'k.price_minor', 'k.currency', 'k.duration_days'])
+    .select((eb) => eb.fn.count<number>('s.user_id').distinct().as('subscribers'))
+    .where('k.id', 'in', ids)
+    .groupBy('k.id')
+    .execute()
+  return new Map(rows.map(({ id, ...plan }) => [id, plan]))
+}
+
 /** The entries of one kind, the last changed first; `counts` by state, the deleted ones beside. */
 export async function listEntries(
   db: Kysely<DB>,
   { kind, state, search, offset = 0, limit = page.limit }: EntryListInput,
+  now: Date,
 ): Promise<{
   data: EntryRow[]
   total: number
@@ -41,16 +64,20 @@ export async function listEntries(
   const found = sql`p.kind = ${kind} and (${search ?? null}::text is null or lower(p.name) like ${containing(search ?? '')})`
   const { rows: states } = await sql<{ state: string; n: number }>`
     select p.state, count(*)::int as n from publication p where ${found} group by p.state`.execute(db)
-  const rows = sql<Omit<EntryRow, 'changed_at'> & { updated_at: Date }>`
-    select p.id, p.subject_id, p.name, ${notes} as note, p.state, p.updated_at from publication p
+  const rows = sql<Omit<EntryRow, 'changed_at' | 'plan'> & { updated_at: Date }>`
+    select p.id, p.subject_id, p.name, ${notes} as note, ${languages} as lang, p.state, p.updated_at from publication p
     where ${found} and case when ${state ?? null}::text is null then p.state <> 'deleted' else p.state = ${state ?? null}::text end`
   const { data: lines, total } = await pageOf(db, rows, sql`updated_at desc, id desc`, { offset, limit })
+  const subjectIds = lines.map(({ subject_id: subjectId }) => subjectId)
+  const plans = kind === 'package' && lines.length > 0 ? await plansOf(db, subjectIds, now) : null
   return {
-    data: lines.map(({ id, subject_id, name, note, state: stands, updated_at }) => ({
+    data: lines.map(({ id, subject_id, name, note, lang, state: stands, updated_at }) => ({
       id,
       subject_id,
       name,
       note,
+      lang,
+      plan: plans?.get(subject_id) ?? null,
       state: stands,
       changed_at: updated_at.toISOString(),
     })),

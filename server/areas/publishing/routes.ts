@@ -50,7 +50,7 @@ export function publishingRoutes(serve: Serve) {
 }
 
 async function list(ctx: Ctx, input: Parameters<typeof listEntries>[1]) {
-  return found(await listEntries(ctx.db, input))
+  return found(await listEntries(ctx.db, input, ctx.clock.now()))
 }
 
 async function one<K extends PublicationKind>(

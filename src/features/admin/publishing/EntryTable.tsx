@@ -1,14 +1,59 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import type { PublicationKind } from '../../../../contract/values'
 import { Badge } from '../../../ui/Badge'
-import { DataTable } from '../../../ui/DataTable'
+import { DataTable, type Column } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
+import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
+import { LanguageName } from './choices'
+import { fieldsOf } from './fields'
 import type { ContentLine, Part } from './parts'
 
 const tones = { draft: 'info', published: 'success', withdrawn: 'warn', deleted: 'plain' } as const
 
-/** Entries in rows: what it is called, where it stands, since when. */
+/** Language of the entries, for kinds that have one; terms and subscribers of plans. */
+function useOwnColumns(kind: PublicationKind): Column<ContentLine>[] {
+  const { t } = useTranslation()
+  if (kind === 'package')
+    return [
+      {
+        key: 'price',
+        title: t('publishing.field.price'),
+        align: 'end',
+        cell: ({ plan }) => <PlanPrice plan={plan} />,
+      },
+      {
+        key: 'days',
+        title: t('publishing.field.duration_days'),
+        align: 'end',
+        cell: ({ plan }) => plan && <span className="tabular-nums">{plan.duration_days}</span>,
+      },
+      {
+        key: 'subscribers',
+        title: t('publishing.subscribers'),
+        align: 'end',
+        cell: ({ plan }) => plan && <span className="tabular-nums">{plan.subscribers}</span>,
+      },
+    ]
+  if (!fieldsOf[kind].some(({ write }) => write === 'language')) return []
+  return [
+    {
+      key: 'lang',
+      title: t('publishing.field.lang'),
+      cell: ({ lang }) => lang && <LanguageName code={lang} />,
+    },
+  ]
+}
+
+/** Price of a plan, or that it's free. */
+function PlanPrice({ plan }: Pick<ContentLine, 'plan'>) {
+  const { t } = useTranslation()
+  if (!plan) return null
+  const { price_minor: minor, currency } = plan
+  return minor === 0 ? t('checkout.free') : <Price money={{ minor, currency }} />
+}
+
+/** Entries in rows: name, language or terms, state, last change. */
 export function EntryTable({
   part,
   kind,
@@ -19,6 +64,7 @@ export function EntryTable({
   entries: readonly ContentLine[]
 }) {
   const { t } = useTranslation()
+  const own = useOwnColumns(kind)
   const named = ({ name }: ContentLine) => name || t('publishing.unnamed')
   const noted = ({ note }: ContentLine) =>
     note && kind === 'parameter' ? t(`publishing.answer.${note}`) : note
@@ -41,6 +87,7 @@ export function EntryTable({
             </span>
           ),
         },
+        ...own,
         {
           key: 'state',
           title: t('admin.state'),

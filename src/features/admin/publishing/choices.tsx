@@ -4,9 +4,22 @@ import { useCallQuery } from '../../../api/query'
 import { Select } from '../../../ui/Select'
 
 /** The languages of the marketplace by their own names. */
-export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
+function useLanguages(): readonly { code: string; name: string }[] {
   const found = useCallQuery('get_languages', {}).data?.data
-  const languages = Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]
+  return Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]
+}
+
+/** Names a language as the marketplace does; one it no longer has is named by the browser. */
+export function LanguageName({ code }: { code: string }) {
+  const { i18n } = useTranslation()
+  const known = useLanguages().find((one) => one.code === code)?.name
+  const name = known ?? new Intl.DisplayNames([i18n.language, 'en'], { type: 'language' }).of(code)
+  return <bdi lang={known && code}>{name}</bdi>
+}
+
+/** Chooses one of the marketplace's languages. */
+export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
+  const languages = useLanguages()
   return <Select {...props} options={languages.map(({ code, name }) => ({ value: code, text: name }))} />
 }
 

@@ -9,6 +9,12 @@ export const kindsOf = {
 } as const satisfies Record<string, readonly PublicationKind[]>
 export type Part = keyof typeof kindsOf
 
+/** The part whose page shows entries of a kind. */
+export const partOf = (kind: PublicationKind): Part =>
+  (Object.keys(kindsOf) as Part[]).find((part) =>
+    (kindsOf[part] as readonly PublicationKind[]).includes(kind),
+  )!
+
 /** The calls of a part; alike in shape, so that one page serves all three. */
 export const callsOf = (part: Part) =>
   ({
