@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
 import { texts as catalogue } from '../../contract/texts/catalogue'
 import { admin, person } from './people'
-import { photo, showSections } from './listings-world'
+import { ground, listing, photo, showSections } from './listings-world'
 import { publishingSite } from './publishing-site'
 
 const publishing = publishingSite()
@@ -345,4 +345,14 @@ test('lists articles, questions and pages with their language, and slides withou
   // The language isn't repeated behind the slug.
   expect(await listed('page')).toMatchObject([{ name: 'Imprint', lang: 'en', note: 'imprint' }])
   expect(await listed('slide')).toMatchObject([{ name: 'Spring', lang: null, plan: null }])
+})
+
+test('the log names the listing that a slide leads to, with its number', async () => {
+  const { app } = publishing
+  const { user } = await person(app.ctx)
+  const property = await listing(app.ctx, await ground(app.ctx), user.id, { title: 'Sunny flat' })
+  const id = await save('content', 'slide', { title: 'Spring' }, { image: await photo() })
+  await save('content', 'slide', { title: 'Spring', property_id: property }, { id })
+  const { data } = await call('admin/log', { record: 'publication', id, event: 'entry.revised' })
+  expect(data[0].changes).toEqual([{ field: 'property_id', before: '', after: `Sunny flat (${property})` }])
 })

@@ -34,7 +34,7 @@ const pictureChange = (before: string | null, after: string | null): ValueChange
 /** The values with names in the place of ids, and a price with its currency. */
 async function textIn(
   db: Kysely<DB>,
-  { currency, price, parameters, category_id, ...rest }: EntryContent['values'],
+  { currency, price, parameters, category_id, property_id, ...rest }: EntryContent['values'],
 ): Promise<Record<string, unknown>> {
   const asked = Array.isArray(parameters) ? (parameters as number[]) : undefined
   return {
@@ -44,7 +44,15 @@ async function textIn(
     ...(category_id !== undefined && {
       category_id: (await namesOf(db, 'category', category_id ? [Number(category_id)] : [])).join(),
     }),
+    ...(property_id !== undefined && { property_id: await titleOf(db, property_id) }),
   }
+}
+
+/** The title of the listing with this number, followed by the number: titles repeat. */
+async function titleOf(db: Kysely<DB>, id: unknown): Promise<string> {
+  if (!id) return ''
+  const row = await db.selectFrom('property').select('title').where('id', '=', Number(id)).executeTakeFirst()
+  return row ? `${row.title} (${String(id)})` : String(id)
 }
 
 async function namesOf(db: Kysely<DB>, table: 'parameter' | 'category', ids: number[]): Promise<string[]> {
