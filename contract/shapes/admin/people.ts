@@ -4,6 +4,7 @@ import { text } from '../../limits'
 import {
   actorRoles,
   membershipStates,
+  publicationKinds,
   records,
   reportMeasures,
   reportStates,
@@ -113,6 +114,15 @@ export const peopleShapes = {
         id: rowId,
         record: z.string(),
         record_id: z.string(),
+        subject: z.object({
+          /** Title of a listing, name of a person or plan; null without one, or when it's no longer stored. */
+          name: z.string().nullable(),
+          /** Of published content: what kind it is, which says where its page is. */
+          entry: z.enum(publicationKinds).nullable(),
+          /** Whose record it is, unless it is named after them. */
+          owner: z.object({ id: rowId, name: z.string() }).nullable(),
+          deleted: z.boolean(),
+        }),
         event: z.string(),
         from: z.string().nullable(),
         to: z.string(),

@@ -5,10 +5,11 @@ import type { Ctx } from '../../../platform/context'
 import { registeredKinds } from '../../../core/registry'
 import { stateLabels } from '../../../core/state-labels'
 import { called } from '../../../core/person-name'
+import { subjectsOf } from './subjects'
 import { logWhere, requireFew } from './where'
 
 type LogLine = Data<'admin/log'>[number]
-type LogRow = Omit<LogLine, 'at' | 'actor' | 'token' | 'standing' | 'changes'> & {
+type LogRow = Omit<LogLine, 'at' | 'subject' | 'actor' | 'token' | 'standing' | 'changes'> & {
   at: Date
   actor_id: number | null
   actor_name: string | null
@@ -36,10 +37,12 @@ export async function readLog(
     where ${logWhere(filter)} and ${later}
     order by h.at desc, h.id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
+  const subjectFor = await subjectsOf(db, shown)
   return {
     data: shown.map(
       ({ actor_id: actorId, actor_name: name, token_id, token_name, last_four, at, changes, ...line }) =>
         Object.assign(line, {
+          subject: subjectFor(line),
           actor: actorId === null ? null : { id: actorId, name: name ?? '' },
           token: token_id === null ? null : { id: token_id, name: token_name, last_four },
           standing: stateLabels(line.record, line),

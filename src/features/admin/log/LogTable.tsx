@@ -1,22 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may, permissionOfRecord } from '../../../../contract/permissions'
-import type { Data } from '../../../../contract/types'
-import { usePerson } from '../../../session/use-session'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
 import { ValueChanges } from '../ValueChanges'
-import { calledText } from '../texts'
+import { LogSubject, PersonName, type LogLine } from './LogSubject'
 import { UsedToken } from './UsedToken'
 
-type LogLine = Data<'admin/log'>[number]
-
-/** The lines of the log in rows. A record links to its page if the reader has the permission. */
+/** The lines of the log in rows. */
 export function LogTable({ rows }: { rows: readonly LogLine[] }) {
   const { t } = useTranslation()
-  const me = usePerson()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
-  const named = ({ record, record_id: id }: LogLine) => `${t(`admin.one.${record}`)} ${id.slice(0, 8)}`
   const texts = (states: LogLine['standing']['to']) =>
     states.map(({ key, english }) => t(key, { defaultValue: english })).join(', ')
   const columns: Column<LogLine>[] = [
@@ -27,19 +19,7 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
       cell: (line) => (
         <span className="grid justify-items-start sm:min-w-36">
           {t(`admin.event.${line.event}`)}
-          <span className="text-xs font-normal text-muted">
-            {may(me, permissionOfRecord(line.record)) ? (
-              <Link
-                to="/admin/record/$record/$id"
-                params={{ record: line.record, id: line.record_id }}
-                className="link"
-              >
-                {named(line)}
-              </Link>
-            ) : (
-              named(line)
-            )}
-          </span>
+          <LogSubject line={line} />
         </span>
       ),
     },
@@ -61,7 +41,7 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
       title: t('log.actor'),
       cell: ({ actor, role, token }) => (
         <span className="grid">
-          <bdi>{actor ? calledText(t, actor.name) : t(`log.role.${role}`)}</bdi>
+          {actor ? <PersonName person={actor} /> : t(`log.role.${role}`)}
           {actor && <span className="text-xs text-muted">{t(`log.role.${role}`)}</span>}
           <UsedToken token={token} />
         </span>

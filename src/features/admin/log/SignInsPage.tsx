@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
 import { signInOutcomes } from '../../../../contract/values'
 import { useApi } from '../../../api/use-api'
-import { usePerson } from '../../../session/use-session'
 import { Badge } from '../../../ui/Badge'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { Field } from '../../../ui/Field'
@@ -14,8 +11,8 @@ import { Select } from '../../../ui/Select'
 import { useDates } from '../../../ui/use-dates'
 import type { PartProps } from '../part'
 import { SearchField } from '../SearchField'
-import { calledText } from '../texts'
 import { LogLines } from './LogLines'
+import { PersonName } from './LogSubject'
 
 type SignInLine = Data<'admin/sign-ins'>[number]
 type Outcome = (typeof signInOutcomes)[number]
@@ -84,25 +81,13 @@ export function SignInsPage({ search, onSearch }: PartProps) {
 
 function SignInTable({ rows }: { rows: readonly SignInLine[] }) {
   const { t } = useTranslation()
-  const me = usePerson()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
   const columns: Column<SignInLine>[] = [
     {
       key: 'person',
       title: t('log.signIns.account'),
       head: true,
-      cell: ({ person }) =>
-        may(me, 'people') ? (
-          <Link
-            to="/admin/record/$record/$id"
-            params={{ record: 'account', id: String(person.id) }}
-            className="link"
-          >
-            <bdi>{calledText(t, person.name)}</bdi>
-          </Link>
-        ) : (
-          <bdi>{calledText(t, person.name)}</bdi>
-        ),
+      cell: ({ person }) => <PersonName person={person} />,
     },
     { key: 'way', title: t('log.signIns.way'), cell: ({ way: method }) => t(`log.way.${method}`) },
     {

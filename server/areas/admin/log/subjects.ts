@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely'
+import type { Data } from '../../../../contract/types'
+import { publicationKinds, type RecordName } from '../../../../contract/values'
+import type { DB } from '../../../platform/db/schema'
+import { isId } from '../lists'
+import { aliases, sources, type RecordLine } from '../sources'
+
+type Subject = Data<'admin/log'>[number]['subject']
+type Subjects = (line: { record: string; record_id: string }) => Subject
+
+/** States of records that are deleted but still stored. */
+const deletedStates: ReadonlySet<string> = new Set(['deleted', 'purged'])
+
+const known = (record: string): record is RecordName => Object.hasOwn(sources, record)
+const unnamed: Subject = { name: null, entry: null, owner: null, deleted: false }
+
+/**
+ * Names the people, plans and listings that lines of the log are about, with one query for each kind of record. A record
+ * that is no longer stored counts as deleted.
+ */
+export async function subjectsOf(
+  db: Kysely<DB>,
+  lines: readonly { record: string; record_id: string }[],
+): Promise<Subjects> {
+  const found = new Map<string, Subject>()
+  for (const record of new Set(lines.map((line) => line.record))) {
+    if (!known(record)) continue
+    const ids = new Set(lines.flatMap((line) => (line.record === record ? [line.record_id] : [])))
+    for (const line of await linesOf(db, record, [...ids]))
+      found.set(`${record} ${line.id}`, subjectOf(record, line))
+  }
+  return ({ record, record_id: id }) => found.get(`${record} ${id}`) ?? { ...unnamed, deleted: known(record) }
+}
+
+async function linesOf(db: Kysely<DB>, record: RecordName, ids: readonly string[]): Promise<RecordLine[]> {
+  const asked = ids.filter((id) => isId(record, id))
+  if (asked.length === 0) return []
+  const id = sql.ref(`${aliases[record]}.id`)
+  return (await sql<RecordLine>`${sources[record]} where ${id} in (${sql.join(asked)})`.execute(db)).rows
+}
+
+function subjectOf(
+  record: RecordName,
+  { title, subtitle, state, owner_id, owner_name }: RecordLine,
+): Subject {
+  const name = nameOf(record, { title, subtitle }) || null
+  return {
+    name,
+    entry: record === 'publication' ? (publicationKinds.find((kind) => kind === subtitle) ?? null) : null,
+    owner: owner_id === null || owner_name === name ? null : { id: owner_id, name: owner_name ?? '' },
+    deleted: deletedStates.has(state),
+  }
+}
+
+/** A transfer is called after its plan, not its reference. The subject of a message is for those who read messages. */
+function nameOf(record: RecordName, { title, subtitle }: Pick<RecordLine, 'title' | 'subtitle'>) {
+  if (record === 'contact-message') return null
+  return record === 'bank-receipt' ? subtitle : title
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../i18n/use-translation'
+import { may, permissionOfEntry, permissionOfRecord } from '../../../../contract/permissions'
+import type { Data } from '../../../../contract/types'
+import { leftToRight } from '../../../ui/left-to-right'
+import { usePerson } from '../../../session/use-session'
+import { partOf } from '../publishing/parts'
+import { calledText } from '../texts'
+
+export type LogLine = Data<'admin/log'>[number]
+
+/** Characters of an id that are shown: enough for any number, and for the start of a UUID. */
+const shownOfId = 8
+
+/** What a line of the log is about: its kind, its name with a link to its page, and whose it is. */
+export function LogSubject({ line }: { line: LogLine }) {
+  const { t } = useTranslation()
+  const { subject, record, record_id: id } = line
+  const number = leftToRight(id.slice(0, shownOfId))
+  const kind = t(subject.entry ? `publishing.kind.${subject.entry}` : `admin.one.${record}`)
+  const isGone = subject.deleted && subject.name === null
+  return (
+    <span className="text-xs font-normal text-muted wrap-anywhere">
+      {subject.name === null && !isGone ? (
+        <SubjectLink line={line}>
+          {kind} {number}
+        </SubjectLink>
+      ) : (
+        kind
+      )}
+      {subject.name !== null && (
+        <>
+          {' · '}
+          <SubjectLink line={line}>
+            <bdi>{subject.name}</bdi>
+          </SubjectLink>
+        </>
+      )}
+      {subject.deleted && ` · ${t('log.deleted', { id: number })}`}
+      {subject.owner && (
+        <>
+          {' · '}
+          <PersonName person={subject.owner} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Leads to the page of a record or of a published entry, for readers with its permission. */
+function SubjectLink({ line, children }: { line: LogLine; children: ReactNode }) {
+  const me = usePerson()
+  const { record, record_id: id, subject } = line
+  if (subject.entry)
+    return may(me, permissionOfEntry(subject.entry)) ? (
+      <Link
+        to="/admin/$part"
+        params={{ part: partOf(subject.entry) }}
+        search={{ kind: subject.entry, id: Number(id) }}
+        className="link"
+      >
+        {children}
+      </Link>
+    ) : (
+      children
+    )
+  return may(me, permissionOfRecord(record)) ? (
+    <Link to="/admin/record/$record/$id" params={{ record, id }} className="link">
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+}
+
+/** Names a person of the log, with a link to their account for readers who may see people. */
+export function PersonName({ person: { id, name } }: { person: { id: number; name: string } }) {
+  const { t } = useTranslation()
+  const called = <bdi>{calledText(t, name)}</bdi>
+  if (!may(usePerson(), 'people')) return called
+  return (
+    <Link to="/admin/record/$record/$id" params={{ record: 'account', id: String(id) }} className="link">
+      {called}
+    </Link>
+  )
+}
