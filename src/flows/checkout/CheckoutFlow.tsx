@@ -27,7 +27,6 @@ import { ChoosingScreen } from './ChoosingScreen'
 import { DoneScreen } from './DoneScreen'
 import { FreeScreen } from './FreeScreen'
 import { paymentWindows } from './gateways/payment-windows'
-import { LeaveDialog } from './LeaveDialog'
 import { OrderSummary } from './OrderSummary'
 import { OutcomeScreen } from './OutcomeScreen'
 import type { CheckoutPart, CheckoutActor } from './part'
@@ -35,6 +34,7 @@ import { TestModeBanner } from './TestModeBanner'
 import { WaitScreen } from './WaitScreen'
 import { WindowScreen } from './WindowScreen'
 import { Icon, type IconName } from '../../ui/Icon'
+import { LeaveDialog } from '../../ui/LeaveDialog'
 import { paymentNews } from './news'
 
 /**
@@ -177,7 +177,15 @@ export function CheckoutFlow({
       <ProblemNotice view={view} />
       <MoneyLine view={view} />
       <Screen view={view} actor={actor} fields={fields} windows={windows} returnTo={returnTo} />
-      <LeaveDialog ask={view.askBeforeLeaving && view.screen !== 'challenge'} />
+      {/* While the gateway is processing the payment: leaving is harmless but confusing. */}
+      <LeaveDialog
+        ask={view.askBeforeLeaving && view.screen !== 'challenge'}
+        title={t('checkout.leave.title')}
+        go={t('checkout.leave.go')}
+        stay={t('checkout.leave.stay')}
+      >
+        {t('checkout.leave.text')}
+      </LeaveDialog>
     </MachineFrame>
   )
 }
