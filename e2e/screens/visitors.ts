@@ -202,6 +202,8 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
         '/admin/money?from=2020-01-01&to=2020-01-31',
         '/admin/gateways',
         '/admin/settings',
+        '/admin/settings?section=branding',
+        '/admin/settings?section=signIn',
         '/admin/deliveries',
         '/admin/content',
         '/admin/content?kind=article&id=new',

@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/PageHead'
 import { Pagination } from '../../../ui/Pagination'
 import { Select } from '../../../ui/Select'
 import { usePageWithin } from '../part'
+import { PillNav } from '../PillNav'
 import { SearchField } from '../SearchField'
 import { EntryTable } from './EntryTable'
 import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './parts'
@@ -48,23 +49,12 @@ export function EntryList({
     <>
       <PageHead title={t(`publishing.${part}.title`)} text={t(`publishing.${part}.text`)} />
       {kinds.length > 1 && (
-        <nav aria-label={t('publishing.kinds')}>
-          <ul className="flex flex-wrap gap-2">
-            {kinds.map((one) => (
-              <li key={one}>
-                <Link
-                  to="/admin/$part"
-                  params={{ part }}
-                  search={{ kind: one }}
-                  aria-current={one === kind ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm hover:border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent"
-                >
-                  {t(`publishing.kind.${one}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PillNav
+          label={t('publishing.kinds')}
+          part={part}
+          current={kind}
+          items={kinds.map((one) => ({ id: one, search: { kind: one }, text: t(`publishing.kind.${one}`) }))}
+        />
       )}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <form role="search" className="flex flex-wrap gap-4" onSubmit={(event) => event.preventDefault()}>

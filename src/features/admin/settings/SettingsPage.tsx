@@ -1,11 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, useCallback, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { useCallQuery } from '../../../api/query'
+import { Apart } from '../../../ui/Apart'
+import { LeaveDialog } from '../../../ui/LeaveDialog'
+import { Notice } from '../../../ui/Notice'
+import type { PartProps } from '../part'
 import { PartPage } from '../PartPage'
+import { PillNav } from '../PillNav'
 import { SettingsSection } from './SettingsSection'
 import { changeText, sections } from './values'
 
-/** What the operator decides about the marketplace, section by section, and who changed it. */
-export function SettingsPage() {
+/**
+ * What the operator decides about the marketplace: an index, the section in view with its own save, and who changed what.
+ * Sections out of view stay mounted, so that unsaved changes survive a look at another one.
+ */
+export function SettingsPage({ search }: PartProps) {
   const { t } = useTranslation()
   const query = useCallQuery(
     'admin/settings',
@@ -17,6 +27,9 @@ export function SettingsPage() {
     },
   )
   const readAgain = () => query.refetch().then((fresh) => fresh.data?.data)
+  const current = (sections.find(({ id }) => id === search['section']) ?? sections[0]!).id
+  const { unsaved, setUnsaved } = useUnsaved()
+  const elsewhere = unsaved.filter((id) => id !== current)
   return (
     <PartPage
       title={t('operator.settings')}
@@ -24,11 +37,87 @@ export function SettingsPage() {
       query={query}
       texts={(change) => changeText(t, change)}
     >
-      {(settings) =>
-        sections.map((section) => (
-          <SettingsSection key={section.id} {...section} settings={settings} readAgain={readAgain} />
-        ))
-      }
+      {(settings) => (
+        <>
+          <PillNav
+            label={t('operator.sections')}
+            part="settings"
+            current={current}
+            items={sections.map(({ id }) => ({
+              id,
+              search: { section: id },
+              text: <IndexText id={id} isUnsaved={unsaved.includes(id)} />,
+            }))}
+          />
+          {elsewhere.length > 0 && (
+            <Notice tone="warn" role="status">
+              {t('operator.unsavedElsewhere')} <SectionLinks ids={elsewhere} />
+            </Notice>
+          )}
+          {sections.map((section) => (
+            <SettingsSection
+              key={section.id}
+              {...section}
+              isOpen={section.id === current}
+              settings={settings}
+              readAgain={readAgain}
+              onUnsaved={setUnsaved}
+            />
+          ))}
+          <LeaveDialog
+            ask={unsaved.length > 0}
+            withinPage
+            title={t('operator.leave.title')}
+            go={t('operator.leave.go')}
+            stay={t('operator.leave.stay')}
+          >
+            {t('operator.leave.text')} <Apart texts={unsaved.map((id) => t(`operator.section.${id}`))} />
+          </LeaveDialog>
+        </>
+      )}
     </PartPage>
   )
+}
+
+/** Sections with unsaved changes, in the order of the page. */
+function useUnsaved() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const setUnsaved = useCallback((id: string, isUnsaved: boolean) => {
+    setIds((before) => {
+      if (before.has(id) === isUnsaved) return before
+      const after = new Set(before)
+      if (isUnsaved) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+  return { unsaved: sections.flatMap(({ id }) => (ids.has(id) ? [id] : [])), setUnsaved }
+}
+
+/** A section in the index, with a dot while it has unsaved changes. */
+function IndexText({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t(`operator.section.${id}`)}
+      {isUnsaved && (
+        <>
+          <span aria-hidden="true" className="ms-2 size-2 rounded-full bg-current" />
+          <span className="sr-only"> ({t('operator.unsaved')})</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function SectionLinks({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation()
+  return ids.map((id, nth) => (
+    <Fragment key={id}>
+      {nth > 0 && ' · '}
+      <Link to="/admin/$part" params={{ part: 'settings' }} search={{ section: id }} className="link">
+        {t(`operator.section.${id}`)}
+      </Link>
+    </Fragment>
+  ))
 }

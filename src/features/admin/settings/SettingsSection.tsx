@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Data } from '../../../../contract/types'
 import { refusedWith } from '../../../api/failure'
@@ -16,13 +16,17 @@ interface SettingsSectionProps {
   /** Names its texts. */
   id: string
   names: readonly SettingName[]
+  /** In view; out of view it stays mounted. */
+  isOpen: boolean
   settings: Data<'admin/settings'>
   /** Answers with what the settings are now. */
   readAgain: () => Promise<Data<'admin/settings'> | undefined>
+  /** Called when it gets its first unsaved change, and when it has none any more. */
+  onUnsaved: (id: string, isUnsaved: boolean) => void
 }
 
 /** Settings about one subject, saved by themselves; saving changes what was touched and nothing else. */
-export function SettingsSection({ id, names, settings, readAgain }: SettingsSectionProps) {
+export function SettingsSection({ id, names, isOpen, settings, readAgain, onUnsaved }: SettingsSectionProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   // What this section was read at: another section's saving reads the settings anew, and must not hide from this one
@@ -57,11 +61,13 @@ export function SettingsSection({ id, names, settings, readAgain }: SettingsSect
   })
   const { isDirty: isTyped, dirtyFields } = form.formState
   const isDirty = isTyped || Object.keys(chosen).length > 0
+  useEffect(() => onUnsaved(id, isDirty), [id, isDirty, onUnsaved])
   const title = `settings-${id}`
   return (
     <section
+      hidden={!isOpen}
       aria-labelledby={title}
-      className="grid gap-x-8 gap-y-4 border-t border-line pt-6 first:border-t-0 first:pt-0 2xl:grid-cols-[16rem_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-4 2xl:grid-cols-[16rem_minmax(0,1fr)]"
     >
       <header className="grid content-start gap-1">
         <h2 id={title} className="display text-lg">
