@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../i18n/use-translation'
 import { Icon } from './Icon'
 
@@ -7,10 +8,12 @@ export interface ErrorSummaryProps {
   errors: readonly { id: string; message: string }[]
   /** Changes with each failed try, so that focus goes to the list again. */
   attempt: number
+  /** Renders a control that its form has folded away, before it takes focus. */
+  onReveal?: (id: string) => void
 }
 
 /** The list of what is wrong, on top of a form: takes focus after a failed try, each line leads to its field. */
-export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
@@ -43,6 +46,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               className="underline underline-offset-2"
               onClick={(event) => {
                 event.preventDefault()
+                if (onReveal) flushSync(() => onReveal(error.id))
                 document.getElementById(error.id)?.focus()
               }}
             >

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
 import type { Data } from '../../../contract/types'
-import { refusedWith } from '../../api/failure'
+import { CallFailure, refusedWith } from '../../api/failure'
 import { failureText } from '../../api/failure-text'
 import { useCallMutation } from '../../api/use-call-mutation'
 import { Button } from '../../ui/Button'
@@ -11,17 +11,29 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
+import { FormPreview } from './FormPreview'
 import { QuestionCard } from './QuestionCard'
 import { SavedLine } from './SavedLine'
-import { builderValues, newQuestion, savedFields, type BuilderValues } from './values'
+import {
+  builderValues,
+  indexAfterMove,
+  indexAfterRemoval,
+  indexOfField,
+  newQuestion,
+  savedFields,
+  type BuilderValues,
+} from './values'
 
 export interface FormBuilderProps {
   built: Data<'admin/verification-form'>
+  /** Index of the open question; the page owns it, because saving remounts the builder. */
+  open: number | null
+  onOpen: (at: number | null) => void
   onReload: () => void
 }
 
 /** Builds the form: questions in their order, saved together as the next version. */
-export function FormBuilder({ built, onReload }: FormBuilderProps) {
+export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const form = useForm<BuilderValues>({ defaultValues: builderValues(built), shouldFocusError: false })
@@ -36,6 +48,10 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
   const moved = useRef<{ key: string; up: boolean } | null>(null)
   const saving = useCallMutation('admin/verification-form:save', {
     onSuccess: (reply) => queries.setQueryData(['admin/verification-form', {}], reply),
+    onError: (error) => {
+      const [first] = error instanceof CallFailure ? Object.keys(error.errors ?? {}) : []
+      if (first) onOpen(indexOfField(first))
+    },
   })
   const errors = saving.refused ?? {}
   // A moved question takes the keyboard along; at the end of its way the other arrow does.
@@ -55,76 +71,89 @@ export function FormBuilder({ built, onReload }: FormBuilderProps) {
     const name = form.getValues(`fields.${at}.label.en`) || t('verification.builder.unnamed')
     moved.current = { key: fields[at]!.key, up: to < at }
     move(at, to)
+    onOpen(indexAfterMove(open, at, to))
     forget()
     setAnnounced(t('verification.builder.moved', { name, n: to + 1, count: fields.length }))
   }
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onChange={forget}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTries((n) => n + 1)
-        saving.mutate({ version: built.version, fields: savedFields(form.getValues()) })
-      }}
-    >
-      <SavedLine built={built} />
-      <ErrorSummary
-        attempt={saving.isError ? tries : 0}
-        errors={Object.entries(errors).map(([field, message]) => ({
-          id: `field-${field}`,
-          message: `${t('verification.builder.question', { n: Number(field.split('.')[1]) + 1 })}: ${message}`,
-        }))}
-      />
-      {saving.error && Object.keys(errors).length === 0 && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            refusedWith(saving.error, 'CONFLICT') && (
-              <Button icon="retry" onClick={onReload}>
-                {t('verification.builder.reload')}
-              </Button>
-            )
-          }
-        >
-          {failureText(saving.error, t)}
-        </Notice>
-      )}
-      {fields.length === 0 && (
-        <EmptyState title={t('verification.builder.empty')}>{t('verification.builder.emptyText')}</EmptyState>
-      )}
-      <ol ref={list} className="grid gap-4">
-        {fields.map((field, at) => (
-          <li key={field.key} data-key={field.key}>
-            <QuestionCard
-              form={form}
-              at={at}
-              count={fields.length}
-              errors={errors}
-              onMove={(to) => shift(at, to)}
-              onRemove={() => {
-                remove(at)
-                forget()
-              }}
-              onOptionRemoved={forget}
-            />
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          icon="plus"
-          onClick={() => append(newQuestion(), { focusName: `fields.${fields.length}.label.en` })}
-        >
-          {t('verification.builder.add')}
-        </Button>
-        <Button type="submit" tone="primary" busy={saving.isPending}>
-          {t('verification.builder.save', { version: built.version + 1 })}
-        </Button>
-      </div>
-      <LiveRegion text={announced} />
-    </form>
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <form
+        noValidate
+        className="grid min-w-0 content-start gap-6"
+        onChange={forget}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTries((n) => n + 1)
+          saving.mutate({ version: built.version, fields: savedFields(form.getValues()) })
+        }}
+      >
+        <SavedLine built={built} />
+        <ErrorSummary
+          attempt={saving.isError ? tries : 0}
+          onReveal={(id) => onOpen(indexOfField(id))}
+          errors={Object.entries(errors).map(([field, message]) => ({
+            id: `field-${field}`,
+            message: `${t('verification.builder.question', { n: indexOfField(field) + 1 })}: ${message}`,
+          }))}
+        />
+        {saving.error && Object.keys(errors).length === 0 && (
+          <Notice
+            tone="danger"
+            role="alert"
+            actions={
+              refusedWith(saving.error, 'CONFLICT') && (
+                <Button icon="retry" onClick={onReload}>
+                  {t('verification.builder.reload')}
+                </Button>
+              )
+            }
+          >
+            {failureText(saving.error, t)}
+          </Notice>
+        )}
+        {fields.length === 0 && (
+          <EmptyState title={t('verification.builder.empty')}>
+            {t('verification.builder.emptyText')}
+          </EmptyState>
+        )}
+        <ol ref={list} className="grid gap-4">
+          {fields.map((field, at) => (
+            <li key={field.key} data-key={field.key}>
+              <QuestionCard
+                form={form}
+                at={at}
+                count={fields.length}
+                errors={errors}
+                isOpen={at === open}
+                onToggle={() => onOpen(at === open ? null : at)}
+                onMove={(to) => shift(at, to)}
+                onRemove={() => {
+                  remove(at)
+                  onOpen(indexAfterRemoval(open, at))
+                  forget()
+                }}
+                onOptionRemoved={forget}
+              />
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            icon="plus"
+            onClick={() => {
+              onOpen(fields.length)
+              append(newQuestion(), { focusName: `fields.${fields.length}.label.en` })
+            }}
+          >
+            {t('verification.builder.add')}
+          </Button>
+          <Button type="submit" tone="primary" busy={saving.isPending}>
+            {t('verification.builder.save', { version: built.version + 1 })}
+          </Button>
+        </div>
+        <LiveRegion text={announced} />
+      </form>
+      <FormPreview control={form.control} keys={fields.map(({ key }) => key)} />
+    </div>
   )
 }

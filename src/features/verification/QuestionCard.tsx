@@ -6,6 +6,7 @@ import { formFieldTypes } from '../../../contract/values'
 import { Badge } from '../../ui/Badge'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
+import { Icon } from '../../ui/Icon'
 import { IconButton } from '../../ui/IconButton'
 import { MoveButtons } from '../../ui/MoveButtons'
 import { Select } from '../../ui/Select'
@@ -20,53 +21,99 @@ export interface QuestionCardProps {
   count: number
   /** What the server refused, by `fields.<place>.<part>`. */
   errors: Record<string, string>
+  /** Whether it can be edited; otherwise it is one line. */
+  isOpen: boolean
+  onToggle: () => void
   onMove: (to: number) => void
   onRemove: () => void
   onOptionRemoved: () => void
 }
 
-/** One question in the builder: its place, its words in each language, its kind and its options. */
-export function QuestionCard({
+/** One question in the builder: a line with its title, type and marks, and everything else while it is open. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { form, at, errors, isOpen } = props
+  const { t } = useTranslation()
+  const isWrong = Object.keys(errors).some((field) => field.startsWith(`fields.${at}.`))
+  return (
+    <section
+      aria-label={t('verification.builder.question', { n: at + 1 })}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-2 sm:ps-3"
+    >
+      <QuestionLine {...props} name={form.watch(`fields.${at}.label.en`)} isWrong={isWrong} />
+      {isOpen && <QuestionEditor {...props} />}
+    </section>
+  )
+}
+
+/** The line that opens and closes a question, moves it and deletes it. */
+function QuestionLine({
   form,
   at,
   count,
-  errors,
+  isOpen,
+  isWrong,
+  name: typed,
+  onToggle,
   onMove,
   onRemove,
-  onOptionRemoved,
-}: QuestionCardProps) {
+}: QuestionCardProps & { name: string; isWrong: boolean }) {
+  const { t } = useTranslation()
+  const { answered, active, required, field_type: kind } = form.watch(`fields.${at}`)
+  const name = typed || t('verification.builder.unnamed')
+  return (
+    <header className="flex items-center gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-sm font-semibold max-sm:w-full">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? editorId(at) : undefined}
+            onClick={onToggle}
+            className="flex min-h-11 max-w-full items-center gap-2 rounded-md text-start hover:underline"
+          >
+            <Icon name={isOpen ? 'up' : 'down'} size={18} className="text-muted" />
+            <span className="text-muted tabular-nums">{at + 1}.</span>
+            <bdi className="truncate">{name}</bdi>
+          </button>
+        </h2>
+        <p className="text-xs text-muted max-sm:ps-6.5">
+          {t(`verification.kind.${kind}`)} · {t(required ? 'verification.builder.must' : 'ui.optional')}
+        </p>
+        {isWrong && <Badge tone="danger">{t('verification.builder.incomplete')}</Badge>}
+        {!active && <Badge tone="warn">{t('verification.builder.shut')}</Badge>}
+        {answered && <Badge>{t('verification.builder.answered')}</Badge>}
+      </div>
+      <span className="flex shrink-0 self-start">
+        <MoveButtons
+          up={t('verification.builder.earlier', { name })}
+          down={t('verification.builder.later', { name })}
+          isFirst={at === 0}
+          isLast={at === count - 1}
+          onMove={(by) => onMove(at + by)}
+        />
+        {!answered && (
+          <IconButton icon="trash" label={t('verification.builder.remove', { name })} onClick={onRemove} />
+        )}
+      </span>
+    </header>
+  )
+}
+
+const editorId = (at: number) => `question-${at}`
+
+/** Words in each language, type and options of the question that is open. */
+function QuestionEditor({ form, at, errors, onOptionRemoved }: QuestionCardProps) {
   const { t } = useTranslation()
   const { register, watch } = form
   const path = `fields.${at}` as const
-  const { answered, active, field_type: kind, label } = watch(path)
-  const name = label.en || t('verification.builder.unnamed')
+  const { answered, field_type: kind } = watch(path)
   const field = (part: string, text: string) => ({
     name: `${path}.${part}`,
     label: text,
     error: errors[`${path}.${part}`],
   })
   return (
-    <section
-      aria-label={t('verification.builder.question', { n: at + 1 })}
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4"
-    >
-      <header className="flex flex-wrap items-center gap-2">
-        <h2 className="text-sm font-semibold">{t('verification.builder.question', { n: at + 1 })}</h2>
-        {!active && <Badge tone="warn">{t('verification.builder.shut')}</Badge>}
-        {answered && <Badge>{t('verification.builder.answered')}</Badge>}
-        <span className="ms-auto flex">
-          <MoveButtons
-            up={t('verification.builder.earlier', { name })}
-            down={t('verification.builder.later', { name })}
-            isFirst={at === 0}
-            isLast={at === count - 1}
-            onMove={(by) => onMove(at + by)}
-          />
-          {!answered && (
-            <IconButton icon="trash" label={t('verification.builder.remove', { name })} onClick={onRemove} />
-          )}
-        </span>
-      </header>
+    <div id={editorId(at)} className="grid gap-4 border-t border-line px-2 pt-4 pb-2">
       <div className="grid gap-4 sm:grid-cols-2">
         {languages.flatMap((lang) =>
           (['label', 'hint'] as const).map((part) => (
@@ -105,6 +152,6 @@ export function QuestionCard({
           onRemoved={onOptionRemoved}
         />
       )}
-    </section>
+    </div>
   )
 }

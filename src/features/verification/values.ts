@@ -60,3 +60,20 @@ export const savedFields = ({ fields }: BuilderValues): Saving =>
     active,
     options: isChoice(field_type) ? options : [],
   }))
+
+/** The index of the question a field belongs to: 2 of `fields.2.label.en`, with or without a prefix. */
+export const indexOfField = (field: string): number => Number(/fields\.(\d+)/.exec(field)?.[1])
+
+/** The index of the open question after one has moved. */
+export function indexAfterMove(open: number | null, from: number, to: number): number | null {
+  if (open === null) return null
+  if (open === from) return to
+  if (from < open && open <= to) return open - 1
+  return to <= open && open < from ? open + 1 : open
+}
+
+/** The index of the open question after one is gone; null when that was the open one. */
+export function indexAfterRemoval(open: number | null, removed: number): number | null {
+  if (open === null || open === removed) return null
+  return removed < open ? open - 1 : open
+}

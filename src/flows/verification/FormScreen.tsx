@@ -11,6 +11,7 @@ import type { VerificationPart } from './part'
 import { QuestionField } from './QuestionField'
 import { Texts } from './StandingScreen'
 import { useSaveAnswers } from './use-save-answers'
+import { useUploadProof } from './use-upload-proof'
 
 const noQuestions: Question[] = []
 
@@ -22,6 +23,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
   const form = useForm<FormValues>({ defaultValues: valuesOf(questions, begun), shouldFocusError: false })
   const [proofs, setProofs] = useState(() => proofsOf(begun))
   const [uploading, setUploading] = useState<ReadonlySet<number>>(new Set())
+  const upload = useUploadProof()
   const { saving, saveNow, saveSoon, hold } = useSaveAnswers()
   const values: Partial<FormValues> = useWatch({ control: form.control })
   const { errors, submitCount, dirtyFields } = form.formState
@@ -67,6 +69,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
             value={values[name] ?? ''}
             proof={proofs[name] ?? null}
             error={errorOf(question)}
+            upload={upload}
             onChange={(value) => set(question, value)}
             onProof={(proof) => setProof(question, proof)}
             onBusy={(busy) =>

@@ -3,10 +3,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { upload } from '../../../contract/limits'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
-import { useApi } from '../../api/use-api'
 import { FileDrop } from '../../ui/FileDrop'
 import type { DroppedFile } from '../../ui/FileItem'
-import { proofOf } from './actors'
+import type { UploadProof } from './use-upload-proof'
 
 interface ProofUpload {
   file: File
@@ -18,31 +17,31 @@ export interface ProofFieldProps {
   question: Question
   proof: Proof | null
   error?: string
+  upload: UploadProof
   onProof: (proof: Proof | null) => void
   onBusy: (busy: boolean) => void
 }
 
 /** A question that a file answers. The file goes up by itself, so that sending the form later sends no bytes. */
-export function ProofField({ question, proof, error, onProof, onBusy }: ProofFieldProps) {
+export function ProofField({ question, proof, error, upload: send, onProof, onBusy }: ProofFieldProps) {
   const { t } = useTranslation()
-  const api = useApi()
   const [going, setGoing] = useState<ProofUpload | null>(null)
   // A file that was taken away meanwhile must not come back.
   const latest = useRef<File>(null)
 
-  const send = async (file: File) => {
+  const take = async (file: File) => {
     latest.current = file
     setGoing({ file, progress: 0 })
     onBusy(true)
     try {
-      const { data } = await api.call(
-        'verification-draft:file',
-        { field_id: question.id, file },
-        { toast: false, onProgress: (progress) => latest.current === file && setGoing({ file, progress }) },
+      const arrived = await send(
+        question,
+        file,
+        (progress) => latest.current === file && setGoing({ file, progress }),
       )
       if (latest.current !== file) return
       setGoing(null)
-      onProof(proofOf(data))
+      onProof(arrived)
     } catch (failure) {
       if (latest.current === file)
         setGoing({ file, progress: 0, error: (failure as Error).message || t('errors.offline') })
@@ -80,9 +79,9 @@ export function ProofField({ question, proof, error, onProof, onBusy }: ProofFie
       hint={[question.hint, hint].filter(Boolean).join(' ')}
       accept={documentTypes.join(',')}
       files={shown}
-      onAdd={([file]) => file && void send(file)}
+      onAdd={([file]) => file && void take(file)}
       onRemove={remove}
-      onRetry={() => going && void send(going.file)}
+      onRetry={() => going && void take(going.file)}
       error={error}
     />
   )

@@ -9,12 +9,15 @@ import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
 import { fieldOf } from './form-values'
 import { ProofField } from './ProofField'
+import type { UploadProof } from './use-upload-proof'
 
 export interface QuestionFieldProps {
   question: Question
   value: string | string[]
   proof: Proof | null
   error?: string
+  /** Takes the file of a question that a file answers. */
+  upload: UploadProof
   onChange: (value: string | string[]) => void
   onProof: (proof: Proof | null) => void
   /** A file of this question is on its way. */

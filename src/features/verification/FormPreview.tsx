@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { useTranslation } from '../../i18n/use-translation'
+import { languages, type Lang } from '../../../contract/languages'
+import { plainLanguage } from '../../../contract/language-address'
+import type { Proof, Question } from '../../../machines/flows/verification/ports'
+import { QuestionField } from '../../flows/verification/QuestionField'
+import type { UploadProof } from '../../flows/verification/use-upload-proof'
+import { Button } from '../../ui/Button'
+import { isChoice, type BuilderValues, type QuestionValues } from './values'
+
+/** Keeps the file in the browser: a preview sends nothing. */
+const takeOnly: UploadProof = (_, file) =>
+  Promise.resolve({ id: 0, name: file.name, url: '', isPicture: false })
+
+export interface FormPreviewProps {
+  control: Control<BuilderValues>
+  /** Stable key of each question, in their order. */
+  keys: readonly string[]
+}
+
+/** The form as an applicant sees it, from the same fields: in the reader's language, without hidden questions. */
+export function FormPreview({ control, keys }: FormPreviewProps) {
+  const { t, i18n } = useTranslation()
+  const fields = useWatch({ control, name: 'fields' })
+  const lang = languages.find((one) => one === i18n.language) ?? plainLanguage
+  return (
+    <section
+      aria-labelledby="form-preview"
+      className="grid content-start gap-6 rounded-lg border border-line bg-ground p-5"
+    >
+      <header className="grid gap-1">
+        <h2 id="form-preview" className="display text-lg">
+          {t('verification.preview.title')}
+        </h2>
+        <p className="text-sm text-muted">{t('verification.preview.text')}</p>
+      </header>
+      {fields.map(
+        (field, at) =>
+          field.active && (
+            <PreviewQuestion
+              // Another type takes another kind of answer.
+              key={`${keys[at]} ${field.field_type}`}
+              question={questionOf(field, at, { lang, unnamed: t('verification.builder.unnamed') })}
+            />
+          ),
+      )}
+      <Button tone="primary" disabled className="justify-self-start">
+        {t('verification.send')}
+      </Button>
+    </section>
+  )
+}
+
+/** A question of the preview with the answer that is tried in it. */
+function PreviewQuestion({ question }: { question: Question }) {
+  const [value, setValue] = useState<string | string[]>('')
+  const [proof, setProof] = useState<Proof | null>(null)
+  return (
+    <QuestionField
+      question={question}
+      value={value}
+      proof={proof}
+      upload={takeOnly}
+      onChange={setValue}
+      onProof={setProof}
+      onBusy={ignore}
+    />
+  )
+}
+
+const ignore = () => undefined
+
+/** A question as the server would ask it in a language; new ones have negative numbers until they are saved. */
+function questionOf(
+  { id, label, hint, field_type: kind, required, options }: QuestionValues,
+  at: number,
+  { lang, unnamed }: { lang: Lang; unnamed: string },
+): Question {
+  return {
+    id: id ?? -1 - at,
+    kind,
+    name: label[lang] || label.en || unnamed,
+    hint: hint[lang] || hint.en,
+    required,
+    options: (isChoice(kind) ? options : []).map((option, nth) => ({
+      id: String(option.id ?? -1 - nth),
+      text: option.label[lang] || option.label.en,
+    })),
+  }
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { Proof, Question } from '../../../machines/flows/verification/ports'
+import { useApi } from '../../api/use-api'
+import { proofOf } from './actors'
+
+/** Takes a file that answers a question; `onProgress` is called with the share that has been sent. */
+export type UploadProof = (
+  question: Question,
+  file: File,
+  onProgress: (progress: number) => void,
+) => Promise<Proof>
+
+/** Uploads files of the application's draft. */
+export function useUploadProof(): UploadProof {
+  const api = useApi()
+  return useCallback(
+    async ({ id }, file, onProgress) => {
+      const sent = { field_id: id, file }
+      const { data } = await api.call('verification-draft:file', sent, { toast: false, onProgress })
+      return proofOf(data)
+    },
+    [api],
+  )
+}
