@@ -1,6 +1,6 @@
 import { numberFormat } from './intl'
 import { characteristicKey, characteristics, choiceKey } from './listing-fields'
-import { withSymbol } from './money-format'
+import { currencySymbol, withSymbol } from './money-format'
 import { optionOf, readAnswers, withoutAnswer } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
 import { parameterRoles } from './values'
@@ -51,7 +51,10 @@ export function filterLabels(
   const found: FilterLabel[] = []
   const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
   const price = (value: number) =>
-    withSymbol(symbol, numberFormat(lang, { numberingSystem: 'latn' }).format(value))
+    withSymbol(
+      filter.currency ? currencySymbol(filter.currency, lang) : symbol,
+      numberFormat(lang, { numberingSystem: 'latn' }).format(value),
+    )
 
   if (filter.search) add(`“${filter.search}”`, { search: undefined })
   if (filter.market && filter.market !== 'available')
@@ -90,6 +93,12 @@ export function filterLabels(
     add(say('public.filter.from', { price: price(filter.min_price) }), { min_price: undefined })
   if (filter.max_price !== undefined)
     add(say('public.filter.to', { price: price(filter.max_price) }), { max_price: undefined })
+  if (filter.currency)
+    add(say('public.filter.currency', { code: filter.currency }), {
+      currency: undefined,
+      min_price: undefined,
+      max_price: undefined,
+    })
   if (filter.posted_since !== undefined) add(sinceText(say, filter.posted_since), { posted_since: undefined })
   for (const flag of flags) if (filter[flag]) add(say(`public.flag.${flag}`), { [flag]: undefined })
   if (filter.userid !== undefined) add(say('public.filter.owner'), { userid: undefined })

@@ -9,8 +9,8 @@ import { marketFilters, projectTypes, type MarketFilter, type PropertyType } fro
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks fields that are not in the
- * specification. Kinds: ids = comma list (D18), price = decimal major units, distance = km, geo = degrees, choices = any of
- * these.
+ * specification. Kinds: ids = comma list (D18), price = decimal major units, currency = ISO 4217 code, distance = km, geo =
+ * degrees, choices = any of these.
  * `least` and `most` bound numbers, `most` the length of texts; the server's shape is made of the same rows.
  */
 export const filterFields = {
@@ -61,6 +61,8 @@ export const filterFields = {
   market: { kind: 'market', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
   cursor: { kind: 'text', most: 300, own: true },
+  /** Only listings in this currency, in which the price bounds are meant as well; by default the site's where prices are compared (`isPriced`). */
+  currency: { kind: 'currency', own: true },
   ...perCharacteristic((name) => ({ kind: 'choices', own: true, choices: choicesOf(name) }) as const),
 } as const satisfies FilterFields
 
@@ -87,6 +89,7 @@ export interface FilterValues {
   count: number
   text: string
   price: number
+  currency: string
   distance: number
   geo: number
   area: string
@@ -146,6 +149,24 @@ export function marketOf({ market, id, ids, slug_id }: PropertyFilter): MarketFi
   return market ?? (id !== undefined || ids || slug_id ? 'all' : 'available')
 }
 
+/** Orders that compare prices. */
+const priceSorts: readonly (Sort | undefined)[] = ['price_up', 'price_down'] satisfies Sort[]
+
+/**
+ * Whether a filter compares prices, or names their currency. There are no exchange rates, so it then lists one currency:
+ * the named one, by default the site's.
+ */
+export const isPriced = ({ min_price, max_price, currency, sort }: PropertyFilter): boolean =>
+  min_price !== undefined || max_price !== undefined || currency !== undefined || priceSorts.includes(sort)
+
+/** The same search in another currency. Price bounds are dropped: their amounts mean nothing there. */
+export const inOtherCurrency = (filter: PropertyFilter, currency: string): PropertyFilter => ({
+  ...filter,
+  min_price: undefined,
+  max_price: undefined,
+  currency,
+})
+
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
 /** A list, or a comma list (D18). */
@@ -179,6 +200,10 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
   id: anId,
   count: whole,
   price: (value, bounds) => within(value, amountOf, bounds),
+  currency: (value) => {
+    const code = typeof value === 'string' ? value.trim().toUpperCase() : ''
+    return /^[A-Z]{3}$/.test(code) ? code : undefined
+  },
   distance: (value, bounds) => within(value, readMeasure, bounds),
   geo: (value, { most = 180 }) => within(value, readMeasure, { least: -most, most }),
   area: (value) => {

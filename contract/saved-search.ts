@@ -24,6 +24,7 @@ const parts: Partial<Record<FilterField, FilterPart>> = {
   area: 'place',
   min_price: 'price',
   max_price: 'price',
+  currency: 'price',
   parameter_id: 'facts',
   parameter_values: 'facts',
   bedrooms_min: 'facts',

@@ -1,5 +1,5 @@
 import { page } from '../../contract/limits'
-import type { PropertyFilter } from '../../contract/property-filter'
+import { isPriced, type PropertyFilter } from '../../contract/property-filter'
 import type { Input } from '../../contract/types'
 
 /** The paging parameters of a filter. */
@@ -12,6 +12,15 @@ export interface Paging {
 /** What the results ask the server: the filter of the address, a page of 12. */
 export function listInput(filter: PropertyFilter): Input<'get-property-list'> {
   return { ...filter, limit: filter.limit ?? page.limit }
+}
+
+/**
+ * The filter for a count or a map of the same homes, without page and order. An order by price lists one currency, which
+ * is then named.
+ */
+export function unordered(filter: PropertyFilter, siteCurrency: string): PropertyFilter {
+  const { offset: _, limit: __, cursor: ___, sort, ...rest } = filter
+  return isPriced({ sort }) ? { ...rest, currency: rest.currency ?? siteCurrency } : rest
 }
 
 /** Which page of the list a filter shows, from 1, and how long a page is. */

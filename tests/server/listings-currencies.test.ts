@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fitting, placesOf, ruleOf } from '../../server/areas/alerts/rule'
+import { causeOf, fitting, placesOf, ruleOf } from '../../server/areas/alerts/rule'
 import { testApp, type TestApp } from './harness'
 import { ground, listing, type Ground } from './listings-world'
 import { person } from './people'
@@ -41,6 +41,64 @@ describe('a price in another currency', () => {
       places: await placesOf(app.ctx.db, all),
     }
     expect((await fitting(app.ctx.db, rule, all, looking)).toSorted((a, b) => a - b)).toEqual(dollars)
+  })
+
+  test('is not ordered among prices it cannot be compared with', async () => {
+    for (const sort of ['price_up', 'price_down']) {
+      const { data, total, other_currencies } = await app.call('get-property-list', { sort })
+      expect(idsOf(data), sort).toEqual(dollars)
+      expect(total, sort).toBe(2)
+      expect(other_currencies, sort).toEqual([{ currency: 'JPY', total: 1, total_is_capped: false }])
+    }
+    for (const sort of ['newest', 'most_viewed']) {
+      const { total, other_currencies } = await app.call('get-property-list', { sort })
+      expect([sort, total, other_currencies]).toEqual([sort, 3, undefined])
+    }
+  })
+
+  test('is listed, counted and shown on the map where the search names its currency', async () => {
+    const named = { currency: 'JPY' }
+    const within = { ...named, min_price: '45000000', max_price: '45000000' }
+    const view = { north: 48, south: 47, east: -122, west: -123, zoom: 17 }
+    for (const filter of [named, within]) {
+      const list = await app.call('get-property-list', { ...filter, sort: 'price_down' })
+      expect(idsOf(list.data)).toEqual([yen])
+      expect(list['other_currencies']).toEqual([{ currency: 'USD', total: 2, total_is_capped: false }])
+      const map = await app.call('property-map', { ...view, ...filter })
+      expect(idsOf(map.data)).toEqual([yen])
+      expect(map['other_currencies']).toEqual([{ currency: 'USD', total: 2, total_is_capped: false }])
+      expect((await app.call('property-counts', filter))['total']).toBe(1)
+    }
+    const { prices } = (await app.call('property-counts', named)).data
+    expect(prices).toMatchObject({ currency: 'JPY', median_minor: 45_000_000 })
+    const typed = await app.call('get-property-list', { currency: 'EUR', search: 'under 500k euros' })
+    expect(typed['search_read']).toEqual({ max_price: '500000', currency: 'EUR' })
+  })
+
+  test('counts what bounds leave out by everything but the price', async () => {
+    const elsewhere = await app.call('get-property-list', { ...bounds, city: 'Nowhere' })
+    expect(elsewhere['other_currencies']).toEqual([])
+    const here = await app.call('get-property-list', bounds)
+    expect(here['other_currencies']).toEqual([{ currency: 'JPY', total: 1, total_is_capped: false }])
+  })
+
+  test('is refused by a code that no currency has', async () => {
+    const { code, errors } = await app.call('get-property-list', { currency: 'XXQ' })
+    expect([code, Object.keys(errors ?? {})]).toEqual(['VALIDATION', ['currency']])
+  })
+
+  test('is found by a saved search that names its currency, whose bounds are meant in it', async () => {
+    const { token } = await person(app.ctx)
+    const wanted = { currency: 'JPY', min_price: 40_000_000 }
+    const { data } = await app.call('saved-searches:save', wanted, { token })
+    expect(data.filter).toEqual({ currency: 'JPY', min_price: '40000000' })
+    const rule = ruleOf({ id: 1, user_id: 0, query: 'min_price=40000000&currency=JPY' })
+    const all = [yen, ...dollars]
+    const looking = { now: app.ctx.clock.now(), currency: 'USD', places: await placesOf(app.ctx.db, all) }
+    expect(await fitting(app.ctx.db, rule, all, looking)).toEqual([yen])
+    const cheaper = { parts: ['price'], price_before: 50_000_000 }
+    expect(causeOf(cheaper, rule, 'USD')).toBeNull()
+    expect(causeOf({ ...cheaper, price_before: 30_000_000 }, rule, 'USD')?.rule).toBe('price')
   })
 
   test('is found without bounds', async () => {

@@ -168,6 +168,14 @@ export const searchRead = z.record(z.string(), z.string())
  * `total`. The cursors lead to the pages after and before this one and
  * are null where there is none.
  */
+/**
+ * How many fit in each other currency, price bounds aside, the most first; missing where prices are not compared or all are
+ * in one currency.
+ */
+export const otherCurrencies = z.array(
+  z.object({ currency: z.string().length(3), total: count, total_is_capped: z.boolean() }),
+)
+
 export const listExtra = z.object({
   ...total,
   total_is_capped: z.boolean().optional(),
@@ -176,6 +184,7 @@ export const listExtra = z.object({
   /** How a mistyped search was read; the listings fit that as well. */
   search_meant: z.string().optional(),
   search_read: searchRead.optional(),
+  other_currencies: otherCurrencies.optional(),
 })
 
 export const cards = z.array(card)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '../../currencies'
 import { filterCounts, map, nearby, text } from '../../limits'
 import { readArea } from '../../map-area'
 import {
@@ -12,7 +13,7 @@ import {
   type FilterValues,
 } from '../../property-filter'
 import * as values from '../../values'
-import { card, cards, full, listExtra, searchRead, shortCategory } from './cards'
+import { card, cards, full, listExtra, otherCurrencies, searchRead, shortCategory } from './cards'
 import {
   amount,
   count,
@@ -53,6 +54,7 @@ const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValu
   count: ({ least = 0, most }: Bounds) => whole(least, most),
   text: ({ most = text.search }: Bounds) => note(most),
   price: ({ most = 1e12 }: Bounds) => amount(0, most),
+  currency: () => word(currencies),
   distance: ({ most = 1e12 }: Bounds) => decimal(0, most),
   geo: ({ most }: Bounds) => (most === 90 ? latitude : longitude),
   area: () => note(2_500).refine((value) => readArea(value), 'map.areaRefused'),
@@ -180,12 +182,13 @@ export const propertyShapes = {
       /** Some that lie just outside the view are counted as well: clusters stay as they are while the map moves. */
       total_is_at_most: z.boolean().optional(),
       search_read: searchRead.optional(),
+      other_currencies: otherCurrencies.optional(),
     }),
   },
   'property-counts': {
     input: narrowing,
     data: z.object({
-      /** Prices of what fits but for its price, in the currency of the site; null where there are none. */
+      /** Prices of what fits but for its price, in the currency of the filter; null where there are none. */
       prices: z
         .object({
           currency: z.string().length(3),

@@ -72,11 +72,8 @@ export function causeOf(
   return { rule: asked.includes('price') ? 'price' : 'changed', parts: asked }
 }
 
-function isOutside(
-  price: number | null,
-  { min_price, max_price }: PropertyFilter,
-  currency: string,
-): boolean {
+function isOutside(price: number | null, filter: PropertyFilter, siteCurrency: string): boolean {
+  const { min_price, max_price, currency = siteCurrency } = filter
   // A price on request lies in no bounds.
   if (price === null || isOnRequest(price)) return true
   const least = min_price === undefined ? null : minorBound(min_price, currency)

@@ -52,7 +52,7 @@ export function nameOf(
 
 /** A filter in one line: kind, place and prices. */
 export function filterName(query: string, speaker: FilterWording): string {
-  const { search, min_price, max_price, ...filter } = filterOfText(query)
-  const more = filterLabels({ search, min_price, max_price }, speaker).map(({ text }) => text)
+  const { search, min_price, max_price, currency, ...filter } = filterOfText(query)
+  const more = filterLabels({ search, min_price, max_price, currency }, speaker).map(({ text }) => text)
   return [filterTitle(filter, speaker), ...more].join(' · ')
 }

@@ -14,6 +14,7 @@ import { listCards } from './search/list'
 import { noteEmptySearch } from './search/empty-searches'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
+import { otherCurrencies } from './search/other-currencies'
 import { resolved, writeRead } from './search/resolved'
 import { conditionsOf } from './search/where'
 import { listSimilar, readSource } from './similar'
@@ -22,10 +23,11 @@ const found = 'refusals.found'
 
 const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? null, now: ctx.clock.now() })
 
-async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
+async function listOf(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
   const wanted = filterOf(input)
-  const { filter, read, currency, isOnly, text, facts } = await resolved(ctx, wanted)
+  const search = await resolved(ctx, wanted)
+  const { filter, read, currency, isOnly, text, facts } = search
   const { limit, offset, cursor } = filter
   const asked = conditionsOf(filter, { ...looker, currency, isOnly, sought: text, rangesApart: true })
   const conditions = [...asked, ...facts.found]
@@ -40,6 +42,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
     cursor,
     ...looker,
   })
+  const others = await otherCurrencies(ctx.db, search, looker)
   if (extra.total === 0 && !offset && cursor === undefined) noteEmptySearch(ctx, wanted)
   return {
     data,
@@ -47,6 +50,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
       ...extra,
       ...(text.meant && { search_meant: text.meant }),
       ...(read && { search_read: writeRead(read) }),
+      ...(others && { other_currencies: others }),
     },
   }
 }
@@ -71,7 +75,7 @@ export function readRoutes(serve: Serve) {
     const list =
       input.get_simiilar && (id ?? slug)
         ? similar(ctx, caller, { id, slug, limit, offset })
-        : search(ctx, caller, input)
+        : listOf(ctx, caller, input)
     const { data, extra } = await list
     return { ...reply(data, found), extra }
   })
@@ -91,7 +95,7 @@ export function readRoutes(serve: Serve) {
   serve('get_property', async ({ input, ctx, caller }) => {
     const { id, slug_id: slug } = input
     if (id === undefined && !slug) {
-      const { data, extra } = await search(ctx, caller, input)
+      const { data, extra } = await listOf(ctx, caller, input)
       return { ...reply(data, found), extra }
     }
     const which = id === undefined ? sql<boolean>`p.slug = ${slug}` : sql<boolean>`p.id = ${id}`

@@ -6,7 +6,7 @@ import en from '../../../contract/texts/en/public.json'
 import { activeFilters } from '../../../src/results/active-filters'
 import { atLeast, leastOf } from '../../../src/features/listings/results/ParameterFilter'
 import { activeProjectFilters } from '../../../src/features/projects/results/active-filters'
-import { changed, onPage, pageCount, pageOf, turned } from '../../../src/results/list-input'
+import { changed, onPage, pageCount, pageOf, turned, unordered } from '../../../src/results/list-input'
 import { asOption, optionOf, readValues, withValue } from '../../../contract/parameter-values'
 import { speech } from '../speech'
 
@@ -48,10 +48,35 @@ const one: PropertyFilter = {
   bedrooms_min: 3,
   bathrooms_min: 2,
   market: 'all',
+  currency: 'JPY',
   ...perCharacteristic((name) => choicesOf(name).slice(0, 2)),
 }
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']
+
+test('a filter in another currency writes its bounds in that currency, and both go with it', () => {
+  const [bound, currency] = activeFilters({ min_price: 45_000_000, currency: 'JPY' }, speaker)
+  expect(bound?.text).toBe('From ¥45,000,000')
+  expect(currency).toEqual({
+    text: 'Prices in JPY',
+    without: { currency: undefined, min_price: undefined, max_price: undefined },
+  })
+})
+
+test('an address names a currency by any case of its code; nothing else is a currency', () => {
+  expect(readFilter({ currency: 'jpy' })).toEqual({ currency: 'JPY' })
+  for (const currency of ['', 'yen', '¥', 'JPYX', 392])
+    expect(readFilter({ currency })).toEqual(currency === 'yen' ? { currency: 'YEN' } : {})
+})
+
+test('a count of a list in price order is of the currency that the order lists', () => {
+  expect(unordered({ sort: 'price_up', city: 'Seattle', offset: 12 }, 'USD')).toEqual({
+    city: 'Seattle',
+    currency: 'USD',
+  })
+  expect(unordered({ sort: 'price_up', currency: 'JPY' }, 'USD')).toEqual({ currency: 'JPY' })
+  expect(unordered({ sort: 'newest' }, 'USD')).toEqual({})
+})
 
 test('a bound of the price keeps the letters of its currency apart', () => {
   const [bound] = activeFilters({ max_price: 400_000 }, { ...speaker, symbol: 'KWD' })

@@ -4,6 +4,7 @@ import { reply, type Serve } from '../../../platform/http/registry'
 import { factsOf, content } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
+import { otherCurrencies } from '../search/other-currencies'
 import { resolved, writeRead } from '../search/resolved'
 import { conditionsOf } from '../search/where'
 import type { View } from './grid'
@@ -22,7 +23,8 @@ export function mapRoutes(serve: Serve) {
     // An index finds what lies where by its rooms, so that none of them has to lead.
     const factsIn = (read: PropertyFilter) =>
       factsOf(ctx.db, numberRanges(read), { isWide: view.north - view.south > wideDegrees })
-    const { filter: placed, read, currency, isOnly, text, facts } = await resolved(ctx, wanted, { factsIn })
+    const search = await resolved(ctx, wanted, { factsIn })
+    const { filter: placed, read, currency, isOnly, text, facts } = search
     const looker = {
       viewerId: caller.user?.id ?? null,
       now: ctx.clock.now(),
@@ -35,15 +37,18 @@ export function mapRoutes(serve: Serve) {
     const conditions = [...conditionsOf(placed, looker), ...rooms, ...facts.found, ...facts.costly]
     const { nodes, total, capped, about } = await mapNodes(ctx.db, {
       conditions,
-      tiled: tileConditions(read ?? wanted),
+      // Where every listing is in the currency, its name asks for nothing.
+      tiled: tileConditions({ ...(read ?? wanted), ...(isOnly && { currency: undefined }) }),
       view,
       zoom,
     })
+    const others = await otherCurrencies(ctx.db, search, looker)
     const extra = {
       total,
       ...(capped && { total_is_capped: true }),
       ...(about && { total_is_at_most: true }),
       ...(read && { search_read: writeRead(read) }),
+      ...(others && { other_currencies: others }),
     }
     return { ...reply(nodes, 'refusals.found'), extra }
   })

@@ -18,7 +18,8 @@ const known: ReadonlySet<string> = new Set([
 
 /** The conditions of a filter on the tiles `t`; null if it asks for something that tiles do not hold. */
 export function tileConditions(filter: PropertyFilter): Condition[] | null {
-  if (!Object.keys(filter).every((key) => known.has(key))) return null
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
+  if (!asked.every(([key]) => known.has(key))) return null
   const { category_id, category_slug_id, category_ids, property_type } = filter
   const conditions: Condition[] = []
   const market = marketOf(filter)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { writeFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { isPriced, writeFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../../platform/db/together'
@@ -26,19 +26,15 @@ export interface ResolvedFilter {
   facts: ParameterCondition
 }
 
-/** Whether a filter compares prices. */
-export const hasPrice = ({ min_price, max_price }: PropertyFilter): boolean =>
-  min_price !== undefined || max_price !== undefined
-
 /** Understands the words of a filter, alike for lists, maps, counts, saved searches and their alerts. */
 export async function understood(
   db: Kysely<DB>,
-  currency: string,
+  siteCurrency: string,
   wanted: PropertyFilter,
 ): Promise<Understood & { catalogue: CatalogueTerms | null }> {
   if (!wanted.search) return { filter: wanted, isRead: false, catalogue: null }
   const catalogue = await catalogueTerms(db)
-  return { ...understand(wanted, catalogue, { currency }), catalogue }
+  return { ...understand(wanted, catalogue, { currency: wanted.currency ?? siteCurrency }), catalogue }
 }
 
 interface Resolving {
@@ -57,7 +53,7 @@ export async function resolved(
     factsIn = (filter) => factsOf(db, [...roomRanges(filter), ...numberRanges(filter)]),
   }: Resolving = {},
 ): Promise<ResolvedFilter> {
-  const { currency_code: currency } = await settings.current()
+  const currency = wanted.currency ?? (await settings.current()).currency_code
   const { filter: read, isRead, catalogue } = await understood(db, currency, wanted)
   const [filter, text, facts, isOnly] = await askTogether<
     [Spelled<PropertyFilter>, Searched, ParameterCondition, boolean]
@@ -66,7 +62,7 @@ export async function resolved(
     asSpelled(read),
     asSearched(read.search, { vocabulary: 'search_word', catalogue }),
     factsIn(read),
-    isCompared || hasPrice(read) ? isOnlyCurrency(currency) : notCompared,
+    isCompared || isPriced(read) ? isOnlyCurrency(currency) : notCompared,
   )
   return { filter, read: isRead ? read : null, currency, isOnly, text, facts }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nearby } from '../../../../contract/limits'
 import { characteristics, type Characteristic } from '../../../../contract/listing-fields'
 import { toMinor } from '../../../../contract/minor-units'
-import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
+import { isPriced, marketOf, type PropertyFilter } from '../../../../contract/property-filter'
 import type { MarketFilter } from '../../../../contract/values'
 import { Refusal } from '../../../platform/http/refusal'
 import { locatedIn, type Spelled } from './canonical'
@@ -15,12 +15,12 @@ import { postedAfter } from './since'
 import type { SoughtText } from './searched'
 import { textQuery } from './text-query'
 
-/** Who looks and when, and the currency that price bounds are meant in: other prices lie in none of them. */
+/** Who looks and when, and the site's currency, in which prices are compared unless the filter names another. */
 export interface SearchViewer {
   viewerId: number | null
   now: Date
   currency: string
-  /** Every listing is in that currency (isOnlyCurrency). */
+  /** Every listing is in the currency of the filter (isOnlyCurrency). */
   isOnly?: boolean
   /** What is searched for, if it is more exact than the filter's text (see searched). */
   sought?: SoughtText
@@ -61,13 +61,11 @@ export function conditionsOf(
   if (filter.category_ids) add(anyCategory('p', filter.category_ids))
   if (filter.property_type) add(sql`p.property_type = ${filter.property_type}`)
   found.push(...locatedIn(filter))
-  const { min_price: least, max_price: most } = filter
-  const bounds = priceWithin(
-    least && minor(least, currency, 'min_price'),
-    most && minor(most, currency, 'max_price'),
+  const { min_price: least, max_price: most, currency: priced = currency } = filter
+  found.push(
+    ...priceWithin(least && minor(least, priced, 'min_price'), most && minor(most, priced, 'max_price')),
   )
-  found.push(...bounds)
-  if (bounds.length > 0 && !isOnly) add(inCurrency(currency))
+  if (isPriced(filter) && !isOnly) add(inCurrency(priced))
   if (filter.posted_since) add(sql`p.posted_at >= ${since(filter.posted_since, now)}`)
   if (filter.promoted) add(sql`p.featured_until > ${now}`)
   if (filter.users_promoted) add(sql`p.featured_until > ${now} and p.user_id = ${person(viewerId)}`)

@@ -24,6 +24,7 @@ import { changed } from '../../../results/list-input'
 import { MapAndList } from '../../../results/MapAndList'
 import { useWide } from '../../../results/use-wide'
 import type { Detent } from '../../../ui/PullSheet'
+import { OtherCurrencies } from '../results/OtherCurrencies'
 import { DrawingTools } from './DrawingTools'
 import { FoundList } from './FoundList'
 import { sharedPlace } from './node-place'
@@ -180,6 +181,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       {!floats && tools}
       {listed ? (
         <MapAndList map={drawnMap} status={status || waiting} detent={detent} onDetent={setDetent}>
+          <OtherCurrencies to="/map" filter={filter} found={shown?.other_currencies} className="px-4 py-1" />
           <FoundList
             found={found}
             nodes={nodes}

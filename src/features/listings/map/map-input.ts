@@ -34,6 +34,8 @@ export const understoodOnMap = (
   ...withoutEdges(readFilter(read)),
   ...edges(edgesOf(filter)),
   sort,
+  // Words name none; the one of a price order is not part of the address.
+  currency: filter.currency,
 })
 
 /** The edges of a filter that has all four. */

@@ -6,6 +6,8 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import { useCallQuery } from '../../../api/query'
 import { boundsOf, boundsOfCircle } from '../../../maps/bounds'
 import { openingOf } from '../../../maps/opening'
+import { unordered } from '../../../results/list-input'
+import { useSettings } from '../../../session/use-settings'
 import type { Bounds, MapSight, MapTarget } from '../../../maps/port'
 import { edgesOf, mapInput, withoutEdges } from './map-input'
 import type { MapEntry } from './to-node'
@@ -23,7 +25,9 @@ export function useMapSearch(filter: PropertyFilter, opensOnCity: boolean) {
   const seeking = reached !== asked
   const known = (reached === null ? edgesOf(filter) : null) ?? placeOf(filter)
   const cities = useCallQuery('get-cities-data', {}, { enabled: opensOnCity })
-  const query = useCallQuery('property-map', mapInput(filter, seeking ? null : sight), {
+  const { selected_currency_data: site } = useSettings()
+  const listed = unordered(filter, site.code)
+  const query = useCallQuery('property-map', mapInput(listed, seeking ? null : sight), {
     enabled: seeking ? known === null : sight !== null,
     placeholderData: keepPreviousData,
   })

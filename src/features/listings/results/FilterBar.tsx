@@ -29,7 +29,8 @@ export function FilterBar({ active, ...props }: FilterBarProps) {
   const { t } = useTranslation()
   const { filter, onFilter } = props
   const place = searchedFor(filter)
-  const rest = active.filter((one) => !isInRow(one))
+  // The currency has its chip, and nothing in the dialog.
+  const rest = active.filter((one) => !isInRow(one) && !('currency' in one.without))
   const dialog = (close: () => void) => <PropertyFilterDialog {...props} onClose={close} />
   return (
     <div

@@ -15,6 +15,7 @@ import { ResultsList } from '../../../results/ResultsList'
 import { SortSelect } from '../../../results/SortSelect'
 import { useList } from '../../../results/use-list'
 import type { PropertyCategory } from '../types'
+import { OtherCurrencies } from './OtherCurrencies'
 import { resultsTitle, withoutPlace } from './results-title'
 import type { ResultsPageProps } from './ResultsPage'
 
@@ -60,6 +61,7 @@ export const FoundListings = memo(function FoundListings(props: FoundListingsPro
             />
           </div>
         </ResultsHead>
+        <OtherCurrencies to="/properties" filter={filter} found={list.data?.other_currencies} />
         <ResultsList
           filter={typed}
           list={list}

@@ -2,9 +2,9 @@ import { useTranslation } from '../../../i18n/use-translation'
 import { toMajor } from '../../../../contract/money'
 import { formatMoney } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'
-import { useSettings } from '../../../session/use-settings'
 import { join } from '../../../ui/join'
 import type { PriceRange } from './price-text'
+import { usePriceCurrency } from './use-price-currency'
 
 export interface PriceBarsProps extends PriceRange {
   prices: NonNullable<Data<'property-counts'>['prices']>
@@ -25,7 +25,7 @@ const slider = join(
  */
 export function PriceBars({ prices, min_price: least, max_price: most, onRange }: PriceBarsProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol } = useSettings()
+  const { symbol } = usePriceCurrency(prices)
   const { bars, currency, from_minor: from, step_minor: step } = prices
   const edge = (at: number) => toMajor({ minor: from + at * step, currency })
   const unit = edge(1) - edge(0)

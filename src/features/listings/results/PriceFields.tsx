@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import { useSettings } from '../../../session/use-settings'
 import { AmountEcho } from '../../../ui/AmountEcho'
 import { PriceOverview } from './PriceOverview'
 import { priceBounds, priceTexts, readPrices, type PriceTexts } from './price-text'
 import type { FilterCounts } from './use-filter-counts'
+import { usePriceCurrency } from './use-price-currency'
 
 export interface PriceFieldsProps {
   filter: PropertyFilter
@@ -16,7 +16,7 @@ export interface PriceFieldsProps {
 /** Lowest and highest price in a dialog, below what there is at which price. What is written counts at once. */
 export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
+  const { symbol, code } = usePriceCurrency(filter)
   const fieldId = useId()
   const { min_price, max_price } = filter
   const [texts, setTexts] = useState(() => priceTexts(filter, i18n.language))
@@ -55,7 +55,7 @@ export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
             onChange={({ target }) => write(bound, target.value)}
             className="control"
           />
-          <AmountEcho typed={texts[bound]} currency={currency.code} onPick={(text) => write(bound, text)} />
+          <AmountEcho typed={texts[bound]} currency={code} onPick={(text) => write(bound, text)} />
           {read[bound] === null && (
             <p id={`${fieldId}${bound}-error`} className="text-xs font-medium text-danger">
               {t('browse.mortgage.wrong.amount')}

@@ -4,11 +4,11 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import { changed } from '../../../results/list-input'
 import { filterPanel, filterPill } from '../../../results/filter-look'
 import { useBelow } from '../../../results/use-below'
-import { useSettings } from '../../../session/use-settings'
 import { AmountEcho } from '../../../ui/AmountEcho'
 import { join } from '../../../ui/join'
 import { Skeleton } from '../../../ui/Skeleton'
 import { priceBounds, priceTexts, readPrices } from './price-text'
+import { usePriceCurrency } from './use-price-currency'
 
 const PricePanel = lazy(() => import('./PricePanel'))
 
@@ -18,12 +18,12 @@ export interface PriceFilterProps {
 }
 
 /**
- * Lowest and highest price, in whole units of the site's currency, side by side in one box; what there is at which price
+ * Lowest and highest price, in whole units of the search's currency, side by side in one box; what there is at which price
  * opens below. Applied by Enter, by the button there, or as soon as the box is left.
  */
 export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
+  const { symbol, code } = usePriceCurrency(filter)
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -119,7 +119,7 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
             <AmountEcho
               key={bound}
               typed={texts[bound]}
-              currency={currency.code}
+              currency={code}
               onPick={(text) => setTexts({ ...texts, [bound]: text })}
               className="mb-2"
             />

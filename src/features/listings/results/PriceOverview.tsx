@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { formatMoney } from '../../../../contract/money-format'
-import { useSettings } from '../../../session/use-settings'
 import { Skeleton } from '../../../ui/Skeleton'
 import { PriceBars, type PriceBarsProps } from './PriceBars'
 import type { FilterCounts } from './use-filter-counts'
+import { usePriceCurrency } from './use-price-currency'
 
 export interface PriceOverviewProps extends Omit<PriceBarsProps, 'prices'> {
   prices: FilterCounts['prices']
@@ -14,7 +14,7 @@ export interface PriceOverviewProps extends Omit<PriceBarsProps, 'prices'> {
 /** The prices of what fits the other filters: the one in the middle, and how many homes there are at each. */
 export function PriceOverview({ prices, untitled, ...range }: PriceOverviewProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol } = useSettings()
+  const { symbol } = usePriceCurrency(prices ?? {})
   const lang = i18n.language
   return (
     <div className="grid gap-2">

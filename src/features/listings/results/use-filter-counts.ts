@@ -4,7 +4,9 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { Data } from '../../../../contract/types'
 import { useCallQuery } from '../../../api/query'
 import type { DraftCount } from '../../../results/FilterDialog'
+import { unordered } from '../../../results/list-input'
 import { useSettled } from '../../../results/use-settled'
+import { useSettings } from '../../../session/use-settings'
 
 /** What a filter would find. */
 export interface FilterCounts extends DraftCount {
@@ -17,7 +19,8 @@ export interface FilterCounts extends DraftCount {
 /** Counts what a filter would find as it is being put together, once it has settled; what is overtaken is not waited for. */
 export function useFilterCounts(filter: PropertyFilter): FilterCounts {
   const settled = useSettled(filter)
-  const { offset: _, limit: __, cursor: ___, sort: ____, ...asked } = settled
+  const { selected_currency_data: site } = useSettings()
+  const asked = unordered(settled, site.code)
   const { data, isPlaceholderData, error } = useCallQuery('property-counts', asked, {
     placeholderData: keepPreviousData,
   })

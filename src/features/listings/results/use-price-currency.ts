@@ -1,0 +1,16 @@
+import { currencySymbol } from '../../../../contract/money-format'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { useTranslation } from '../../../i18n/use-translation'
+import { useSettings } from '../../../session/use-settings'
+
+/** The currency that a filter's prices are meant in: the named one, by default the site's with the operator's symbol. */
+export function usePriceCurrency({ currency }: Pick<PropertyFilter, 'currency'>): {
+  code: string
+  symbol: string
+} {
+  const { i18n } = useTranslation()
+  const { currency_symbol: symbol, selected_currency_data: site } = useSettings()
+  return currency === undefined || currency === site.code
+    ? { code: site.code, symbol }
+    : { code: currency, symbol: currencySymbol(currency, i18n.language) }
+}
