@@ -247,6 +247,18 @@ export type ParameterKind = (typeof parameterKinds)[number]
 export const parameterRoles = ['bedrooms', 'bathrooms'] as const
 export type ParameterRole = (typeof parameterRoles)[number]
 
+/** What a numeric attribute measures; its bounds follow from it (`factBounds`). */
+export const factMeasures = [
+  'year',
+  'living_area',
+  'plot_area',
+  'rooms',
+  'floors',
+  'floor',
+  'spaces',
+] as const
+export type FactMeasure = (typeof factMeasures)[number]
+
 /** Headings under which the facts of a listing stand on its page, in their order; the others follow. */
 export const factGroups = ['inside', 'building', 'outside'] as const
 export type FactGroup = (typeof factGroups)[number]

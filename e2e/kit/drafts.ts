@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from 'playwright/test'
+import { usualFact } from './usual-fact'
 
 type Kind = 'property' | 'project'
 
 interface Category {
   id: number
-  parameter_types: { id: number; is_required: boolean }[]
+  parameter_types: { id: number; is_required: boolean; bounds?: { usual_least: number | null } }[]
 }
 
 /** Fields of a draft in which every step is right. */
@@ -23,7 +24,10 @@ export async function wholeFields(request: APIRequestContext, kind: Kind): Promi
   }
   if (kind === 'project')
     return { ...shared, type: 'under_construction', location: 'Ballard, Seattle', plans: [] }
-  const parameters = category.parameter_types.map(({ id }) => ({ parameter_id: id, value: '3' }))
+  const parameters = category.parameter_types.map((one) => ({
+    parameter_id: one.id,
+    value: usualFact(one),
+  }))
   return { ...shared, price: '415000', property_type: 'sell', address: 'Ballard, Seattle', parameters }
 }
 

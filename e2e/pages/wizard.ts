@@ -12,6 +12,11 @@ export class Wizard extends AnyWizard {
   async facts() {
     await this.at('facts')
     for (const box of await this.page.locator('input[name^="parameters."]').all()) await box.fill('3')
+    for (const [name, usual] of [
+      [/ area/, '1200'],
+      [/^Year /, '1990'],
+    ] as const)
+      for (const box of await this.page.getByRole('textbox', { name }).all()) await box.fill(usual)
     for (const list of await this.page.locator('select[name^="parameters."]').all())
       await list.selectOption({ index: 1 })
     await this.page.getByLabel('Energy class').selectOption('B')

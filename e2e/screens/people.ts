@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type APIResponse, type Page } from 'pla
 import { newcomer, type Newcomer } from '../pages/entry'
 import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
+import { usualFact } from '../kit/usual-fact'
 
 /** Somebody signed in, as this product remembers it in a browser. */
 export interface SignedIn {
@@ -81,9 +82,9 @@ export class ApiPerson {
     const [category] = (await this.get('get_categories')).data
     const facts = category.parameter_types
       .filter((one: { is_required: boolean }) => one.is_required)
-      .map((one: { id: number }, at: number): Fields => ({
+      .map((one: { id: number; bounds?: { usual_least: number | null } }, at: number): Fields => ({
         [`parameters[${at}][parameter_id]`]: String(one.id),
-        [`parameters[${at}][value]`]: '3',
+        [`parameters[${at}][value]`]: usualFact(one),
       }))
     const { data } = await this.post('post_property', {
       title,

@@ -107,6 +107,7 @@ describe('an import', () => {
         good('i', { posted_at: '2999-01-01' }),
         good('j', { 'parameter:Bedrooms': 'three' }),
         good('k', { 'parameter:Features': 'Moat' }),
+        good('o', { 'parameter:Bedrooms': '900' }),
         good('l', { price: '10.0055' }),
         good('', {}),
         'm,too,few',
@@ -125,11 +126,12 @@ describe('an import', () => {
       '10: posted_at "2999-01-01" lies in the future',
       '11: parameter:Bedrooms "three" is not a number',
       expect.stringContaining('12: Features "Moat" is not one of Garden'),
-      '13: price has more than the 2 decimals of USD',
-      '14: id is empty, and the source key is made of it',
-      '15:  has 3 values where the header has 16 columns',
+      '13: parameter:Bedrooms "900": Enter a number from 0 to 500.',
+      '14: price has more than the 2 decimals of USD',
+      '15: id is empty, and the source key is made of it',
+      '16:  has 3 values where the header has 16 columns',
     ])
-    expect(summary).toEqual({ read: 15, added: 2, known: 0, refused: 13 })
+    expect(summary).toEqual({ read: 16, added: 2, known: 0, refused: 14 })
     expect((await properties()).map((row) => row.source_key)).toEqual(['csv:a', 'csv:n'])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { json } from '../../server/platform/db/json'
 import { listingSite } from './listing-site'
 import { fileOf, pdfBytes } from './pdf'
 import { form, photo } from './listings-world'
@@ -141,6 +142,40 @@ describe('submitting a listing', () => {
       `property-${slugs[2].id}`,
       `property-${slugs[3].id}`,
     ])
+  })
+
+  test('refuses a number out of the bounds of what it measures, and names them', async () => {
+    const { db, clock } = site.app.ctx
+    const { id } = await db
+      .insertInto('parameter')
+      .values({ name: 'Year built', kind: 'number', options: json([]), measure: 'year' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const at = { category_id: site.at.house, parameter_id: id }
+    await db
+      .insertInto('category_parameter')
+      .values({ ...at, position: 9 })
+      .execute()
+    const { token } = await seller()
+    const built = (year: number) =>
+      post(token, {
+        parameters: [
+          { parameter_id: site.at.bedrooms, value: '3' },
+          { parameter_id: id, value: String(year) },
+        ],
+      })
+    const newest = clock.now().getUTCFullYear() + 10
+    for (const year of [3, 999, newest + 1]) {
+      const { code, errors } = await built(year)
+      expect([year, code, errors]).toEqual([
+        year,
+        'VALIDATION',
+        { [`parameters.${id}`]: `Enter a number from 1000 to ${newest}.` },
+      ])
+    }
+    // What is only unusual is the wizard's to ask about.
+    expect(await built(1000)).toMatchObject({ error: false })
+    await db.deleteFrom('category_parameter').where('parameter_id', '=', id).execute()
   })
 
   test.each([

@@ -120,3 +120,30 @@ test('a category and what it asks can be chosen while they are published, and st
   expect(await call('admin/content-entry', { id })).toMatchObject({ code: 'NOT_FOUND' })
   expect(await act('packages', id, 'published')).toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('the bounds of an attribute follow from what it measures, and from the limits an operator enters', async () => {
+  const values = { name: 'Built', kind: 'number', measure: 'year', value_min: '1,850', required: '1' }
+  const parameter = await save('catalogue', 'parameter', values)
+  expect((await entry('catalogue', parameter)).values).toMatchObject({
+    measure: 'year',
+    value_min: '1850',
+    value_max: '',
+  })
+  const asked = (await call('admin/catalogue', { kind: 'parameter' })).data[0].subject_id
+  const id = await save('catalogue', 'category', { name: 'Mill', parameters: [asked] })
+  await act('catalogue', id, 'published')
+  await act('catalogue', parameter, 'published')
+  const year = publishing.app.ctx.clock.now().getUTCFullYear()
+  const mills = (await publishing.app.call('get_categories', { slug_id: 'mill' })).data
+  expect(mills[0].parameter_types[0].bounds).toEqual({
+    least: 1850,
+    most: year + 10,
+    usual_least: 1700,
+    usual_most: year + 10,
+  })
+  const refused = async (more: object) =>
+    (await call('admin/catalogue:save', { kind: 'parameter', values: { ...values, name: 'Other', ...more } }))
+      .errors
+  expect(Object.keys((await refused({ kind: 'text' })) ?? {})).toEqual(['measure'])
+  expect(Object.keys((await refused({ value_max: '1000' })) ?? {})).toEqual(['value_max'])
+})

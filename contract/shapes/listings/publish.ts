@@ -64,13 +64,12 @@ const isNotFree = ({ price, price_on_request: onRequest }: Priced) =>
   (price !== 0 && !(typeof price === 'string' && price.trim() !== '' && Number(price) === 0))
 const priceZero = { error: 'refusals.priceZero', path: ['price'], when }
 
-const parameters = listOf(
-  z.object({
-    parameter_id: id,
-    value: z.union([z.string().trim().max(text.parameterValue), z.number().transform(String)]),
-  }),
-  listing.parametersMax,
-)
+/** The answer to one attribute. */
+export const factAnswer = z.object({
+  parameter_id: id,
+  value: z.union([z.string().trim().max(text.parameterValue), z.number().transform(String)]),
+})
+const parameters = listOf(factAnswer, listing.parametersMax)
 const facilities = listOf(
   z.object({
     facility_id: id,

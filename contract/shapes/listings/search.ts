@@ -132,6 +132,14 @@ const cluster = z.object({
   }),
 })
 
+/** Bounds of a number: what lies outside the usual ones is asked about before a listing is submitted. */
+const factBounds = z.object({
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  usual_least: z.number().nullable(),
+  usual_most: z.number().nullable(),
+})
+
 export const propertyShapes = {
   get_categories: {
     input: z.object({
@@ -153,6 +161,7 @@ export const propertyShapes = {
             icon: z.string().nullable(),
             role: z.enum(values.parameterRoles).nullable(),
             is_required: z.boolean(),
+            bounds: factBounds.optional(),
           }),
         ),
         properties_count: count,

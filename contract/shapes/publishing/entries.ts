@@ -3,6 +3,7 @@ import { text } from '../../limits'
 import { features } from '../../features'
 import * as values from '../../values'
 import {
+  amount,
   amountText,
   flagged,
   id,
@@ -17,6 +18,9 @@ import {
   note,
   whole,
 } from '../kit'
+
+/** An operator's own limit of a number. */
+const limit = amount(-1e12, 1e12)
 
 /** Where an entry stands among its like; the lowest first. */
 const position = maybe(whole(0, 100_000))
@@ -119,6 +123,10 @@ export const entryShapes = {
       icon,
       /** What it counts for the filters that every property type shares. */
       role: maybe(z.enum(values.parameterRoles, 'refusals.choice')),
+      /** What a number measures: its bounds follow from it, unless they are named here. */
+      measure: maybe(z.enum(values.factMeasures, 'refusals.choice')),
+      value_min: maybe(limit),
+      value_max: maybe(limit),
       /** The heading it stands under on a listing's page. */
       fact_group: maybe(z.enum(values.factGroups, 'refusals.choice')),
       required: maybe(flagged),
@@ -131,7 +139,18 @@ export const entryShapes = {
     .refine(({ kind, role }) => !role || kind === 'number', {
       error: 'publishing.roleNotNumber',
       path: ['role'],
-    }),
+    })
+    .refine(({ kind, measure }) => !measure || kind === 'number', {
+      error: 'publishing.measureNotNumber',
+      path: ['measure'],
+    })
+    .refine(
+      ({ value_min: least, value_max: most }) => least === undefined || most === undefined || least <= most,
+      {
+        error: 'publishing.limitsCrossed',
+        path: ['value_max'],
+      },
+    ),
   facility: z.object({ name: line(text.name), icon, position }),
   city: z.object({
     name: line(text.place),

@@ -1,4 +1,5 @@
 import { emailKey } from '../../../contract/email-address'
+import { factBounds } from '../../../contract/fact-bounds'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { readyAccount } from '../../areas/setup'
@@ -14,7 +15,11 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
   const { illustrations, isWarm } = await import('../../demo/album')
   const categories = await db.selectFrom('category').select(['id', 'slug']).orderBy('id').execute()
   const asked = await db.selectFrom('category_parameter').select(['category_id', 'parameter_id']).execute()
-  const parameters = await db.selectFrom('parameter').select(['id', 'name', 'kind', 'options']).execute()
+  const parameters = await db
+    .selectFrom('parameter')
+    .select(['id', 'name', 'kind', 'options', 'unit', 'measure', 'value_min', 'value_max'])
+    .execute()
+  const year = clock.now().getUTCFullYear()
   const wanted = Object.fromEntries(mapping.illustrations.map((kind) => [kind, 8])) as Record<
     Exterior,
     number
@@ -29,7 +34,12 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
         { id, asks: new Set(asked.filter((one) => one.category_id === id).map((one) => one.parameter_id)) },
       ]),
     ),
-    parameters: new Map(parameters.map(({ name, ...rest }) => [name.toLowerCase(), rest])),
+    parameters: new Map(
+      parameters.map(({ name, id, kind, options, ...said }) => [
+        name.toLowerCase(),
+        { id, kind, options, bounds: factBounds(said, year) },
+      ]),
+    ),
     illustrations: drawn.flatMap((keys) =>
       keys.filter((_, index) => isWarm(index) === (mapping.climate === 'warm')),
     ),

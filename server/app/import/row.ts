@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isBlank } from '../../../contract/blank'
+import { outOfBounds, type FactBounds } from '../../../contract/fact-bounds'
 import { listing, text as lengths } from '../../../contract/limits'
 import { characteristics, choicesOf, type Characteristic } from '../../../contract/listing-fields'
 import { toMinor } from '../../../contract/minor-units'
@@ -11,6 +12,7 @@ import { slug } from '../../../contract/slug'
 import type { ParameterKind, PropertyType, RentDuration } from '../../../contract/values'
 import { rentDurations } from '../../../contract/values'
 import { htmlToText } from '../../platform/rich-text/sanitise'
+import { say } from '../../platform/http/say'
 import { attrsOf, type ParameterValue } from '../../areas/listings'
 import type { Cells } from './csv'
 import type { Mapping } from './mapping'
@@ -33,7 +35,10 @@ export interface ImportContext {
   /** Slug -> id and the ids of what the category asks. */
   categories: ReadonlyMap<string, { id: number; asks: ReadonlySet<number> }>
   /** Name in lower case -> parameter. */
-  parameters: ReadonlyMap<string, { id: number; kind: ParameterKind; options: readonly string[] }>
+  parameters: ReadonlyMap<
+    string,
+    { id: number; kind: ParameterKind; options: readonly string[]; bounds: FactBounds | null }
+  >
   illustrations: readonly string[]
   now: Date
   /** What the values of a column say. */
@@ -245,6 +250,8 @@ function answerOf(
   if (parameter.kind === 'number') {
     const field = 'column' in rule ? rule.column : rule.parameter
     const number = within(field, value, numberOf(field, value, known.signOf(field)), -1e12, 1e12)
+    const refusal = outOfBounds(number, parameter.bounds)
+    if (refusal) throw new RowProblem(field, `"${value}": ${say('en', refusal.key, refusal.params)}`)
     return { parameter_id: parameter.id, value: String(number), value_num: number }
   }
   if (value.length > lengths.parameterValue)

@@ -1,12 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { factBounds, type BoundedAttribute } from '../../../contract/fact-bounds'
 import type { Data, Parsed } from '../../../contract/types'
-import type { DB } from '../../platform/db/schema'
+import type { Ctx } from '../../platform/context'
 import { pictureUrl } from '../../platform/media/links'
 import { perCategory } from '../listings'
 import { containing, firstPage, pageOf, type Page } from '../../platform/db/page-of'
 import type { DbQuestion } from '../../platform/db/together'
 
 type PublicCategory = Data<'get_categories'>[number]
+type PublicParameter = PublicCategory['parameter_types'][number]
 
 interface PublicCategoryRow {
   id: number
@@ -17,14 +19,15 @@ interface PublicCategoryRow {
   meta_description: string | null
   meta_keywords: string | null
   properties_count: number
-  parameters: PublicCategory['parameter_types'] | null
+  parameters: (PublicParameter & BoundedAttribute)[] | null
 }
 
 const categoryRows = (input: Parsed<'get_categories'>) => sql<PublicCategoryRow>`
     select c.id, c.name, c.slug, c.image, c.meta_title, c.meta_description, c.meta_keywords, c.position,
       coalesce(n.n, 0) as properties_count,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type_of_parameter', a.kind, 'type_values', a.options,
-          'unit', a.unit, 'icon', a.icon, 'role', a.role, 'is_required', a.required) order by cp.position, a.id)
+          'unit', a.unit, 'icon', a.icon, 'role', a.role, 'is_required', a.required,
+          'measure', a.measure, 'value_min', a.value_min, 'value_max', a.value_max) order by cp.position, a.id)
        from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id and a.is_public) as parameters
     from category c
     left join (${perCategory}) n on n.category_id = c.id
@@ -37,29 +40,38 @@ const inOrder = sql`position, id`
 
 /** Categories with what each asks about a listing and how many listings it has on offer. */
 export async function listCategories(
-  db: Kysely<DB>,
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   input: Parsed<'get_categories'>,
 ): Promise<Page<PublicCategory>> {
   const { data, total } = await pageOf(db, categoryRows(input), inOrder, input)
-  return { data: data.map(categoryOf), total }
+  return { data: data.map((row) => categoryOf(row, clock.now())), total }
 }
 
 /** The first categories that have listings, to be asked along with others. */
-export function firstCategories(limit: number): DbQuestion<PublicCategory[]> {
+export function firstCategories(limit: number, now: Date): DbQuestion<PublicCategory[]> {
   const { asked, read } = firstPage(categoryRows({ has_property: true }), inOrder, limit)
-  return { asked, read: (found) => read(found).data.map(categoryOf) }
+  return { asked, read: (found) => read(found).data.map((row) => categoryOf(row, now)) }
 }
 
-function categoryOf(row: PublicCategoryRow): PublicCategory {
+function categoryOf(row: PublicCategoryRow, now: Date): PublicCategory {
   return {
     id: row.id,
     category: row.name,
     slug_id: row.slug,
     image: pictureUrl(row.image),
-    parameter_types: row.parameters ?? [],
+    parameter_types: (row.parameters ?? []).map((one) => parameterOf(one, now)),
     properties_count: row.properties_count,
     meta_title: row.meta_title,
     meta_description: row.meta_description,
     meta_keywords: row.meta_keywords,
   }
+}
+
+function parameterOf(
+  { measure, value_min, value_max, ...parameter }: PublicParameter & BoundedAttribute,
+  now: Date,
+): PublicParameter {
+  const { unit } = parameter
+  const bounds = factBounds({ measure, unit, value_min, value_max }, now.getUTCFullYear())
+  return bounds ? { ...parameter, bounds } : parameter
 }

@@ -191,7 +191,7 @@ function countedFor(db: Kysely<DB>, keys: readonly string[], now: Date): Promise
   return askTogether<Counted>(
     db,
     firstCities(Math.max(few, home.cities)),
-    unless('categories', firstCategories(categoriesMost)),
+    unless('categories', firstCategories(categoriesMost, now)),
     unless('agents', topAgents(home.cards)),
     figuresOf(db, now),
   )

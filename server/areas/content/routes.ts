@@ -40,7 +40,7 @@ export function contentRoutes(serve: Serve) {
     }
   })
 
-  serve('get_categories', async ({ input, ctx }) => found(await listCategories(ctx.db, input)))
+  serve('get_categories', async ({ input, ctx }) => found(await listCategories(ctx, input)))
 
   serve('get_facilities', async ({ input, ctx }) => found(await listFacilities(ctx.db, input)))
 

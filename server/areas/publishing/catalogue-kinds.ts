@@ -74,7 +74,7 @@ const parameter: EntryKind<'parameter'> = {
   async read(db, id) {
     const row = await rowOf<Selectable<ParameterTable>>(db, 'parameter', id)
     if (!row) return null
-    const { name, kind, options, unit, icon, role, fact_group, required, position } = row
+    const { name, kind, options, unit, icon, role, measure, fact_group, required, position } = row
     const values = {
       name,
       kind,
@@ -82,6 +82,9 @@ const parameter: EntryKind<'parameter'> = {
       unit: unit ?? '',
       icon: icon ?? '',
       role: role ?? '',
+      measure: measure ?? '',
+      value_min: row.value_min === null ? '' : String(row.value_min),
+      value_max: row.value_max === null ? '' : String(row.value_max),
       fact_group: fact_group ?? '',
       required,
       position,
@@ -90,6 +93,7 @@ const parameter: EntryKind<'parameter'> = {
   },
   async write(trx, id, values) {
     const { name, kind, options = [], unit, icon, role, fact_group, required = false, position = 0 } = values
+    const { measure, value_min, value_max } = values
     await onlyOne(trx, 'parameter', id, named(name), nameTaken)
     if (role)
       await onlyOne(trx, 'parameter', id, sql`role = ${role}`, {
@@ -105,6 +109,9 @@ const parameter: EntryKind<'parameter'> = {
       unit: cleared(unit),
       icon: cleared(icon),
       role: role ?? null,
+      measure: measure ?? null,
+      value_min: kind === 'number' ? (value_min ?? null) : null,
+      value_max: kind === 'number' ? (value_max ?? null) : null,
       fact_group: fact_group ?? null,
       required,
       position,

@@ -1,4 +1,4 @@
-import type { FactGroup, ParameterKind, ParameterRole } from '../../../contract/values'
+import type { FactGroup, FactMeasure, ParameterKind, ParameterRole } from '../../../contract/values'
 
 interface ParameterSeed {
   name: string
@@ -8,6 +8,8 @@ interface ParameterSeed {
   options?: readonly string[]
   role?: ParameterRole
   group?: FactGroup
+  /** Its bounds follow from it. */
+  measure?: FactMeasure
   required?: true
 }
 
@@ -19,6 +21,7 @@ export const parameters = {
     icon: 'bed',
     group: 'inside',
     role: 'bedrooms',
+    measure: 'rooms',
     required: true,
   },
   bathrooms: {
@@ -27,23 +30,40 @@ export const parameters = {
     icon: 'bath',
     group: 'inside',
     role: 'bathrooms',
+    measure: 'rooms',
     required: true,
   },
-  area: { name: 'Living area', kind: 'number', unit: 'sq ft', icon: 'area', group: 'inside', required: true },
-  floorArea: {
-    name: 'Floor area',
+  area: {
+    name: 'Living area',
     kind: 'number',
+    measure: 'living_area',
     unit: 'sq ft',
     icon: 'area',
     group: 'inside',
     required: true,
   },
-  plot: { name: 'Plot area', kind: 'number', unit: 'sq ft', icon: 'grid', group: 'outside' },
-  storeys: { name: 'Storeys', kind: 'number', icon: 'up', group: 'building' },
-  floor: { name: 'Floor', kind: 'number', icon: 'up', group: 'inside' },
-  year: { name: 'Year built', kind: 'number', icon: 'clock', group: 'building' },
-  renovated: { name: 'Year renovated', kind: 'number', icon: 'retry', group: 'building' },
-  parking: { name: 'Parking spaces', kind: 'number', icon: 'box', group: 'outside' },
+  floorArea: {
+    name: 'Floor area',
+    kind: 'number',
+    measure: 'living_area',
+    unit: 'sq ft',
+    icon: 'area',
+    group: 'inside',
+    required: true,
+  },
+  plot: {
+    name: 'Plot area',
+    kind: 'number',
+    measure: 'plot_area',
+    unit: 'sq ft',
+    icon: 'grid',
+    group: 'outside',
+  },
+  storeys: { name: 'Storeys', kind: 'number', measure: 'floors', icon: 'up', group: 'building' },
+  floor: { name: 'Floor', kind: 'number', measure: 'floor', icon: 'up', group: 'inside' },
+  year: { name: 'Year built', kind: 'number', measure: 'year', icon: 'clock', group: 'building' },
+  renovated: { name: 'Year renovated', kind: 'number', measure: 'year', icon: 'retry', group: 'building' },
+  parking: { name: 'Parking spaces', kind: 'number', measure: 'spaces', icon: 'box', group: 'outside' },
   condition: {
     name: 'Condition',
     kind: 'choice',

@@ -62,6 +62,7 @@ const insertParameters = (trx: Trx) =>
           icon: one.icon,
           role: 'role' in one ? one.role : null,
           fact_group: 'group' in one ? one.group : null,
+          measure: 'measure' in one ? one.measure : null,
           required: 'required' in one,
           position,
         }

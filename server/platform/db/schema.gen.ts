@@ -724,6 +724,9 @@ export interface ParameterTable {
   is_public: Defaulted<boolean>
   role: 'bathrooms' | 'bedrooms' | null
   fact_group: 'building' | 'inside' | 'outside' | null
+  measure: 'floor' | 'floors' | 'living_area' | 'plot_area' | 'rooms' | 'spaces' | 'year' | null
+  value_min: number | null
+  value_max: number | null
 }
 
 export interface PasswordGuessTable {

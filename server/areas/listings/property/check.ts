@@ -4,6 +4,7 @@ import { isOnRequest } from '../../../../contract/listing-price'
 import { characteristics, columnFields } from '../../../../contract/listing-fields'
 import { toMinor } from '../../../../contract/minor-units'
 import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../platform/context'
 import type { DB, PropertyRow } from '../../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../../platform/http/refusal'
 import type { FacilityDistance, ListingFields } from '../write'
@@ -22,7 +23,7 @@ type Errors = Record<string, RefusalText>
  * asks for, the facilities. Refuses with VALIDATION and one sentence per field. Files are not looked at here.
  */
 export async function checkFields(
-  db: Kysely<DB>,
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   input: ListingInput,
   before: Before,
 ): Promise<ListingFields> {
@@ -46,7 +47,7 @@ export async function checkFields(
       errors['price'] = { key: 'refusals.numberHigh', params: { max: listing.priceMax } }
     else fields.price = minor
   }
-  await checkFacts(db, input, before, { fields, errors })
+  await checkFacts(db, input, before, { fields, errors, now: clock.now() })
   if (Object.keys(errors).length > 0) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
   return fields
 }
@@ -63,7 +64,7 @@ async function checkFacts(
   db: Kysely<DB>,
   input: ListingInput,
   before: Before,
-  { fields, errors }: { fields: ListingFields; errors: Errors },
+  { fields, errors, now }: { fields: ListingFields; errors: Errors; now: Date },
 ) {
   const moved = input.category_id !== undefined && input.category_id !== before.category_id
   const categoryId = input.category_id ?? before.category_id
@@ -81,7 +82,7 @@ async function checkFacts(
     fields.category_id = categoryId
   }
   if (input.parameters !== undefined || moved) {
-    const asked = await readCategoryParameters(db, categoryId)
+    const asked = await readCategoryParameters(db, categoryId, now)
     const checked = checkParameters(asked, input.parameters ?? [])
     Object.assign(errors, checked.errors)
     fields.parameters = checked.values

@@ -27,7 +27,7 @@ export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditIn
   const before = await editSentBefore(ctx.db, user, record, input)
   if (before !== null) return before
   const row = await ownEditable(ctx, user, record, input.id)
-  const checked = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
+  const checked = await checkFields(ctx, await withKeptParameters(ctx, row, input), row)
   const { contact, ...fields } = checked
   if (contact !== undefined && isOnly(input, 'contact')) {
     await setContact(ctx.db, row.id, contact)

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { factBounds, outOfBounds, type FactBounds } from '../../../../contract/fact-bounds'
 import type { ParameterKind } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { isBlank } from '../../../../contract/blank'
@@ -11,20 +12,40 @@ export interface AskedParameter {
   kind: ParameterKind
   options: string[]
   required: boolean
+  bounds: FactBounds | null
 }
 
-/** What a category asks about a listing. */
-export function readCategoryParameters(db: Kysely<DB>, categoryId: number): Promise<AskedParameter[]> {
-  return (
-    db
-      .selectFrom('parameter')
-      .innerJoin('category_parameter as cp', 'cp.parameter_id', 'parameter.id')
-      .select(['parameter.id', 'parameter.kind', 'parameter.options'])
-      // A withdrawn one may still be answered, as by listings that have it already; it is optional.
-      .select(sql<boolean>`parameter.required and parameter.is_public`.as('required'))
-      .where('cp.category_id', '=', categoryId)
-      .execute()
-  )
+/** What a category asks about a listing, with the bounds of its numbers. */
+export async function readCategoryParameters(
+  db: Kysely<DB>,
+  categoryId: number,
+  now: Date,
+): Promise<AskedParameter[]> {
+  const rows = await db
+    .selectFrom('parameter')
+    .innerJoin('category_parameter as cp', 'cp.parameter_id', 'parameter.id')
+    .select([
+      'parameter.id',
+      'parameter.kind',
+      'parameter.options',
+      'unit',
+      'measure',
+      'value_min',
+      'value_max',
+      'parameter.is_public',
+    ])
+    // A withdrawn one may still be answered, as by listings that have it already; it is optional.
+    .select(sql<boolean>`parameter.required and parameter.is_public`.as('required'))
+    .where('cp.category_id', '=', categoryId)
+    .execute()
+  return rows.map(({ id, kind, options, required, is_public: isAsked, ...said }) => ({
+    id,
+    kind,
+    options,
+    required,
+    // No form asks for a withdrawn one, so that its author could not correct it.
+    bounds: isAsked ? factBounds(said, now.getUTCFullYear()) : null,
+  }))
 }
 
 type CheckedParameter = { value: string; value_num: number | null } | { error: RefusalText }
@@ -53,10 +74,12 @@ export function checkParameters(
   return { values, errors }
 }
 
-function checkValue({ kind, options }: AskedParameter, value: string): CheckedParameter {
+function checkValue({ kind, options, bounds }: AskedParameter, value: string): CheckedParameter {
   if (kind === 'number') {
     const number = numberIn(value)
-    return typeof number === 'number' ? { value: String(number), value_num: number } : { error: number }
+    if (typeof number !== 'number') return { error: number }
+    const refusal = outOfBounds(number, bounds)
+    return refusal ? { error: refusal } : { value: String(number), value_num: number }
   }
   if (kind === 'text') return { value, value_num: null }
   const chosen =

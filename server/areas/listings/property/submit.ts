@@ -58,7 +58,7 @@ export async function submitListing(
     price: 0,
     currency: settings.currency_code,
   }
-  const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)
+  const fields = await checkFields(ctx, { ...input, parameters: input.parameters ?? [] }, blank)
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   const submitted = await ctx.db.transaction().execute((trx) =>
     onlyOnce(trx, submission, now, async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../../i18n/use-translation'
-import { factGroups, parameterKinds, parameterRoles } from '../../../../contract/values'
+import { factGroups, factMeasures, parameterKinds, parameterRoles } from '../../../../contract/values'
 import { AmountEcho } from '../../../ui/AmountEcho'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
@@ -91,6 +91,11 @@ export function EntryField({ form, field: { name, write, required, hint }, after
     return options([
       ['', t('publishing.role.none')],
       ...parameterRoles.map((one) => [one, t(`publishing.role.${one}`)] as const),
+    ])
+  if (write === 'measure')
+    return options([
+      ['', t('publishing.measure.none')],
+      ...factMeasures.map((one) => [one, t(`publishing.measure.${one}`)] as const),
     ])
   if (write === 'fact_group')
     return options([

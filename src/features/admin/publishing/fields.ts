@@ -14,6 +14,7 @@ export type Write =
   | 'answer'
   | 'icon'
   | 'role'
+  | 'measure'
   | 'fact_group'
   | 'parameters'
   | 'features'
@@ -72,6 +73,9 @@ export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
     may('unit', 'line', 'unit'),
     icon,
     may('role', 'role', 'role'),
+    may('measure', 'measure', 'measure'),
+    may('value_min', 'number'),
+    may('value_max', 'number', 'value_max'),
     may('fact_group', 'fact_group', 'fact_group'),
     may('required', 'check'),
     position,

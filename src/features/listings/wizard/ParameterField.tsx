@@ -1,3 +1,5 @@
+import { isUnusual } from '../../../../contract/fact-bounds'
+import { readTyped } from '../../../../contract/typed-number'
 import { useTranslation } from '../../../i18n/use-translation'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
@@ -18,8 +20,17 @@ export function ParameterField({ form, name, parameter, error }: ParameterFieldP
   const { t } = useTranslation()
   const { type_of_parameter: kind, type_values: options, is_required: required, unit } = parameter
   if (kind === 'multi') return <Several form={form} name={name} parameter={parameter} error={error} />
+  const confirmedName = name.replace(/value$/, 'confirmed') as `parameters.${number}.confirmed`
+  const typed = form.watch(name)
+  const isConfirmed = typed !== '' && form.watch(confirmedName) === typed
   return (
-    <Field name={name} label={parameter.name} error={error} required={required} optional={!required}>
+    <Field
+      name={name}
+      label={parameter.name}
+      error={isConfirmed ? undefined : error}
+      required={required}
+      optional={!required}
+    >
       {kind === 'choice' ? (
         <Select {...form.register(name)} empty={t('wizard.choose')} options={options} />
       ) : (
@@ -29,8 +40,23 @@ export function ParameterField({ form, name, parameter, error }: ParameterFieldP
           {...form.register(name)}
         />
       )}
+      {(isConfirmed || (error && isRare(parameter, typed))) && (
+        <Checkbox
+          label={t('wizard.unusualYes')}
+          checked={isConfirmed}
+          onChange={({ target }) =>
+            form.setValue(confirmedName, target.checked ? typed : '', { shouldDirty: true })
+          }
+        />
+      )}
     </Field>
   )
+}
+
+/** Whether a number is within its bounds and still unusual, so that its author may confirm it. */
+function isRare({ bounds }: ParameterFieldProps['parameter'], typed: string): boolean {
+  const read = readTyped(typed)
+  return read !== null && 'text' in read && isUnusual(Number(read.text), bounds)
 }
 
 /** Several of a list; on the wire they are one text with commas. */

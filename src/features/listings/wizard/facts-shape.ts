@@ -1,17 +1,54 @@
 import { z } from 'zod'
-import { wizard } from '../../../../contract/shapes/listings/publish'
+import { isBlank } from '../../../../contract/blank'
+import { isUnusual, outOfBounds } from '../../../../contract/fact-bounds'
+import { listing } from '../../../../contract/limits'
+import { listOf, maybe } from '../../../../contract/shapes/kit'
+import { factAnswer, wizard } from '../../../../contract/shapes/listings/publish'
+import { readTyped } from '../../../../contract/typed-number'
 import type { WizardCategory } from './values'
 
-/** The server's shape of the facts, and that those have an answer which the property type must have. */
+/** An answer, and the unusual value that its author has confirmed: another value is asked about again. */
+const answer = factAnswer.extend({ confirmed: z.string().optional() })
+type Asked = WizardCategory['parameter_types'][number]
+type FactProblem = { message: string; params?: Record<string, unknown> }
+
+/**
+ * The server's shape of the facts, that those have an answer which the property type must have, and that numbers are within
+ * their bounds and usual, or confirmed.
+ */
 export const completeFacts = (categories: readonly WizardCategory[]) =>
-  z.object({ ...wizard.facts.shape, category_id: z.unknown() }).superRefine((values, check) => {
-    const category = categories.find((one) => String(one.id) === String(values.category_id))
-    const given = values.parameters ?? []
-    for (const { id, is_required } of category?.parameter_types ?? []) {
-      if (!is_required) continue
-      const at = given.findIndex((one) => one.parameter_id === id)
-      if (at >= 0 && given[at]!.value !== '') continue
-      const path = at < 0 ? ['parameters', id] : ['parameters', at, 'value']
-      check.addIssue({ code: 'custom', message: 'refusals.required', path })
-    }
-  })
+  z
+    .object({
+      ...wizard.facts.shape,
+      parameters: maybe(listOf(answer, listing.parametersMax)),
+      category_id: z.unknown(),
+    })
+    .superRefine((values, check) => {
+      const category = categories.find((one) => String(one.id) === String(values.category_id))
+      const given = values.parameters ?? []
+      for (const asked of category?.parameter_types ?? []) {
+        const at = given.findIndex((one) => one.parameter_id === asked.id)
+        const problem = problemOf(asked, given[at])
+        const path = at < 0 ? ['parameters', asked.id] : ['parameters', at, 'value']
+        if (problem) check.addIssue({ code: 'custom', ...problem, path })
+      }
+    })
+
+function problemOf(asked: Asked, given: z.output<typeof answer> | undefined): FactProblem | null {
+  const typed = given?.value ?? ''
+  if (isBlank(typed)) return asked.is_required ? { message: 'refusals.required' } : null
+  const value = numberTyped(asked, typed)
+  if (value === null) return null
+  const refusal = outOfBounds(value, asked.bounds)
+  if (refusal) return { message: refusal.key, params: refusal.params }
+  if (given?.confirmed === typed || !isUnusual(value, asked.bounds)) return null
+  return { message: 'wizard.unusual', params: { name: asked.name, value: withUnit(asked, typed) } }
+}
+
+const withUnit = ({ unit }: Asked, typed: string) => [typed, unit].filter(Boolean).join(' ')
+
+/** The number that answers a question for one; the server refuses what is none. */
+function numberTyped({ type_of_parameter: kind }: Asked, typed: string): number | null {
+  const read = kind === 'number' ? readTyped(typed) : null
+  return read && 'text' in read ? Number(read.text) : null
+}

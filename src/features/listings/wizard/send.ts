@@ -34,7 +34,9 @@ export async function sendProperty(
     is_premium: values.is_premium ? 1 : 0,
     rentduration: values.property_type === 'rent' ? values.rentduration : '',
     // As texts: a form has no field for a list without entries, and one that is missing leaves what is stored.
-    parameters: JSON.stringify(values.parameters.filter((one) => one.value !== '')),
+    parameters: JSON.stringify(
+      values.parameters.flatMap(({ parameter_id, value }) => (value === '' ? [] : { parameter_id, value })),
+    ),
     facilities: JSON.stringify(values.facilities),
     draft_id: draftId,
   }

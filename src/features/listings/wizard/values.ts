@@ -13,7 +13,8 @@ export type WizardCategory = Data<'get_categories'>[number]
 export const allTypes = { limit: 100 }
 
 interface WizardRows {
-  parameters: { parameter_id: number; value: string }[]
+  /** `confirmed`: the unusual value that its author has confirmed. */
+  parameters: { parameter_id: number; value: string; confirmed?: string }[]
   facilities: { facility_id: number; distance: string }[]
 }
 
@@ -46,9 +47,11 @@ export function answersAfter(
 ): { boxes: WizardValues['parameters']; known: WizardValues['parameters'] } {
   const isTyped = (id: number) => typed.some((one) => one.parameter_id === id)
   const known = [...typed, ...before.filter((one) => !isTyped(one.parameter_id))]
+  // Copies: the form writes into the objects that it is given.
   const boxes = category?.parameter_types.map(({ id }) => ({
+    value: '',
+    ...known.find((one) => one.parameter_id === id),
     parameter_id: id,
-    value: known.find((one) => one.parameter_id === id)?.value ?? '',
   }))
   return { boxes: boxes ?? typed, known }
 }
