@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visible } from '../blank'
 import { contactModes } from '../contact'
 import { text } from '../limits'
 import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../values'
@@ -281,7 +282,11 @@ export const accountShapes = {
   /** BAD_CREDENTIALS where it is not; wrong ones count as those of a sign-in. */
   'own-security:check': {
     input: z.object({
-      current_password: z.string('refusals.passwordRequired').min(1, 'refusals.passwordRequired').max(1_000),
+      current_password: z
+        .string('refusals.passwordRequired')
+        .min(1, 'refusals.passwordRequired')
+        .regex(visible, 'refusals.passwordRequired')
+        .max(1_000),
     }),
     data: z.null(),
   },

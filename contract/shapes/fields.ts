@@ -4,7 +4,7 @@ import { readEmail } from '../email-address'
 import { oneLine } from '../one-line'
 import { examplePhone, hasCountryCode, readPhone } from '../phone-number'
 import { plainDigits } from '../typed-number'
-import { visible } from '../blank'
+import { shownLength, visible } from '../blank'
 import { asked, maybe, seen } from './kit'
 
 /** Fields that several calls share: who a person is and how they are reached. */
@@ -43,11 +43,16 @@ export const typedMobile = seen
   .refine(hasCountryCode, 'refusals.mobileCode')
   .pipe(mobile)
 
-/** §5: at least 6 characters. */
+/** §5: at least 6 characters that show. */
 export const password = z
   .string('refusals.passwordRequired')
   .min(1, 'refusals.passwordRequired')
+  .regex(visible, 'refusals.passwordRequired')
   .min(access.passwordMin, 'refusals.passwordShort')
+  .refine((typed) => shownLength(typed) >= access.passwordMin, {
+    error: 'refusals.passwordShort',
+    params: { min: access.passwordMin },
+  })
   .max(access.passwordMax, 'refusals.passwordLong')
 
 export const name = z

@@ -15,26 +15,71 @@ const invisible = [
   '\u2060 \u200d',
 ]
 
-/** Text fields of calls that refuse a blank and take words. */
-const required = Object.entries(shapes).flatMap(([call, { input }]) =>
-  input instanceof z.ZodObject
-    ? Object.entries(input.shape as Record<string, z.ZodType>)
-        .filter(([, field]) => !field.safeParse(' ').success && field.safeParse('Words').success)
-        .map(([name, field]) => ({ call, name, field }))
-    : [],
-)
+interface TextField {
+  path: string
+  least: number
+  /** The whole field, with what reads its text before and after. */
+  field: z.ZodType
+}
+
+const leastOf = (text: z.core.$ZodType): number =>
+  Math.max(
+    0,
+    ...(text._zod.def.checks ?? []).map(({ _zod: { def } }) =>
+      def.check === 'min_length' ? (def as z.core.$ZodCheckMinLengthDef).minimum : 0,
+    ),
+  )
+
+/** Every text with a minimum length that a shape holds, at any depth. */
+function textsWithMinimum(shape: z.core.$ZodType, path: string, field = shape): TextField[] {
+  const { def } = (shape as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'string': {
+      const least = leastOf(shape)
+      return least > 0 ? [{ path, least, field: field as z.ZodType }] : []
+    }
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, part]) => textsWithMinimum(part, `${path}.${name}`))
+    case 'array':
+      return textsWithMinimum(def.element, `${path}[]`)
+    case 'record':
+      return textsWithMinimum(def.valueType, `${path}{}`)
+    case 'union':
+      return def.options.flatMap((part) => textsWithMinimum(part, path, field))
+    case 'pipe':
+      return [def.in, def.out].flatMap((part) => textsWithMinimum(part, path, field))
+    case 'optional':
+    case 'nullable':
+      return textsWithMinimum(def.innerType, path, field)
+    default:
+      return []
+  }
+}
+
+const withMinimum = Object.entries(shapes).flatMap(([call, { input }]) => textsWithMinimum(input, call))
 
 describe('text that shows nothing', () => {
   it.each(invisible)('is blank: %j', (text) => expect(isBlank(text)).toBe(true))
 
   it.each(['.', 'é', '👩‍👧', 'م', 'क्‍ष'])('is not %s', (text) => expect(isBlank(text)).toBe(false))
 
-  it('is refused by every required text field', () => {
-    expect(required.length).toBeGreaterThan(40)
-    const taken = required.flatMap(({ call, name, field }) =>
-      invisible.filter((text) => field.safeParse(text).success).map((text) => [call, name, text]),
+  it('is refused, or clears the field, wherever a text has a minimum length', () => {
+    expect(withMinimum.length).toBeGreaterThan(100)
+    expect(withMinimum.some(({ least }) => least > 1)).toBe(true)
+    const taken = withMinimum.flatMap(({ path, least, field }) =>
+      invisible
+        .map((text) => text.repeat(least))
+        .filter((text) => (field.safeParse(text).data ?? null) !== null)
+        .map((text) => [path, text]),
     )
     expect(taken).toEqual([])
+  })
+
+  it('makes no password longer', () => {
+    const reset = (password: string) =>
+      shapes['reset-password'].input.safeParse({ token: 'a', password, re_password: password }).success
+    expect(reset('a\u200b\u200b\u200b\u3164\u2800')).toBe(false)
+    expect(reset('a b\u200bcde')).toBe(true)
   })
 
   it('is no message', () => {
