@@ -1,0 +1,74 @@
+import type { Lang } from '../../contract/languages'
+import type { Ctx } from '../platform/context'
+import { say } from '../platform/http/say'
+import { write, type MailContent } from '../platform/ports/mail-layout'
+import { readSetting } from '../platform/settings'
+import { tell } from './notify'
+
+/** The owner of an account, as the database has them. */
+export interface AccountOwner {
+  user_id: number
+  name: string
+  email: string | null
+  lang: string
+}
+
+interface MailTexts {
+  lang: Lang
+  site: string
+  /** The page of the notice. */
+  url: string
+}
+
+export interface AccountNotice {
+  owner: AccountOwner
+  type: string
+  params: Record<string, unknown>
+  /** Path of the page where its owner can act. */
+  link: string
+  mail: (texts: MailTexts) => MailContent
+}
+
+/**
+ * Notifies the owner of an account in the notifications and, if the account has an address, by mail. Sent again with
+ * the same id it adds no second notification.
+ */
+export async function sendAccountNotice(
+  ctx: Ctx,
+  messageId: string,
+  { owner, type, params, link, mail }: AccountNotice,
+): Promise<void> {
+  const { user_id, email, lang } = owner
+  const notice = { user_id, type, params, link, letter: messageId }
+  await ctx.db.transaction().execute((trx) => tell(trx, notice, ctx.clock.now()))
+  ctx.bus.wake([user_id])
+  if (!email) return
+  const site = await readSetting(ctx.db, 'company_name')
+  const content = mail({ lang: lang as Lang, site, url: ctx.config.publicUrl + link })
+  await ctx.mail.send({ to: email, id: messageId, ...content })
+}
+
+export interface AccountMail extends MailTexts {
+  /** Prefix of its texts: `<key>.subject`, `.body`, `.advice` and `.button`. */
+  key: string
+  name: string
+  /** Parameters of its body. */
+  params: Record<string, string>
+  /** Lines between the body and the advice. */
+  more?: readonly string[]
+}
+
+/** A mail about a change of an account: what changed, and where to undo it. */
+export function accountMail({ lang, site, url, key, name, params, more = [] }: AccountMail): MailContent {
+  return write(lang, site, {
+    subject: say(lang, `${key}.subject`, { site }),
+    lines: [
+      ...(name ? [say(lang, 'mail.hello', { name })] : []),
+      say(lang, `${key}.body`, params),
+      ...more,
+      say(lang, `${key}.advice`),
+    ],
+    button: { label: say(lang, `${key}.button`), url },
+    footer: say(lang, 'mail.changed.footer', { site }),
+  })
+}
