@@ -56,6 +56,8 @@ export function readTyped(typed: string, decimal?: DecimalSign): TypedNumber {
   if (decimal) return decimal === last ? asDecimals : asGroups
   if (head.includes(last)) return asGroups
   if (last === ',' && asGroups) return asGroups
+  // As our languages write them: 1,250.125, which a price in dinars has.
+  if (last === '.' && head.includes(',')) return asDecimals
   // No group begins with 0 or has four digits: 0.123 and 1250.000 are certain.
   if (asDecimals && /^\d{3}$/.test(tail) && /^[1-9]/.test(head) && !/\d{4}/.test(head))
     return { doubt: { grouped: sign + digitsOf(body), plain: asDecimals.text.replace(/\.?0+$/, '') } }
@@ -68,6 +70,16 @@ function readDecimals(sign: string, head: string, tail: string, decimal: Decimal
   if (head !== '' && !isWhole(head)) return null
   const whole = digitsOf(head) || '0'
   return { text: sign + (tail === '' ? whole : `${whole}.${tail}`) }
+}
+
+/**
+ * A number that only a decimal comma makes one, written with a point: `950,50` is 950.50. Null for anything else. Our
+ * languages have no decimal comma, so that it is proposed and never read.
+ */
+export function decimalComma(typed: string): string | null {
+  if (readTyped(typed) !== null) return null
+  const read = readTyped(typed, ',')
+  return read && 'text' in read && read.text.includes('.') ? read.text : null
 }
 
 /** Reads a coordinate or a measure, which has no thousands sign: `0,123` is 0.123. Null for anything else. */

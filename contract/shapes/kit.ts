@@ -3,7 +3,7 @@ import { isBlank, visible } from '../blank'
 import { idempotencyKeyMax, page, text } from '../limits'
 import { isDeepJson } from '../nesting'
 import { oneLine } from '../one-line'
-import { plainDigits, readMeasure, readTyped } from '../typed-number'
+import { decimalComma, plainDigits, readMeasure, readTyped } from '../typed-number'
 
 /**
  * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape
@@ -95,21 +95,23 @@ export const decimal = (min: number, max: number, wrong?: string) =>
     })
     .pipe(z.number().min(min, wrong).max(max, wrong))
 
+const refuse = (ctx: z.RefinementCtx, message: string, params?: Record<string, string>) =>
+  ctx.issues.push({ code: 'custom', message, input: ctx.value, ...(params && { params }) })
+
 /**
- * Decimal text of an amount, which people group by thousands (`readTyped`). Refuses one with two readings and names both.
+ * Decimal text of an amount, which people group by thousands (`readTyped`). Refuses one with two readings and names both,
+ * and one with a decimal comma, with how to write it.
  * @param wrong the error for what is no number
  */
 export const amountText = (wrong: string) =>
   z.union([z.number(), z.string()], wrong).transform((value, ctx) => {
     const read = typeof value === 'number' ? { text: String(value) } : readTyped(value)
     if (read && 'text' in read) return read.text
-    const doubt = read && { ...read.doubt, typed: String(value).trim() }
-    ctx.issues.push({
-      code: 'custom',
-      message: doubt ? 'refusals.numberDoubtful' : wrong,
-      input: value,
-      ...(doubt && { params: doubt }),
-    })
+    const typed = String(value).trim()
+    const plain = decimalComma(typed)
+    if (read) refuse(ctx, 'refusals.numberDoubtful', { ...read.doubt, typed })
+    else if (plain) refuse(ctx, 'refusals.numberComma', { plain, typed })
+    else refuse(ctx, wrong)
     return z.NEVER
   })
 

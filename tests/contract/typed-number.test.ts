@@ -2,11 +2,12 @@ import { describe, expect, it, test } from 'vitest'
 import { shapes } from '../../contract/shapes'
 import { email, mobile, code } from '../../contract/shapes/fields'
 import { decimal, whole } from '../../contract/shapes/kit'
-import { readTyped, readMeasure, certainText } from '../../contract/typed-number'
+import { readTyped, readMeasure, certainText, decimalComma } from '../../contract/typed-number'
 import { readFilter } from '../../contract/property-filter'
 import { problems } from '../../contract/shapes/problems'
 import { wizard } from '../../contract/shapes/listings/publish'
 import { entryShapes } from '../../contract/shapes/publishing/entries'
+import { priceTexts, readPrices } from '../../src/features/listings/results/price-text'
 import { quotaOf } from '../../src/features/admin/publishing/fields'
 
 describe('an amount', () => {
@@ -33,6 +34,9 @@ describe('an amount', () => {
     ['1250.000', '1250.000'],
     ['0.123', '0.123'],
     ['0,123', '0.123'],
+    ['1,250.125', '1250.125'],
+    ['1,250.000', '1250.000'],
+    ['12,34,567.500', '1234567.500'],
     ['−5', '-5'],
   ])('is read as %s', (typed, text) => expect(readTyped(typed)).toEqual({ text }))
 
@@ -81,6 +85,34 @@ describe('an amount', () => {
   it('is refused as the price of a plan with both readings', () => {
     const read = entryShapes.package.shape.price.safeParse('350.000')
     expect(problems(read.error!)['form']).toEqual(doubtful)
+  })
+
+  const comma = { key: 'refusals.numberComma', params: { typed: '950,50', plain: '950.50' } }
+  it.each([
+    ['post_property', { price: '950,50' }, 'price'],
+    ['get-property-list', { min_price: ' 950,50' }, 'min_price'],
+    [
+      'mortgage-calculator',
+      { loan_amount: '950,50', interest_rate: '5', loan_term_years: '30' },
+      'loan_amount',
+    ],
+  ] as const)('is refused by %s with how to write it instead of its decimal comma', (call, input, field) => {
+    const read = shapes[call].input.safeParse(input)
+    expect(problems(read.error!)[field]).toEqual(comma)
+  })
+
+  it.each(['950,50 kg', '1,250.000.000', 'many', ','])('has no decimal comma as %j', (typed) =>
+    expect(decimalComma(typed)).toBeNull(),
+  )
+
+  it('is a filter in three exact decimals, as of dinars, where it has one reading', () => {
+    const within = { currency: 'KWD', min_price: '1,250.125', max_price: '1250.500' }
+    expect(readFilter(within)).toEqual({ currency: 'KWD', min_price: 1250.125, max_price: 1250.5 })
+    expect(shapes['get-property-list'].input.parse(within)).toMatchObject({ min_price: 1250.125 })
+    for (const price of [1.125, 950.125, 1250.125]) {
+      const { min_price: text } = priceTexts({ min_price: price }, 'en')
+      expect([price, readPrices({ min_price: text, max_price: '' }).min_price]).toEqual([price, price])
+    }
   })
 
   it('is no filter of a page address where it is doubtful', () => {

@@ -1,4 +1,4 @@
-import { readTyped } from '../../../contract/typed-number'
+import { decimalComma, readTyped } from '../../../contract/typed-number'
 import type { RefusalText } from './refusal'
 
 /** Reads the number someone answered a question with; returns the error of its field where it is none. */
@@ -6,5 +6,7 @@ export function numberIn(typed: string): number | RefusalText {
   const read = readTyped(typed)
   if (read && 'doubt' in read)
     return { key: 'refusals.numberDoubtful', params: { typed: typed.trim(), ...read.doubt } }
+  const plain = decimalComma(typed)
+  if (plain) return { key: 'refusals.numberComma', params: { typed: typed.trim(), plain } }
   return read && /^-?\d{1,15}(\.\d{1,6})?$/.test(read.text) ? Number(read.text) : 'refusals.number'
 }

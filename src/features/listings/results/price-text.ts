@@ -1,5 +1,6 @@
 import { numberFormat } from '../../../../contract/intl'
 import type { PropertyFilter } from '../../../../contract/property-filter'
+import { certainText } from '../../../../contract/typed-number'
 import { readNumber } from '../../../ui/read-number'
 
 /** The bounds of a price as they stand in their boxes. */
@@ -18,7 +19,8 @@ export function priceTexts(filter: PriceRange, lang: string): PriceTexts {
   const text = (price: number | undefined) =>
     price === undefined
       ? ''
-      : numberFormat(lang, { numberingSystem: 'latn', maximumFractionDigits: 12 }).format(price)
+      : // Three decimals, as of dinars, could be a group.
+        certainText(numberFormat(lang, { numberingSystem: 'latn', maximumFractionDigits: 12 }).format(price))
   return { min_price: text(filter.min_price), max_price: text(filter.max_price) }
 }
 
