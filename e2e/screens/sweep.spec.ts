@@ -3,6 +3,7 @@ import { arriving } from './arrive'
 import { complaints, faultsOf, settler } from './faults'
 import { focusFaults } from './focus'
 import { browserOf } from './people'
+import { stateFaults } from './states'
 import { everybody, names } from './visitors'
 
 interface Look {
@@ -30,6 +31,8 @@ const looks: Look[] = [
 
 /** Looks of controls that a keyboard was seen on. */
 const tried = new Set<number>()
+/** Looks of controls whose contrast was measured in every state. */
+const measured = new Set<string>()
 let visitors: Awaited<ReturnType<typeof everybody>> | undefined
 
 /** The browser's own console line for an answer that the page expects and shows in words. */
@@ -71,6 +74,7 @@ for (const look of looks) {
           const faults = [
             ...(await faultsAtRest()),
             ...(look === looks[0] ? await focusFaults(page, tried) : []),
+            ...(await stateFaults(page, measured)),
             ...result.filter((line) => !expected.test(line)),
           ]
           expect.soft(faults, `${name} at ${path}`).toEqual([])

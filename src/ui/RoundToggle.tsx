@@ -9,7 +9,7 @@ export interface RoundToggleProps {
   label: string
   /** Its tooltip. */
   title: string
-  /** Its colours while it is on; otherwise it is ink on the surface. */
+  /** Colours while it is on, as `aria-pressed:` classes, which win over those of hovering. */
   lit: string
   filled?: boolean
   className?: string
@@ -24,7 +24,7 @@ export function RoundToggle({ icon, on, onToggle, label, title, lit, filled, cla
       aria-label={label}
       title={title}
       onClick={onToggle}
-      className={join('round-toggle', on && lit, className)}
+      className={join('round-toggle', lit, className)}
     >
       <Icon name={icon} className={on && filled ? 'fill-current' : undefined} />
     </button>

@@ -14,7 +14,7 @@ export function FavouriteButton({ listing, className }: { listing: Card; classNa
       onToggle={toggle}
       label={t('public.save', { title: listing.title })}
       title={t(saved ? 'public.saved' : 'public.saveShort')}
-      lit="bg-surface/85 text-danger hover:bg-surface"
+      lit="aria-pressed:text-danger"
       filled
       className={className}
     />

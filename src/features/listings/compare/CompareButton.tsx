@@ -22,7 +22,7 @@ export default function CompareButton({ listing, className }: { listing: Card; c
       onToggle={toggle}
       label={t('browse.compare.add', { title: listing.title })}
       title={t(on ? 'browse.compare.chosen' : 'browse.compare.addShort')}
-      lit="bg-accent text-on-accent"
+      lit="aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:hover:bg-accent-strong"
       className={className}
     />
   )

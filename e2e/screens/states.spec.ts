@@ -1,0 +1,17 @@
+import { expect, test } from 'playwright/test'
+import { ApiPerson, seat } from './people'
+import { stateFaults } from './states'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Toggles whose classes follow their state are measured only where they are really on; the sweep measures the rest. */
+test('toggles that are on keep their contrast in every state', async ({ page, request }) => {
+  await seat(page, await new ApiPerson(request).register())
+  await page.goto('/properties')
+  for (const name of [/^Compare/, /^Save /]) {
+    const toggle = page.locator('article').first().getByRole('button', { name })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  }
+  expect(await stateFaults(page, new Set())).toEqual([])
+})
