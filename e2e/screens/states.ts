@@ -184,7 +184,9 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
   // Set first and measured afterwards, so that styles are calculated once.
   for (const control of isOn === null ? controls : controls.filter((one) => switchTo(one, isOn))) {
     const style = getComputedStyle(control)
-    if (control.matches('.control, [role=switch]') && style.borderTopWidth !== '0px')
+    // One without a border of its own is part of a larger box, which has it.
+    const hasBorder = style.borderTopWidth !== '0px' && read(style.borderTopColor)[3] > 0
+    if (control.matches('.control, [role=switch]') && hasBorder)
       check(control, 'border', style.borderTopColor, control.parentElement!)
     if (control.matches('[role=switch]') && control.firstElementChild)
       check(control, 'knob', getComputedStyle(control.firstElementChild).backgroundColor, control)
