@@ -55,6 +55,7 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
     await keys.press('ArrowDown', 'Enter')
     await expect(field('Country')).not.toHaveValue('')
     await keys.type(field('Address'), 'Ballard, Seattle')
+    await keys.push(main.getByText('Enter coordinates'))
     await keys.type(field('Latitude'), '47.66')
     await keys.type(field('Longitude'), '-122.38')
     await onward('facts')

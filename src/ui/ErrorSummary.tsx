@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation'
 import { Icon } from './Icon'
 
 export interface ErrorSummaryProps {
-  /** One line a wrong field, in the order of the form; `id` is the control's ("field-" + name). */
+  /** One line a wrong field, in any order; `id` is the control's ("field-" + name). */
   errors: readonly { id: string; message: string }[]
   /** Changes with each failed try, so that focus goes to the list again. */
   attempt: number
@@ -12,11 +12,15 @@ export interface ErrorSummaryProps {
   onReveal?: (id: string) => void
 }
 
-/** The list of what is wrong, on top of a form: takes focus after a failed try, each line leads to its field. */
+/**
+ * The list of what is wrong, on top of a form, in the order of the fields on the page: takes focus after a failed try,
+ * each line leads to its field.
+ */
 export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
+  const ordered = useInPageOrder(errors)
   const answered = useRef(attempt)
   useEffect(() => {
     const tried = attempt !== answered.current
@@ -39,7 +43,7 @@ export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
         {t('ui.errorSummary', { count: errors.length })}
       </p>
       <ul className="mt-2 grid gap-1 ps-7">
-        {errors.map((error) => (
+        {ordered.map((error) => (
           <li key={error.id} className="list-disc">
             <a
               href={`#${error.id}`}
@@ -62,6 +66,24 @@ export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
 /** Labels stay as they are; React reads them once more when the page is drawn, controls that come with the list included. */
 const neverChanges = () => () => undefined
 const onServer = () => null
+
+/** The errors as their controls follow each other on the page; those without a control come last. */
+function useInPageOrder(errors: ErrorSummaryProps['errors']): ErrorSummaryProps['errors'] {
+  const ids = useSyncExternalStore(
+    neverChanges,
+    () => idsInPageOrder(errors.map(({ id }) => id)).join(' '),
+    onServer,
+  )
+  if (ids === null) return errors
+  const places = ids.split(' ')
+  return errors.toSorted((one, other) => places.indexOf(one.id) - places.indexOf(other.id))
+}
+
+function idsInPageOrder(ids: readonly string[]): string[] {
+  const selector = ids.map((id) => `#${CSS.escape(id)}`).join()
+  const found = selector ? [...document.querySelectorAll(selector)].map(({ id }) => id) : []
+  return [...found, ...ids.filter((id) => !found.includes(id))]
+}
 
 /** What is wrong; a sentence that many fields share comes with the name that the page has for this one. */
 function Line({ id, message }: ErrorSummaryProps['errors'][number]) {

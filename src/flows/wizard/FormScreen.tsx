@@ -63,6 +63,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   /** How it went is shown by the mark beside the title. */
   const saveNow = (at: string) => save({ fields: getValues(), step: at }).catch(() => undefined)
 
+
   const discard = async () => {
     hold()
     await store.discard(draft.id)
@@ -148,17 +149,15 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           done: right.includes(name),
         }))}
       />
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 ref={heading} tabIndex={-1} className="display text-xl">
-          {t(view.listing === null ? course.heading : course.editHeading)}
-          <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <h1 ref={heading} tabIndex={-1} className="grid">
+          <span className="text-sm text-muted">
+            {t(view.listing === null ? course.heading : course.editHeading)}
+            <span className="sr-only">: </span>
+          </span>
+          <span className="display text-xl">{t(`wizard.step.${step}`)}</span>
         </h1>
-        {!isGone && (
-          <div className="flex flex-wrap items-center gap-x-3">
-            <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />
-            <DiscardDraft view={view} discard={discard} />
-          </div>
-        )}
+        {!isGone && <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />}
       </div>
       {isGone && (
         <Notice
@@ -213,6 +212,11 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {t(view.isLast ? send : 'wizard.onward')}
         </Button>
       </div>
+      {!isGone && (
+        <div className="justify-self-end">
+          <DiscardDraft view={view} discard={discard} />
+        </div>
+      )}
     </form>
   )
 }

@@ -5,17 +5,18 @@ import type { Point } from '../../../../contract/map-area'
 import type { Data } from '../../../../contract/types'
 import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
+import { alike } from '../../../maps/geocode'
 import { PinMap } from '../../../maps/PinMap'
 import { namedByPin, placeQuery } from '../../../maps/reverse-geocode'
 import { usePlaceNames } from '../../../maps/use-place-names'
 import { Combobox } from '../../../ui/Combobox'
 import { Field } from '../../../ui/Field'
 import { TextField } from '../../../ui/TextField'
+import { CoordinateFields } from './CoordinateFields'
+import { positionOf, useAddressPin } from './use-address-pin'
 import type { StepProps } from './wizard-steps'
 
 const lettersBeforeAsking = 2
-/** About a tenth of a metre: more digits than anybody can mean. */
-const digits = 6
 
 /** The fields of this step; a property's address is called `address`, a project's `location`. */
 export interface PlaceValues {
@@ -59,10 +60,11 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
       : null
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)
+  const { located, note } = useAddressPin({ form, address })
   const filled = useRef<Record<string, string>>({})
   /** The pin sets the position; address, city, state and country follow it where nothing else was typed. */
   const put = async (at: Point) => {
-    const position = { latitude: at.latitude.toFixed(digits), longitude: at.longitude.toFixed(digits) }
+    const position = positionOf(at)
     set(position)
     const place = await queryClient.fetchQuery(placeQuery(api, at, i18n.language)).catch(() => null)
     const values = form.getValues()
@@ -72,6 +74,12 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
     const named = namedByPin({ ...rest, [address]: street }, { ...values }, filled.current)
     filled.current = { ...filled.current, ...named }
     set(named)
+  }
+  /** A suggested city sets the pin as well, which the address may still move. */
+  const take = (hit: Data<'place-suggest'>[number]) => {
+    if (hit.latitude !== null && hit.longitude !== null)
+      note({ latitude: hit.latitude, longitude: hit.longitude })
+    set(fieldsOf(hit))
   }
   return (
     <div className="grid gap-5">
@@ -93,7 +101,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
               label: hit.city ?? hit.label,
               note: [hit.state, hit.country].filter(Boolean).join(', '),
             }))}
-            onPick={({ value }) => set(fieldsOf(value as Data<'place-suggest'>[number]))}
+            onPick={({ value }) => take(value as Data<'place-suggest'>[number])}
           />
         </Field>
         <TextField form={form} name="state" label={t('wizard.state')} required />
@@ -120,19 +128,11 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
           places={cities}
           onMove={(at) => void put(at)}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {(['latitude', 'longitude'] as const).map((name) => (
-            <TextField
-              key={name}
-              form={form}
-              name={name}
-              label={t(`wizard.${name}`)}
-              required
-              inputMode="decimal"
-              dir="ltr"
-            />
-          ))}
-        </div>
+        <p role="status" className="text-sm empty:hidden">
+          {located &&
+            (located.place ? t('wizard.pinInPlace', { place: located.place }) : t('wizard.pinAtAddress'))}
+        </p>
+        <CoordinateFields form={form} />
       </fieldset>
     </div>
   )
@@ -143,16 +143,15 @@ function point(latitude: string, longitude: string) {
   return Number.isFinite(at.latitude) && Number.isFinite(at.longitude) ? at : null
 }
 
-const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
 /** What a suggested place fills in; parts that it lacks stay as typed. */
 function fieldsOf(hit: Data<'place-suggest'>[number]): Record<string, string> {
   const known = {
     city: hit.city ?? hit.label,
     state: hit.state,
     country: hit.country,
-    latitude: hit.latitude?.toFixed(digits),
-    longitude: hit.longitude?.toFixed(digits),
+    ...(hit.latitude !== null &&
+      hit.longitude !== null &&
+      positionOf({ latitude: hit.latitude, longitude: hit.longitude })),
   }
   return Object.fromEntries(
     Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
