@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
 import { SaveMark } from '../../autosave/SaveMark'
+import { useSaveRetry } from '../../autosave/use-save-retry'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Notice } from '../../ui/Notice'
@@ -49,6 +50,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
     const message = errorOf(question)
     return message ? [{ id: `field-${fieldOf(question)}`, message: `${question.name}: ${message}` }] : []
   })
+  const shownSaving = useSaveRetry(saving, () => saveNow(filled()))
   const submit = form.handleSubmit(() => {
     hold()
     actor.send({ type: 'application.submitted', answers: filled() })
@@ -97,7 +99,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
         >
           {t('verification.send')}
         </Button>
-        <SaveMark texts="verification" saving={saving} onRetry={() => saveNow(filled())} />
+        <SaveMark texts="verification" saving={shownSaving} onRetry={() => saveNow(filled())} />
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation'
 import { stepNamed } from '../../../machines/flows/wizard/view'
 import { SaveMark } from '../../autosave/SaveMark'
 import { elsewhere } from '../../autosave/unsaved'
+import { useSaveRetry } from '../../autosave/use-save-retry'
 import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import { useSaveDraft } from '../../features/listings/wizard/use-draft'
 import { useDraftFiles } from '../../features/listings/wizard/use-draft-files'
@@ -63,6 +64,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   /** How it went is shown by the mark beside the title. */
   const saveNow = (at: string) => save({ fields: getValues(), step: at }).catch(() => undefined)
 
+  const shownSaving = useSaveRetry(saving, () => saveNow(step))
 
   const discard = async () => {
     hold()
@@ -157,7 +159,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           </span>
           <span className="display text-xl">{t(`wizard.step.${step}`)}</span>
         </h1>
-        {!isGone && <SaveMark texts="wizard" saving={saving} onRetry={() => void saveNow(step)} />}
+        {!isGone && <SaveMark texts="wizard" saving={shownSaving} onRetry={() => void saveNow(step)} />}
       </div>
       {isGone && (
         <Notice

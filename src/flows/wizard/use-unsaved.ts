@@ -5,7 +5,7 @@ import type { DraftStore } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
 import { session } from '../../session/store'
 
-/** A draft as the form opens with it, and what this tab keeps of it until it is stored. */
+/** A draft as the form opens with it, and what this browser keeps of it until it is stored. */
 export function useUnsaved<V extends FieldValues>(
   store: DraftStore,
   draft: ListingDraft,
@@ -15,15 +15,15 @@ export function useUnsaved<V extends FieldValues>(
   const [person] = useState(() => session.get().User_signup.data?.data.id ?? 0)
   const form = store.formName(draft)
   const [typed] = useState(() => unsavedOf(person, form))
+  const keep = (fields: FieldValues) => keepUnsaved(person, form, fields, { outlivesTab: !store.isLocal })
   return {
     /** What was typed last lies over what is stored. */
     values: { ...valuesOf(draft), ...typed },
     /** Something was typed that no saving had stored. */
     restored: typed !== null,
     /** The form changed, or a saving stored it: keeps what of it is not stored. */
-    note: (values: FieldValues, stored = draft) =>
-      keepUnsaved(person, form, beyond(values, valuesOf(stored))),
+    note: (values: FieldValues, stored = draft) => keep(beyond(values, valuesOf(stored))),
     /** The draft is deleted: nothing of it comes back. */
-    forget: () => keepUnsaved(person, form, {}),
+    forget: () => keep({}),
   }
 }

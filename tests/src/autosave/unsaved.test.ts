@@ -2,14 +2,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beyond, elsewhere, forgetUnsaved, keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
 
 const kept = new Map<string, string>()
+const copies = new Map<string, string>()
+
+const storageOf = (rows: Map<string, string>) => ({
+  get length() {
+    return rows.size
+  },
+  key: (at: number) => [...rows.keys()][at] ?? null,
+  getItem: (key: string) => rows.get(key) ?? null,
+  setItem: (key: string, value: string) => void rows.set(key, value),
+  removeItem: (key: string) => void rows.delete(key),
+})
 
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
+  copies.clear()
+  vi.stubGlobal('sessionStorage', storageOf(kept))
+  vi.stubGlobal('localStorage', storageOf(copies))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -80,5 +89,55 @@ describe('what was typed and not saved yet', () => {
     keepUnsaved(7, '1', { title: 'House' })
     forgetUnsaved(null)
     expect([unsavedOf(7, '1'), warn.mock.calls.length]).toEqual([null, 1])
+  })
+})
+
+describe('a copy that outlives the tab', () => {
+  const lasting = { outlivesTab: true }
+
+  test("is restored for the same person after the browser was closed, and is this tab's from then on", () => {
+    keepUnsaved(7, '1', { title: 'House' }, lasting)
+    kept.clear()
+    // Signing in again is no reason to drop it.
+    forgetUnsaved(7)
+    expect([unsavedOf(8, '1'), unsavedOf(7, '2'), unsavedOf(7, '1')]).toEqual([
+      null,
+      null,
+      { title: 'House' },
+    ])
+    expect([kept.size, copies.size]).toEqual([1, 1])
+  })
+
+  test('merges what two closed tabs had of one form, the newest last', () => {
+    const copy = (typed: object, ago: number) => JSON.stringify({ typed, at: Date.now() - ago })
+    copies.set('unsaved:7:1:b', copy({ title: 'Villa' }, 1_000))
+    copies.set('unsaved:7:1:a', copy({ title: 'House', city: 'Seattle' }, 9_000))
+    expect(unsavedOf(7, '1')).toEqual({ title: 'Villa', city: 'Seattle' })
+    expect(copies.size).toBe(1)
+  })
+
+  test("survives another person's sign-in, and goes once saved or when its person signs out", () => {
+    keepUnsaved(7, '1', { title: 'House' }, lasting)
+    forgetUnsaved(8)
+    expect(copies.size).toBe(1)
+    keepUnsaved(7, '1', {}, lasting)
+    expect(copies.size).toBe(0)
+    keepUnsaved(7, '1', { title: 'House' }, lasting)
+    forgetUnsaved(null)
+    expect(copies.size).toBe(0)
+  })
+
+  test.each(['{', 'null', '{"typed":1,"at":1}', JSON.stringify({ typed: { title: 'House' }, at: 1 })])(
+    'is dropped where it is broken or too old: %s',
+    (text) => {
+      copies.set('unsaved:7:1:a', text)
+      expect(unsavedOf(7, '1')).toBeNull()
+      expect(copies.size).toBe(0)
+    },
+  )
+
+  test('is not made of a chat reply, which only its tab keeps', () => {
+    keepUnsaved(7, 'reply 1', { message: 'Hel' })
+    expect(copies.size).toBe(0)
   })
 })
