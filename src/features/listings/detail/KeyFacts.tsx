@@ -8,7 +8,7 @@ import { currencySymbol, withSymbol } from '../../../../contract/money-format'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { useDates } from '../../../ui/use-dates'
-import { factIcon } from '../card/fact-icon'
+import { factIcons } from '../card/fact-icon'
 import { factText } from '../../../../contract/fact-text'
 import type { Full } from '../types'
 
@@ -33,9 +33,10 @@ export function pricePerArea({
 export function KeyFacts({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   const each = pricePerArea(property)
-  const facts: { name: string; icon?: IconName; value: string }[] = property.facts.map((fact) => ({
+  const icons = factIcons(property.facts)
+  const facts: { name: string; icon?: IconName | null; value: string }[] = property.facts.map((fact, at) => ({
     name: fact.name,
-    icon: factIcon(fact.icon),
+    icon: icons[at],
     value: factText(fact, i18n.language),
   }))
   if (each)

@@ -52,36 +52,57 @@ export function MapTools({ filter, onFilter, sight, follows, floats, onFollows, 
       aria-label={t('map.tools')}
       className={join(
         'flex flex-wrap items-center',
-        floats ? join(onMap, 'pointer-events-none gap-2 *:pointer-events-auto') : 'gap-x-3 gap-y-1.5',
+        floats
+          ? join(onMap, 'pointer-events-none gap-1.5 sm:gap-2 *:pointer-events-auto')
+          : 'gap-x-3 gap-y-1.5',
       )}
     >
       {!bound && (
-        <label className={join('flex min-h-11 items-center gap-2 text-sm', floats && pill)}>
+        <label
+          className={join(
+            'flex min-h-11 min-w-0 items-center gap-2 text-sm',
+            floats && `${pill} max-sm:gap-1.5 max-sm:px-2 max-sm:text-xs`,
+          )}
+        >
           <input
             type="checkbox"
-            className="size-5 accent-accent"
+            className="size-5 shrink-0 accent-accent"
             checked={follows}
             onChange={(event) => {
               onFollows(event.target.checked)
               onFilter(changed(filter, edges(event.target.checked ? sight : null)))
             }}
           />
-          {t('map.follow')}
+          <span className={floats ? 'max-sm:sr-only' : undefined}>{t('map.follow')}</span>
+          {floats && (
+            <span aria-hidden="true" className="truncate sm:hidden">
+              {t('map.followShort')}
+            </span>
+          )}
         </label>
       )}
       {area ? (
-        <Button size="sm" icon="close" onClick={() => onFilter(changed(filter, { area: undefined }))}>
+        <Button icon="close" onClick={() => onFilter(changed(filter, { area: undefined }))}>
           {t('map.areaOff')}
         </Button>
       ) : (
-        <Button size="sm" onClick={onDraw}>
-          {t('map.draw')}
+        <Button
+          icon="edit"
+          aria-label={t('map.draw')}
+          className={floats ? 'max-sm:w-11' : undefined}
+          onClick={onDraw}
+        >
+          <span className={floats ? 'max-sm:sr-only' : undefined}>{t('map.draw')}</span>
         </Button>
       )}
       {!area && (
         <Select
           aria-label={t('map.around')}
-          className="min-w-36"
+          className={
+            floats
+              ? 'min-w-0 sm:min-w-36 max-sm:flex-1 max-sm:[&_.icon]:end-2 max-sm:[&_select]:ps-2 max-sm:[&_select]:pe-7'
+              : 'min-w-36'
+          }
           disabled={!sight}
           value={around ? String(radius ?? 10) : ''}
           onChange={(event) => {
