@@ -21,8 +21,8 @@ export function ResultsHead({ count, coming, meant, children }: ResultsHeadProps
   const { t } = useTranslation()
   return (
     <>
-      <div className="flex items-center justify-between gap-3 max-[18rem]:flex-wrap md:flex-wrap">
-        <p className="min-w-0 text-sm text-muted">{count ?? t('ui.loading')}</p>
+      <div className="flex items-center justify-between gap-2 max-[18rem]:flex-wrap md:flex-wrap md:gap-3">
+        <p className="text-sm text-muted max-md:shrink-0">{count ?? t('ui.loading')}</p>
         {children}
       </div>
       {meant && <p className="text-sm">{t('public.results.meant', { text: meant })}</p>}

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
@@ -15,20 +15,24 @@ const mark = 'save-search'
 
 export interface SaveSearchProps {
   filter: PropertyFilter
-  /** Stands by itself where nothing fits; the one of the row goes on after signing in. */
+  /** A call to action where nothing fits; the one of the row goes on after signing in. */
   isOffer?: boolean
+  /** Only its icon, where the row has no room for words. */
+  isShort?: boolean
 }
 
 /** Saves the filter, to send alerts of new homes. The dialog and its texts are loaded with the first click. */
-export function SaveSearch({ filter, isOffer = false }: SaveSearchProps) {
+export function SaveSearch({ filter, isOffer = false, isShort = false }: SaveSearchProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const signInFirst = useSignInFirst()
   const person = usePerson()
   const { stage, open, close } = useTextsFirst()
   const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null && !isOffer
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!isBack) return
+    // A page may have one for phones and one for wider screens.
+    if (!isBack || !button.current?.checkVisibility()) return
     router.history.replace(router.state.location.href.replace(/#.*/, ''))
     open()
   }, [isBack, open, router])
@@ -39,14 +43,16 @@ export function SaveSearch({ filter, isOffer = false }: SaveSearchProps) {
   return (
     <>
       <Button
+        ref={button}
         icon="bell"
         tone={isOffer ? 'primary' : 'secondary'}
         aria-haspopup="dialog"
         busy={stage === 'loading'}
         onClick={press}
-        className={isOffer ? undefined : 'max-md:min-h-9 max-md:px-3 max-md:text-xs'}
+        title={isShort ? t('public.saveSearch') : undefined}
+        className={isShort ? 'w-11' : undefined}
       >
-        {t('public.saveSearch')}
+        <span className={isShort ? 'sr-only' : undefined}>{t('public.saveSearch')}</span>
       </Button>
       {stage === 'open' && (
         <Suspense>

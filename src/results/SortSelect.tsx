@@ -8,15 +8,23 @@ export interface SortSelectProps<S extends string> {
   searching: boolean
   sorts: readonly S[]
   onSort: (sort: S | undefined) => void
+  className?: string
 }
 
 /** The order of the list; the best match of a search, otherwise the newest first unless chosen. */
-export function SortSelect<S extends string>({ sort, searching, sorts, onSort }: SortSelectProps<S>) {
+export function SortSelect<S extends string>({
+  sort,
+  searching,
+  sorts,
+  onSort,
+  className,
+}: SortSelectProps<S>) {
   const { t } = useTranslation()
   const usual = searching ? 'relevance' : 'newest'
   const offered = sorts.filter((one) => searching || one !== 'relevance')
   return (
     <Select
+      className={className}
       aria-label={t('public.sort')}
       value={sort && offered.includes(sort) ? sort : usual}
       onChange={(event) => {

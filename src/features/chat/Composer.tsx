@@ -72,7 +72,7 @@ export function Composer({ thread, person, isAside, onSend, onRecord }: Composer
         <textarea
           id={id}
           dir="auto"
-          rows={2}
+          rows={1}
           maxLength={text.message}
           aria-invalid={errors.message ? true : undefined}
           aria-describedby={`${id}-hint`}

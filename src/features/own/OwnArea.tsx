@@ -4,7 +4,7 @@ import { OwnNav } from './OwnNav'
 /** The frame of everything that is somebody's own: its navigation, which stays, and the page. */
 export function OwnArea({ children }: { children: ReactNode }) {
   return (
-    <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+    <div className="own-area page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
       <OwnNav />
       <div className="min-w-0 lg:[&_.page-narrow]:mx-0 [&_:is(.page,.page-narrow)]:px-0">{children}</div>
     </div>

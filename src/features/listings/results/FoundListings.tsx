@@ -12,6 +12,7 @@ import type { ActiveFilter } from '../../../results/FilterChips'
 import { changed, listInput } from '../../../results/list-input'
 import { ResultsHead } from '../../../results/ResultsHead'
 import { ResultsList } from '../../../results/ResultsList'
+import { SaveSearch } from '../../../results/SaveSearch'
 import { SortSelect } from '../../../results/SortSelect'
 import { useList } from '../../../results/use-list'
 import type { PropertyCategory } from '../types'
@@ -43,17 +44,21 @@ export const FoundListings = memo(function FoundListings(props: FoundListingsPro
           coming={list.isPlaceholderData}
           meant={list.data?.search_meant}
         >
-          <div className="flex items-center gap-2 max-[18rem]:flex-wrap">
+          <div className="flex min-w-0 items-center gap-2 max-[18rem]:flex-wrap">
+            <div className="empty:hidden md:hidden">
+              <SaveSearch filter={filter} isShort />
+            </div>
             <LinkButton
               to="/map"
               search={filter}
               icon="map"
               aria-label={t('map.showMap')}
-              className="split:hidden"
+              className="max-md:w-11 split:hidden"
             >
-              {t('map.title')}
+              <span className="max-md:hidden">{t('map.title')}</span>
             </LinkButton>
             <SortSelect
+              className="min-w-0"
               sort={filter.sort}
               searching={Boolean(filter.search)}
               sorts={sorts}

@@ -82,7 +82,13 @@ export function ResultsPage({ filter: typed, onFilter }: ResultsPageProps) {
         ref={measured}
         className="z-30 border-line bg-ground md:-mx-6 md:border-b md:px-6 md:py-3 split:sticky split:top-15.25"
       >
-        <FilterRow filter={filter} categories={categories} active={asked.active} onFilter={onFilter} />
+        <FilterRow
+          filter={filter}
+          categories={categories}
+          active={asked.active}
+          onFilter={onFilter}
+          savesInHead
+        />
       </div>
       <FoundListings {...followed} categories={categories} onFilter={onFilter} />
     </div>
