@@ -66,6 +66,20 @@ test('far away only main roads are kept', async () => {
   expect(kinds).toContain('major_road')
 })
 
+test.each(places)('$city and its quarters lie on land', (place) => {
+  const isLand = landAround(place)
+  for (const [name, latitude, longitude] of [
+    [place.city, place.latitude, place.longitude] as const,
+    ...place.areas,
+  ])
+    expect(isLand(longitude, latitude), name).toBe(true)
+})
+
+test('Toronto lies on a lake, with its islands in it', () => {
+  const isLand = landAround({ latitude: 43.6532, longitude: -79.3832 })
+  expect([isLand(-79.38, 43.6), isLand(-79.375, 43.618), isLand(-79.6, 43.3)]).toEqual([false, true, false])
+})
+
 test('what is land is decided by the coast', () => {
   const isLand = landAround({ latitude: 25.2048, longitude: 55.2708 })
   expect(isLand(55.4, 25.1)).toBe(true)
