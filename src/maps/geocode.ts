@@ -12,7 +12,7 @@ export interface LocatedAddress {
 
 /** Parts of an address that are looked up among the known places, the narrowest first. */
 const partsMost = 4
-const partLettersLeast = 2
+const partCharactersLeast = 2
 
 /**
  * Returns the point of an address: Google's where its script is on the page, otherwise the centre of the narrowest known
@@ -47,7 +47,7 @@ async function byKnownPlaces(api: Api, queries: QueryClient, { address, city }: 
   const parts = address
     .split(/[,،;\n]/)
     .map((part) => part.trim())
-    .filter((part) => part.length >= partLettersLeast)
+    .filter((part) => part.length >= partCharactersLeast)
     .slice(0, partsMost)
   for (const part of city ? [...parts, city] : parts) {
     const { data } = await queries.fetchQuery(callQuery(api, 'place-suggest', { search: part }))
