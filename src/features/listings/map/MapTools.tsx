@@ -100,7 +100,7 @@ export function MapTools({ filter, onFilter, sight, follows, floats, onFollows, 
           aria-label={t('map.around')}
           className={
             floats
-              ? 'min-w-0 sm:min-w-36 max-sm:flex-1 max-sm:[&_.icon]:end-2 max-sm:[&_select]:ps-2 max-sm:[&_select]:pe-7'
+              ? 'min-w-0 sm:min-w-36 max-sm:flex-1 max-sm:[&_.icon]:end-1.5 max-sm:[&_select]:ps-2 max-sm:[&_select]:pe-6'
               : 'min-w-36'
           }
           disabled={!sight}
