@@ -14,7 +14,15 @@ const plain = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0
  * Further licences that a product for sale may stand on: as free as the plain ones, typefaces, and a library of its own
  * that is loaded when the server runs. No other copyleft, and none that asks what the product is used for.
  */
-const accepted = new Set(['MIT-0', '0BSD', 'Unlicense', 'BlueOak-1.0.0', 'OFL-1.1', 'LGPL-3.0-or-later'])
+const accepted = new Set([
+  'MIT-0',
+  '0BSD',
+  'Unlicense',
+  'BlueOak-1.0.0',
+  'OFL-1.1',
+  'Zlib',
+  'LGPL-3.0-or-later',
+])
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockEntry> }
@@ -23,7 +31,10 @@ const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string,
 function production({ packages }: typeof lock): [name: string, licence: string][] {
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
-    .map(([path, { license }]) => [path.slice(path.lastIndexOf('node_modules/') + 13), license ?? 'none'])
+    .map(([path, { license }]) => [
+      path.slice(path.lastIndexOf('node_modules/') + 13),
+      license?.replaceAll(/[()]/g, '') ?? 'none',
+    ])
 }
 
 /** The table of NOTICE.md: each package with the licence of its row. */

@@ -17,6 +17,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'gateway-empty-answers.test.ts': noDatabase,
     'gateway-signatures.test.ts': noDatabase,
     'razorpay-disputes.test.ts': noDatabase,
+    'pdf-check.test.ts': noDatabase,
     'remove-while-written.test.ts': noDatabase,
     'replica-report.test.ts': noDatabase,
     'gateway-statuses.test.ts': noDatabase,

@@ -55,7 +55,7 @@ export async function checkPdf(bytes: Uint8Array): Promise<PdfResult> {
 /** Number of the object that describes the encryption: it alone is not encrypted, so the parser cannot decrypt it. */
 const keyNumber = (text: string) => Number(/\/Encrypt\s+(\d+)\s/.exec(text)?.[1])
 
-/** The document as the parser reads it; null where it finds no page. It unpacks without a limit: see `unpacking.ts`. */
+/** The document as the parser reads it; null where it finds no page. It unpacks without a limit: see `pdf-worker.ts`. */
 async function parsed(bytes: Uint8Array): Promise<PDF | null> {
   try {
     const pdf = await PDF.load(bytes)
