@@ -3,6 +3,8 @@ import { needOf, permissionOfRecord, permissions } from '../../contract/permissi
 import { callNames, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { records } from '../../contract/values'
+import { changePermissions } from '../../server/areas/team/change'
+import { invite } from '../../server/areas/team/invite'
 import { foundTeam } from '../../server/areas/team/found'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
@@ -183,6 +185,29 @@ test('members cannot give what they do not hold, or decide about those with more
   expect((await by(lower, 'get-user-data')).data.permissions).toEqual(['reports', 'people'])
   const { history } = (await by(lead, 'admin/record', { record: 'membership', id: String(lower.place) })).data
   expect(history[0]).toMatchObject({ event: 'permissions.changed', reason: 'reports → reports, people' })
+})
+
+/** Only it finds permissions judged as they were when the call came in. */
+test('what was taken from a member while their call was on its way they cannot give', async () => {
+  const giver = await joined(['team', 'money'])
+  const other = await joined(['team'])
+  const asCalled = await app.ctx.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', giver.user.id)
+    .executeTakeFirstOrThrow()
+  const { data } = await by(boss, 'admin/team')
+  const versionOf = (place: number) => data.find(({ id }: { id: number }) => id === place).version as string
+  await by(boss, 'admin/team:change', {
+    id: giver.place,
+    permissions: 'team',
+    version: versionOf(giver.place),
+  })
+  const given = { id: other.place, permissions: ['team', 'money'], version: versionOf(other.place) } as never
+  const refused = { text: 'team.notYours' }
+  await expect(changePermissions(app.ctx, asCalled, given)).rejects.toMatchObject(refused)
+  const invited = { email: 'late@example.test', permissions: ['money'] } as never
+  await expect(invite(app.ctx, { user: asCalled, lang: 'en' }, invited)).rejects.toMatchObject(refused)
 })
 
 test('suspended and removed take effect at the next call; the first administrator stays', async () => {

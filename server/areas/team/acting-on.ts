@@ -23,3 +23,14 @@ export async function actingOn(
     isAbove: !holdsAll(by, member?.permissions ?? []),
   }
 }
+
+/** Whether a member of the team holds all of these as this transaction sees it, and so may give them to others. */
+export async function mayGive(trx: Trx, adminId: number, permissions: readonly string[]): Promise<boolean> {
+  const giver = await trx
+    .selectFrom('app_user')
+    .select(['role', 'permissions'])
+    .where('id', '=', adminId)
+    .forShare()
+    .executeTakeFirst()
+  return giver !== undefined && holdsAll(giver, permissions)
+}

@@ -1,9 +1,9 @@
-import { holdsAll } from '../../../contract/permissions'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance } from '../../core/advance'
+import { mayGive } from './acting-on'
 
 /**
  * Gives somebody of the team other permissions; what they were and are stands in the history as the reason. The chart
@@ -24,7 +24,7 @@ export async function changePermissions(
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-    const facts = { isMoreThanHeld: !holdsAll(user, permissions) }
+    const facts = { isMoreThanHeld: !(await mayGive(trx, user.id, permissions)) }
     await advance(trx, {
       record: 'membership',
       id,

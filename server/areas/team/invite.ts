@@ -1,4 +1,3 @@
-import { holdsAll } from '../../../contract/permissions'
 import type { Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
@@ -7,6 +6,7 @@ import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { say } from '../../platform/http/say'
 import { recordCreated } from '../../core/advance'
+import { mayGive } from './acting-on'
 import { invitedUntil } from './membership-kind'
 import { readSetting } from '../../platform/settings'
 import { longDay } from '../../platform/languages/long-day'
@@ -20,9 +20,11 @@ export async function invite(
   { user, lang }: { user: UserRow; lang: Lang },
   { email, permissions }: Parsed<'admin/team:invite'>,
 ): Promise<number> {
-  requireHeld(user, permissions)
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
+    // Members only give permissions they hold: an invitation is no event yet, and its chart begins with it.
+    if (!(await mayGive(trx, user.id, permissions)))
+      throw new Refusal('VALIDATION', 'team.notYours', { errors: { permissions: 'team.notYours' } })
     const theirs = trx
       .selectFrom('app_user')
       .select('id')
@@ -60,12 +62,6 @@ export async function invite(
       .execute()
     return made.id
   })
-}
-
-/** Members only give permissions they hold: an invitation is no event yet, and its chart begins with it. */
-function requireHeld(user: UserRow, permissions: readonly string[]): void {
-  if (!holdsAll(user, permissions))
-    throw new Refusal('VALIDATION', 'team.notYours', { errors: { permissions: 'team.notYours' } })
 }
 
 /**
