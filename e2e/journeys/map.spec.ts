@@ -77,6 +77,19 @@ test('the map opens on one city and draws its streets, with their attribution', 
   expect(await brokenRules(page)).toEqual([])
 })
 
+/** Only it finds a map that opens on the fullest city, which it may know from the names on the map itself. */
+test('beside the list of homes in all cities the map shows all of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/properties')
+  const names = page.waitForResponse(/\/api\/get-cities-data/)
+  const found = page.getByText(/^\d+ properties$/).first()
+  await expect(found).toBeVisible()
+  const count = Number.parseInt((await found.textContent())!, 10)
+  await names
+  await calm(page)
+  await expect(page.getByText(new RegExp(`^(Up to )?${count} (homes|listings) `)).first()).toBeVisible()
+})
+
 test('a map without streets names the places of its homes', async ({ page }) => {
   await page.route(/\.pmtiles/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/map?north=60&south=20&east=70&west=-130')

@@ -34,7 +34,9 @@ export function useMapSearch(filter: PropertyFilter, opensOnCity: boolean) {
   const fresh = query.isPlaceholderData ? undefined : query.data?.data
   // Without the cities the map opens all the same, on everything.
   const ready = fresh && (!opensOnCity || cities.data || cities.isError)
-  const place = known ?? (ready && openingOf(fresh.map(boxOf), cities.data?.data ?? []))
+  // The cities may be known by what else asks for them.
+  const choices = opensOnCity ? (cities.data?.data ?? []) : []
+  const place = known ?? (ready && openingOf(fresh.map(boxOf), choices))
   if (seeking && place) {
     setReached(asked)
     setTarget(place)
