@@ -81,6 +81,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
     await page.setViewportSize({ width: 390, height: 844 })
     await keys.push(page.getByRole('banner').getByRole('button', { name: 'Parts of the administration' }))
     await keys.push(nav.getByRole('link', { name: 'Settings' }))
+    await keys.push(main.getByRole('link', { name: 'Company details' }))
     const phone = main.getByRole('textbox', { name: /^Phone/ })
     await expect(phone).toBeVisible()
     await expect(nav.getByRole('link', { name: 'Settings' })).toBeHidden()
