@@ -3,7 +3,7 @@ import { access, otp, text } from '../limits'
 import { readEmail } from '../email-address'
 import { oneLine } from '../one-line'
 import { examplePhone, hasCountryCode, readPhone } from '../phone-number'
-import { plainDigits } from '../typed-number'
+import { plainDigits } from '../plain-digits'
 import { shownLength, visible } from '../blank'
 import { asked, maybe, seen } from './kit'
 

@@ -3,7 +3,8 @@ import { isBlank, visible } from '../blank'
 import { idempotencyKeyMax, page, text } from '../limits'
 import { isDeepJson } from '../nesting'
 import { oneLine } from '../one-line'
-import { decimalComma, plainDigits, readMeasure, readTyped } from '../typed-number'
+import { plainDigits } from '../plain-digits'
+import { decimalComma, readMeasure, readTyped } from '../typed-number'
 
 /**
  * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape

@@ -1,4 +1,4 @@
-import { plainDigits } from '../../../../contract/typed-number'
+import { plainDigits } from '../../../../contract/plain-digits'
 import type { PublicationKind } from '../../../../contract/values'
 
 /** How something is written down. */

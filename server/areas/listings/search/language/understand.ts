@@ -1,7 +1,7 @@
 import { rooms } from '../../../../../contract/home-limits'
 import { asOption, withAnswer } from '../../../../../contract/parameter-values'
 import type { PropertyFilter } from '../../../../../contract/property-filter'
-import { plainDigits } from '../../../../../contract/typed-number'
+import { plainDigits } from '../../../../../contract/plain-digits'
 import type { CatalogueTerms, CatalogueOption } from '../catalogue-terms'
 import { arabic, arabicFeatures } from './ar'
 import { english, englishFeatures } from './en'
