@@ -106,7 +106,7 @@ function sent(call: string, { type, output }: AnyEventObject, { from }: Step, pa
   const fits = ({ data }: Reported) =>
     data?.status === status &&
     data.gateway === gateway &&
-    (data.cause === 'noWord') === (result.cause === 'noWord') &&
+    (data.cause ?? undefined) === (result.cause ?? undefined) &&
     (underway === undefined || data.underway === underway)
   return { [call]: rather(call, fits as never, given), ...lookingUp(from, packageId, true) }
 }
