@@ -54,7 +54,8 @@ const painted = (page: Page) =>
 test('the map opens on one city and draws its streets, with their attribution', async ({ page }) => {
   await page.goto('/map')
   await expect(page.locator('.map-node').first()).toBeVisible()
-  await expect.poll(() => painted(page)).toBeGreaterThan(2)
+  // The streets of the city end at its lake: they lie on two tiles.
+  await expect.poll(() => painted(page)).toBeGreaterThan(1)
   await expect(map(page)).toContainText('Demo map; streets are not real')
   await expect(shown(page)).toContainText(/ homes in \w+/)
   // Other colours in the dark, at once and without another page.
