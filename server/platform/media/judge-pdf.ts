@@ -43,7 +43,14 @@ function judge(bytes: Uint8Array): Promise<PdfResult> {
   })
 }
 
-const open = () =>
-  startWorker(new URL('./pdf-worker.ts', import.meta.url), {
+function open(): Worker {
+  const opened = startWorker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })
+  // One that ends between two files must neither end the server nor be sent the next file.
+  opened.on('error', () => undefined)
+  opened.once('exit', () => {
+    if (worker === opened) worker = null
+  })
+  return opened
+}

@@ -80,8 +80,11 @@ const unescaped = (text: string): string =>
  * method whose unpacking is limited. Nothing writes these in another way.
  */
 function isPackedWithinLimits(text: string): boolean {
+  let from = 0
   for (const { index } of text.matchAll(/(?<!end)stream\r?\n/g)) {
-    const head = text.slice(Math.max(text.lastIndexOf(' obj', index), index - 4000), index)
+    const before = text.slice(from, index)
+    const head = before.slice(Math.max(0, before.lastIndexOf(' obj')))
+    from = index
     if (!/\/(?:First|W)(?!\w)/.test(head)) continue
     const filter = /\/Filter\s*(\[[^\]]*\]|\/\w+|[^/\s]+)/.exec(head)?.[1]
     if (filter !== undefined && !/^\[?\s*\/FlateDecode\s*\]?$/.test(filter)) return false
@@ -117,7 +120,7 @@ function isUnreadable(object: PdfObject): boolean {
   return object.getName('Type')?.value !== 'ObjStm' || object.getDecodedData().length === 0
 }
 
-/** An object's dictionary and all inside it; what it refers to is an object by itself. */
+/** An object's dictionary and all dictionaries inside it; objects it refers to are not followed. */
 function* dictsIn(object: PdfObject): Generator<PdfDict> {
   const open: PdfObject[] = [object]
   for (let next = open.pop(); next; next = open.pop()) {
