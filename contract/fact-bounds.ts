@@ -8,7 +8,7 @@ export interface FactBounds {
   usual_most: number | null
 }
 
-/** What an operator says of an attribute that is answered with a number. */
+/** An operator's settings of a numeric attribute. */
 export interface BoundedAttribute {
   measure: FactMeasure | null
   unit: string | null
@@ -93,7 +93,7 @@ export function outOfBounds(value: number, bounds: FactBounds | null | undefined
     : { key: 'refusals.numberHigh', params: { max: most! } }
 }
 
-/** Whether a number within its limits is so rare that it is more likely a slip: a living area of 3 sq ft. */
+/** True for a number within its limits that is probably a slip, such as a living area of 3 sq ft. */
 export function isUnusual(value: number, bounds: FactBounds | null | undefined): boolean {
   if (!bounds || outOfBounds(value, bounds)) return false
   const { usual_least: least, usual_most: most } = bounds

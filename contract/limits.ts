@@ -162,7 +162,7 @@ export const upload = {
   imagePixels: 64_000_000,
   /** Pixels of a picture all around: 12,000 × 6,000, and a little more. */
   tourPixels: 100_000_000,
-  /** Longest side in which a browser sends a large picture, px: as a picture all around is kept. */
+  /** Longest side in which a browser sends a large picture, px: the width at which 360° photos are stored. */
   sentSide: 4096,
   galleryMax: 20,
   documentsMax: 10,
@@ -177,7 +177,7 @@ export const upload = {
   imageKinds: 'JPEG, PNG, WebP',
   documentKinds: 'PDF, JPEG, PNG, WebP',
   audioKinds: 'WebM, Ogg, M4A, WAV',
-  /** What some browsers can make a JPEG of before they send it. */
+  /** Types that some browsers convert to JPEG before sending. */
   convertedTypes: ['image/heic', 'image/heif', '.heic', '.heif'],
 } as const
 

@@ -247,7 +247,7 @@ export type ParameterKind = (typeof parameterKinds)[number]
 export const parameterRoles = ['bedrooms', 'bathrooms'] as const
 export type ParameterRole = (typeof parameterRoles)[number]
 
-/** What a numeric attribute measures; its bounds follow from it (`factBounds`). */
+/** Quantities a numeric attribute can measure; they determine its bounds (`factBounds`). */
 export const factMeasures = [
   'year',
   'living_area',

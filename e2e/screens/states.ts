@@ -88,7 +88,7 @@ function markControls({ mark: name, known }: { mark: string; known: string[] }):
 
 interface Measured {
   mark: string
-  /** What each state attribute is set to; null leaves them as the page has them. */
+  /** Value for each state attribute; null leaves the page's own. */
   isOn: boolean | null
   least: number
 }

@@ -123,7 +123,7 @@ export const entryShapes = {
       icon,
       /** What it counts for the filters that every property type shares. */
       role: maybe(z.enum(values.parameterRoles, 'refusals.choice')),
-      /** What a number measures: its bounds follow from it, unless they are named here. */
+      /** Quantity that determines the number's bounds, unless they are set here. */
       measure: maybe(z.enum(values.factMeasures, 'refusals.choice')),
       value_min: maybe(limit),
       value_max: maybe(limit),
