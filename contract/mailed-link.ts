@@ -1,5 +1,5 @@
 /** The pages that a link in mail opens with a token. */
-export type MailedPage = '/reset-password' | '/undo-change'
+export type MailedPage = '/reset-password' | '/undo-change' | '/sign-in-link'
 
 /**
  * What stands behind the `#` of such a link: browsers send it to no server, so that it is in no proxy's log and in no

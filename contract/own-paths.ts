@@ -38,6 +38,7 @@ export const ownPaths: readonly string[] = [
   'reset-password',
   'sandbox',
   'share',
+  'sign-in-link',
   'sitemap',
   'subscription-plan',
   'texts',

@@ -23,6 +23,7 @@ import { Route as UserRouteRouteImport } from './routes/user/route'
 import { Route as WorkflowsRouteImport } from './routes/workflows'
 import { Route as EntryLoginRouteImport } from './routes/_entry/login'
 import { Route as EntryRegisterRouteImport } from './routes/_entry/register'
+import { Route as EntrySignInLinkRouteImport } from './routes/_entry/sign-in-link'
 import { Route as RecoveryForgotPasswordRouteImport } from './routes/_recovery/forgot-password'
 import { Route as RecoveryResetPasswordRouteImport } from './routes/_recovery/reset-password'
 import { Route as RecoveryUndoChangeRouteImport } from './routes/_recovery/undo-change'
@@ -131,6 +132,11 @@ const EntryLoginRoute = EntryLoginRouteImport.update({
 const EntryRegisterRoute = EntryRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => EntryRoute,
+} as any)
+const EntrySignInLinkRoute = EntrySignInLinkRouteImport.update({
+  id: '/sign-in-link',
+  path: '/sign-in-link',
   getParentRoute: () => EntryRoute,
 } as any)
 const RecoveryForgotPasswordRoute = RecoveryForgotPasswordRouteImport.update({
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof WorkflowsRouteWithChildren
   '/login': typeof EntryLoginRoute
   '/register': typeof EntryRegisterRoute
+  '/sign-in-link': typeof EntrySignInLinkRoute
   '/forgot-password': typeof RecoveryForgotPasswordRoute
   '/reset-password': typeof RecoveryResetPasswordRoute
   '/undo-change': typeof RecoveryUndoChangeRoute
@@ -405,6 +412,7 @@ export interface FileRoutesByTo {
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/login': typeof EntryLoginRoute
   '/register': typeof EntryRegisterRoute
+  '/sign-in-link': typeof EntrySignInLinkRoute
   '/forgot-password': typeof RecoveryForgotPasswordRoute
   '/reset-password': typeof RecoveryResetPasswordRoute
   '/undo-change': typeof RecoveryUndoChangeRoute
@@ -463,6 +471,7 @@ export interface FileRoutesById {
   '/workflows': typeof WorkflowsRouteWithChildren
   '/_entry/login': typeof EntryLoginRoute
   '/_entry/register': typeof EntryRegisterRoute
+  '/_entry/sign-in-link': typeof EntrySignInLinkRoute
   '/_recovery/forgot-password': typeof RecoveryForgotPasswordRoute
   '/_recovery/reset-password': typeof RecoveryResetPasswordRoute
   '/_recovery/undo-change': typeof RecoveryUndoChangeRoute
@@ -520,6 +529,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/login'
     | '/register'
+    | '/sign-in-link'
     | '/forgot-password'
     | '/reset-password'
     | '/undo-change'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/subscription-plan'
     | '/login'
     | '/register'
+    | '/sign-in-link'
     | '/forgot-password'
     | '/reset-password'
     | '/undo-change'
@@ -630,6 +641,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/_entry/login'
     | '/_entry/register'
+    | '/_entry/sign-in-link'
     | '/_recovery/forgot-password'
     | '/_recovery/reset-password'
     | '/_recovery/undo-change'
@@ -798,6 +810,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof EntryRegisterRouteImport
+      parentRoute: typeof EntryRoute
+    }
+    '/_entry/sign-in-link': {
+      id: '/_entry/sign-in-link'
+      path: '/sign-in-link'
+      fullPath: '/sign-in-link'
+      preLoaderRoute: typeof EntrySignInLinkRouteImport
       parentRoute: typeof EntryRoute
     }
     '/_recovery/forgot-password': {
@@ -1161,11 +1180,13 @@ const UserRouteRouteWithChildren = UserRouteRoute._addFileChildren(
 interface EntryRouteChildren {
   EntryLoginRoute: typeof EntryLoginRoute
   EntryRegisterRoute: typeof EntryRegisterRoute
+  EntrySignInLinkRoute: typeof EntrySignInLinkRoute
 }
 
 const EntryRouteChildren: EntryRouteChildren = {
   EntryLoginRoute: EntryLoginRoute,
   EntryRegisterRoute: EntryRegisterRoute,
+  EntrySignInLinkRoute: EntrySignInLinkRoute,
 }
 
 const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)

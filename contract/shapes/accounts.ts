@@ -142,14 +142,22 @@ export const accountShapes = {
     data: z.object({ email: z.string(), otp_sent: z.boolean(), registration: z.string(), ...wait }),
   },
   'get-otp': {
-    /** `registration`: of user-register; its wrong codes are counted apart from those that others type. */
-    input: reach.safeExtend({ registration: maybe(line(200)) }),
+    /**
+     * `registration`: of user-register; its wrong codes are counted apart from those that others type. `link`: an e-mail
+     * has a link to `/sign-in-link` as well, and is sent even when too many wrong codes were typed.
+     */
+    input: reach.safeExtend({ registration: maybe(line(200)), link: maybe(flagged) }),
     data: z.object(wait),
   },
   'verify-otp': {
     /** `registration` as for get-otp. */
     input: reach.safeExtend({ otp: code, registration: maybe(line(200)) }),
     data: z.object({ verified: z.boolean(), auth_id: z.string() }),
+  },
+  'verify-link': {
+    /** `token`: from the link. `email`: the address that it proves. */
+    input: z.object({ token: z.string().max(200) }),
+    data: z.object({ auth_id: z.string(), email: z.string() }),
   },
   'forgot-password': { input: z.object({ email }), data: z.null() },
   'reset-password': {

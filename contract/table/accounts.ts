@@ -92,6 +92,12 @@ export const accountsCalls = {
       title: 'Set a new password with the link from the mail',
       cite: 'D45',
     },
+    'verify-link': {
+      method: 'POST',
+      auth: 'none',
+      title: 'Check the link in the e-mail of a code and issue a sign-in proof',
+      cite: 'D39',
+    },
     'own-security': {
       method: 'GET',
       auth: 'token',

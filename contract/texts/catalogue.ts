@@ -195,6 +195,7 @@ const pageGroups: Readonly<Record<string, 'tools' | 'entry' | 'checkout'>> = {
   login: 'entry',
   register: 'entry',
   'forgot-password': 'entry',
+  'sign-in-link': 'entry',
   compare: 'tools',
   'mortgage-calculator': 'tools',
   'area-converter': 'tools',

@@ -32,6 +32,16 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
   return sent!
 }
 
+/** What the link carries in the newest e-mail with a code to an address. */
+export async function linkFor(request: APIRequestContext, to: string): Promise<string> {
+  await codeFor(request, to)
+  const links = (await mailsTo(request, to)).flatMap(
+    ({ text }) => /\/sign-in-link#token=([\w-]+)/.exec(text)?.[1] ?? [],
+  )
+  expect(links[0]).toBeTruthy()
+  return links[0]!
+}
+
 /** All that was written to an address, in one piece. */
 export const writtenTo = async (request: APIRequestContext, to: string): Promise<string> =>
   (await mailsTo(request, to)).map(({ text }) => text).join('\n')

@@ -53,6 +53,7 @@ export class SignupPage extends FlowPage {
     await this.press('signup.contact.send')
   }
 
+  confirmLink = () => this.press('signup.link.confirm')
   withGoogle = () => this.press('signup.withGoogle')
   withPhone = () => this.press('signup.withPhone')
   windowAgain = () => this.press('signup.google.again')

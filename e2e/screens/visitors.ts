@@ -103,6 +103,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
         '/forgot-password',
         '/reset-password#token=none',
         '/undo-change#token=none',
+        '/sign-in-link#token=none',
         '/list-property',
         '/list-project',
         '/feature/property/1',

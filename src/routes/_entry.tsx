@@ -4,14 +4,19 @@ import { leavesForm } from '../../machines/flows/signup/view'
 import { FormCover } from '../flows/FormCover'
 import { SignupFlow } from '../flows/signup/SignupFlow'
 import { readReturn } from '../flows/return-to'
+import { tokenInFragment } from '../../contract/mailed-link'
 import { requireTexts } from '../i18n/load'
 import { currentToken, session } from '../session/store'
 
 /** The start page after a sign-in without a way back: for administrators the overview. */
 const startPath = () => (session.get().User_signup.data?.data.role === 'admin' ? '/admin' : '/')
 
+const isLink = (pathname: string) => pathname.startsWith('/sign-in-link')
+
 /** Registering and signing in are one flow, so that changing between them keeps what was typed. */
 export const Route = createFileRoute('/_entry')({
+  // What a mailed link carries is known to the browser alone.
+  ssr: import.meta.env.SSR && (({ location }) => !isLink(location.pathname)),
   staticData: { actedOnAtOnce: true },
   validateSearch: readReturn,
   beforeLoad: (opened) => {
@@ -26,7 +31,10 @@ function EntryLayout() {
   const { queryClient } = Route.useRouteContext()
   const router = useRouter()
   const entry = useLocation({
-    select: ({ pathname }) => (pathname.startsWith('/login') ? 'signIn' : 'register'),
+    select: ({ pathname }) => (pathname.startsWith('/register') ? 'register' : 'signIn'),
+  })
+  const token = useLocation({
+    select: ({ pathname, hash }) => (isLink(pathname) ? tokenInFragment(hash) : undefined),
   })
   const onDone = useCallback(() => {
     // What a guest was shown is not what this person is shown.
@@ -36,7 +44,8 @@ function EntryLayout() {
   return (
     <>
       <FormCover flow="signup" leaves={leavesForm} />
-      <SignupFlow entry={entry} onDone={onDone} />
+      {/* Another link pasted into the same page begins anew. */}
+      <SignupFlow key={token} entry={entry} token={token} onDone={onDone} />
     </>
   )
 }

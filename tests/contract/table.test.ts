@@ -66,6 +66,7 @@ describe('the table of calls', () => {
       'user-register',
       'get-otp',
       'verify-otp',
+      'verify-link',
       'forgot-password',
       'reset-password',
     ]

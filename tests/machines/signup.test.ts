@@ -37,7 +37,7 @@ describe('signing up', () => {
   test('holds its promises in every state', () => {
     for (const snapshot of snapshots) holds(snapshot)
     const screens = new Set(snapshots.map((snapshot) => signupView(snapshot, 0).screen))
-    expect(screens.size).toBe(16)
+    expect(screens.size).toBe(17)
   })
 
   test.each(walks)('$name on a running machine', async ({ steps }) => {
@@ -87,6 +87,7 @@ describe('signing up', () => {
       to: '+15550100',
       hosted: false,
       registration: null,
+      link: false,
     })
     await running.perform({
       type: 'xstate.done.actor.sendCode',
@@ -101,6 +102,17 @@ describe('signing up', () => {
       registration: null,
       session: null,
     })
+    running.actor.stop()
+  })
+
+  test.each([
+    ['signIn', true],
+    ['change', false],
+  ] as const)('asks for a link beside the code only where it may sign in: %s', async (entry, link) => {
+    const running = run(graph.machine)
+    await running.perform({ type: 'entry.opened', entry, channel: 'email' })
+    await running.perform({ type: 'code.requested', channel: 'email', to: 'somebody@example.test' })
+    expect(running.waiting.get('sendCode')?.input).toMatchObject({ link })
     running.actor.stop()
   })
 

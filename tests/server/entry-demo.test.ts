@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Signing in and out (D92). */
-const allowed = new Set<CallName>(['user_signup', 'get-otp', 'verify-otp', 'before-logout'])
+const allowed = new Set<CallName>(['user_signup', 'get-otp', 'verify-otp', 'verify-link', 'before-logout'])
 const barred = servedCalls.filter((name) => writes(name) && !allowed.has(name))
 
 test.each(barred)('%s is refused with the quoted text, by a person and by an administrator', async (name) => {

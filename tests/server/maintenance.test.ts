@@ -152,7 +152,13 @@ describe('a site that is read-only', () => {
           texts.en['refusals.maintenance.readOnly'],
         ])
     }
-    expect(passed.toSorted()).toEqual(['before-logout', 'get-otp', 'user_signup', 'verify-otp'])
+    expect(passed.toSorted()).toEqual([
+      'before-logout',
+      'get-otp',
+      'user_signup',
+      'verify-link',
+      'verify-otp',
+    ])
     const saved = await page('/alerts/stop')
     expect(saved.statusCode).toBe(404)
     const stopped = await site.http.inject({

@@ -13,6 +13,7 @@ import {
   comeBack,
   endWindow,
   open,
+  openLink,
   openWindow,
   register,
   remembered,
@@ -31,10 +32,12 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     await time.pass(Math.max(0, until(memory) - (await time.now())))
   }
   const answer: Act = async ({ event, from }) => {
-    if (event['output']?.userId || event.type === 'xstate.done.actor.saveContact') await held.stay()
+    // Who changes an address is signed in and stays.
+    const signsIn = event['output']?.userId && (from.context as SignupContext).entry !== 'change'
+    if (signsIn || event.type === 'xstate.done.actor.saveContact') await held.stay()
     return held.answer(answersFor(event, from, parts.request))
   }
-  const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn', 'saveContact']
+  const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'checkLink', 'signIn', 'saveContact']
   const acts: Record<string, Act> = {
     'entry.opened': ({ event, from }) =>
       from.matches('idle')
@@ -43,6 +46,8 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
           ? page.toSignIn()
           : page.toRegister(),
     'flow.resumed': (step) => comeBack(parts, step),
+    'link.opened': (step) => openLink(parts, step),
+    'link.confirmed': page.confirmLink,
     'details.submitted': (step) => register(parts, step),
     'credentials.submitted': (step) => signIn(parts, step),
     'code.requested': async ({ event, from, next }) => {
@@ -66,7 +71,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     'retry.asked': (step) =>
       step.from.matches('confirmed') ? page.tryAgain() : openWindow(parts, step, page.windowAgain),
     'back.asked': ({ from }) => {
-      if (from.matches('factorForm')) return page.withoutFactor()
+      if (from.matches('factorForm') || from.matches('linkForm')) return page.withoutFactor()
       return from.matches('confirmed') ? page.signInManually() : page.otherMethod()
     },
     'xstate.done.actor.openGoogle': (step) => endWindow(parts, step, answer),
@@ -102,7 +107,7 @@ export function prepared({ page }: SignupParts, { type, output }: AnyEventObject
   if (type === 'xstate.error.actor.untilExpiry') return () => breakTimer(page.page, 500_000, 3_700_000)
   if (type === 'xstate.done.actor.openGoogle' && output.reason === 'BLOCKED')
     return () => page.page.evaluate(blockOnce)
-  return type === 'xstate.error.actor.untilUnlocked' ? () => breakTimer(page.page, 80_000, 90_000) : null
+  return type === 'xstate.error.actor.untilUnlocked' ? () => breakTimer(page.page, 55_000, 90_000) : null
 }
 
 /** The browser lets the next window not open. */

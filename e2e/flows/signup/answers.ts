@@ -30,6 +30,10 @@ const calls: Record<string, { call: string; agreed: Parameters<typeof rather>[2]
   register: { call: 'user-register', agreed: delivery },
   sendCode: { call: 'get-otp', agreed: delivery },
   verifyCode: { call: 'verify-otp', agreed: taken({ verified: true, auth_id: 'proof' }) },
+  checkLink: {
+    call: 'verify-link',
+    agreed: taken({ auth_id: 'proof', email: 'somebody@example.test' }),
+  },
   saveContact: { call: 'update_profile', agreed: taken(person) },
   signIn: { call: 'user_signup', agreed: taken(person, { token: 'a-token' }) },
 }

@@ -8,7 +8,7 @@ import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
 import { newcomer } from '../../pages/entry'
-import { mailsTo, newestCode } from '../../pages/mailbox'
+import { linkFor, mailsTo, newestCode } from '../../pages/mailbox'
 import type { SignupPage } from '../../pages/signup'
 
 /** What somebody does who registers or signs in. */
@@ -60,6 +60,34 @@ export async function open(
   await freshTab(page.page, held, left)
   const address = addresses[entry] ?? ''
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
+}
+
+/** What all tabs of this browser remember of a registration. */
+async function leaveRegistration(page: Page, registration: string | null) {
+  const now = await page.evaluate(() => Date.now())
+  const kept = registration && JSON.stringify(pack('flow.registration', 1, { registration }, now, 600_000))
+  await page.evaluate(
+    (text) =>
+      text ? localStorage.setItem('flow.registration', text) : localStorage.removeItem('flow.registration'),
+    kept,
+  )
+}
+
+/** The link in the e-mail of a code is opened; an unknown one, where the server is to refuse it. */
+export async function openLink(parts: SignupParts, { next }: Step) {
+  const { page, other, held, request } = parts
+  await parts.window?.close()
+  delete parts.window
+  await leave(page.page, held)
+  await other.signsOut()
+  await freshTab(page.page, held)
+  const answered = next.find(({ type }) => type === 'xstate.done.actor.checkLink')?.['output']
+  const who = newcomer()
+  const sent = await request.post('/api/user-register', { data: { ...who, re_password: who.password } })
+  const { registration } = ((await sent.json()) as { data: { registration: string } }).data
+  await leaveRegistration(page.page, answered?.registration ? registration : null)
+  const token = answered?.reason ? 'unknown' : await linkFor(request, who.email)
+  await page.page.goto(`/sign-in-link#token=${token}`, { waitUntil: 'commit' })
 }
 
 /** Presses what opens Google's window, and takes hold of it, unless the browser is set to block it. */

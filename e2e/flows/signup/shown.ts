@@ -65,6 +65,8 @@ export const shown: ShownTable = {
   checkingPassword: { buttons: { 'credentials.submitted': 'Sign in', ...cancel }, links: forgot },
   factorForm: { buttons: { 'code.submitted': 'Sign in', 'back.asked': 'Sign in another way' } },
   checkingFactor: { buttons: { 'code.submitted': 'Sign in', ...cancel } },
+  linkForm: { buttons: { 'link.confirmed': 'Confirm and sign in', 'back.asked': 'Sign in another way' } },
+  checkingLink: { buttons: { 'link.confirmed': 'Confirm and sign in', ...cancel } },
   phone: { buttons: { 'code.requested': 'Send code', ...elsewhere } },
   google: { buttons: cancel },
   googleClosed: { buttons: { 'retry.asked': 'Reopen window', ...elsewhere } },

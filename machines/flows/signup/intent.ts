@@ -23,6 +23,7 @@ import {
   type SignupTrial,
 } from './intent-words'
 import { signupCodeRules } from './intent-code'
+import { signupLinkRules } from './intent-link'
 
 const {
   never,
@@ -49,6 +50,7 @@ const stepBefore = (tried: SignupTrial): string | undefined =>
     'signup.registering': 'details',
     'signup.checkingPassword': 'signInForm',
     'signup.checkingFactor': 'factorForm',
+    'signup.checkingLink': 'linkForm',
     'signup.sending': backIn(earlier(tried)),
     'signup.verifying': 'code.cooling',
     'signup.savingContact': 'contactForm',
@@ -269,6 +271,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
   ),
 
   ...signupCodeRules,
+  ...signupLinkRules,
 
   always(
     'Google and a number are offered on both forms, without an earlier code or problem.',
@@ -330,12 +333,14 @@ export const signupIntent: Intent<typeof signupMachine> = [
     (tried) =>
       stood('factorForm', 'confirmed')(tried)
         ? leadsTo(tried, 'signInForm') && context(tried).proof === null && problem(tried) === null
-        : stood('phoneForm')(tried)
-          ? leadsTo(tried, earlier(tried).entry === 'register' ? 'details' : 'signInForm') &&
-            problem(tried) === null
-          : stood('google.closed', 'google.blocked')(tried)
-            ? leadsTo(tried, formOf(earlier(tried)))
-            : isRefused(tried),
+        : stood('linkForm')(tried)
+          ? leadsTo(tried, 'signInForm') && problem(tried) === null
+          : stood('phoneForm')(tried)
+            ? leadsTo(tried, earlier(tried).entry === 'register' ? 'details' : 'signInForm') &&
+              problem(tried) === null
+            : stood('google.closed', 'google.blocked')(tried)
+              ? leadsTo(tried, formOf(earlier(tried)))
+              : isRefused(tried),
   ),
 
   always(
@@ -354,8 +359,14 @@ export const signupIntent: Intent<typeof signupMachine> = [
     'Where the server gives no answer the person is back at the step before, and reads why.',
     '§8',
     (tried) =>
-      stood('registering', 'checkingPassword', 'checkingFactor', 'verifying', 'sending')(tried) &&
-      isWithoutAnswer(tried),
+      stood(
+        'registering',
+        'checkingPassword',
+        'checkingFactor',
+        'checkingLink',
+        'verifying',
+        'sending',
+      )(tried) && isWithoutAnswer(tried),
     (tried) => givesReason(tried) && context(tried).otp === '' && leadsTo(tried, stepBefore(tried)!),
   ),
   ...(
@@ -363,6 +374,7 @@ export const signupIntent: Intent<typeof signupMachine> = [
       'registering',
       'checkingPassword',
       'checkingFactor',
+      'checkingLink',
       'verifying',
       'sending',
       'signingIn',

@@ -9,10 +9,13 @@ export const signupLabels: MachineLabels = {
   ordinary: [
     ['idle', 'details', 'registering', 'code.cooling', 'verifying', 'signingIn', 'signedIn'],
     ['idle', 'signInForm', 'checkingPassword', 'signedIn'],
+    ['idle', 'linkForm', 'checkingLink', 'signingIn', 'signedIn'],
   ],
   events: {
     'entry.opened': person('chooses the form'),
     'flow.resumed': person('comes back after a reload'),
+    'link.opened': person('opens the link of the e-mail'),
+    'link.confirmed': person('confirms the link'),
     'details.submitted': person('sends the form'),
     'credentials.submitted': person('sends e-mail and password'),
     'google.chosen': person('continues with Google'),
@@ -28,6 +31,7 @@ export const signupLabels: MachineLabels = {
     ...service('signIn', 'the server answers the sign-in'),
     ...service('sendCode', 'the server has sent, or not'),
     ...service('verifyCode', 'the server has compared the code'),
+    ...service('checkLink', 'the server has checked the link'),
     ...service('openGoogle', 'the window has ended'),
     ...service('saveContact', 'the server answers the change'),
     ...timer('untilResend', 'the minute is over'),

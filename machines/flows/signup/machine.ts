@@ -68,6 +68,7 @@ export const signupMachine = signupSetup.createMachine({
     resendAt: 0,
     expiresAt: 0,
     otp: '',
+    link: null,
     lockedUntil: 0,
     triesLeft: null,
     proof: null,
@@ -87,6 +88,7 @@ export const signupMachine = signupSetup.createMachine({
           { target: 'details' },
         ],
         'flow.resumed': { target: 'checking', actions: 'recall' },
+        'link.opened': { target: 'linkForm', actions: 'keepLink' },
       },
     },
     checking: {
@@ -200,6 +202,29 @@ export const signupMachine = signupSetup.createMachine({
         cancel: 'factorForm',
       }),
     },
+    linkForm: {
+      description:
+        'The person opened the link in the e-mail of a code, and confirms it: programs that scan mail open links too.',
+      meta: { caption: 'Link opened' },
+      entry: 'atSignIn',
+      on: {
+        'link.confirmed': { target: 'checkingLink', actions: 'clearProblem' },
+        'back.asked': { target: 'signInForm', actions: 'clearProblem' },
+      },
+    },
+    checkingLink: {
+      description: 'The server checks the link, which proves the address as its code would.',
+      meta: { caption: 'Checking the link', announce: 'Checking your link' },
+      ...asks('checkLink', {
+        input: ({ context }: Of<SignupContext>) => ({ token: context.link ?? '' }),
+        onDone: [
+          { target: 'signingIn', guard: withAnswer('accepted'), actions: withAnswer('keepLinkProof') },
+          refusedTo('signInForm'),
+        ],
+        without: 'linkForm',
+        cancel: 'linkForm',
+      }),
+    },
     phoneForm: {
       description: 'The person gives a mobile number; a code by text message proves it.',
       meta: { caption: 'Mobile number' },
@@ -263,6 +288,7 @@ export const signupMachine = signupSetup.createMachine({
           to: context.channel === 'email' ? context.email : context.mobile,
           hosted: context.hosted,
           registration: context.registration,
+          link: context.channel === 'email' && context.entry !== 'change',
         }),
         onDone: [...codeUnderDelivery, lockedOut, refusedTo('goingBack')],
         without: 'goingBack',

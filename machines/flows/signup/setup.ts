@@ -40,19 +40,34 @@ export type SignedIn = { ok: true; userId: string }
 export type RegisterInput = Details
 export type RegisterOutput = Delivery | Refused
 
-/** `get-otp`; or the hosted identity service, which sends codes to mobiles only. */
-export type SendCodeInput = {
+/** Where a code goes, and who sends it. */
+type CodeRecipient = {
   channel: Channel
   to: string
   hosted: boolean
   /** Wrong codes count against it, not against what others type for the same address. */
   registration: string | null
 }
+
+/** `get-otp`; or the hosted identity service, which sends codes to mobiles only. */
+export type SendCodeInput = CodeRecipient & {
+  /** An e-mail carries a link as well: one that signs in, so none while an address is changed. */
+  link: boolean
+}
 export type SendCodeOutput = Delivery | HostedRefused
 
 /** `verify-otp`, whose proof is the short-lived `auth_id` (D39); or the hosted service, whose proof is its ID token. */
-export type VerifyCodeInput = SendCodeInput & { otp: string; session: string | null }
+export type VerifyCodeInput = CodeRecipient & { otp: string; session: string | null }
 export type VerifyCodeOutput = { ok: true; proof: string } | HostedRefused
+
+/**
+ * `verify-link`: the proof of an e-mailed link and the address it proves. `registration`: of this browser, which may
+ * have opened the link in another tab than the one that registered.
+ */
+export type CheckLinkInput = { token: string }
+export type CheckLinkOutput =
+  | { ok: true; proof: string; email: string; registration: string | null }
+  | Refused
 
 /** The window of the hosted service in which an account is chosen; the proof is its ID token. */
 export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
@@ -120,6 +135,8 @@ export type SignupContext = SignupMemory & {
   /** Kept until the changed address is saved; never stored for a reload. */
   confirmation: Confirmation | null
   otp: string
+  /** The token of the e-mailed link that was opened. */
+  link: string | null
   lockedUntil: number
   /** null until the server has counted a wrong try. */
   triesLeft: number | null
@@ -134,6 +151,9 @@ export type SignupEvent =
   /** `channel`: which address is changed. */
   | { type: 'entry.opened'; entry: SignupForm; channel?: Channel }
   | { type: 'flow.resumed'; memory: SignupMemory }
+  /** `token`: empty when the link was cut short. */
+  | { type: 'link.opened'; token: string }
+  | { type: 'link.confirmed' }
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }
   /** Without `to`, the address in use; `channel` switches between e-mail and mobile. */
@@ -168,6 +188,7 @@ export const signupSetup = setup({
     register: notProvided<RegisterOutput, RegisterInput>('register'),
     sendCode: notProvided<SendCodeOutput, SendCodeInput>('sendCode'),
     verifyCode: notProvided<VerifyCodeOutput, VerifyCodeInput>('verifyCode'),
+    checkLink: notProvided<CheckLinkOutput, CheckLinkInput>('checkLink'),
     signIn: notProvided<SignInOutput, SignInInput>('signIn'),
     openGoogle: notProvided<OpenGoogleOutput, void>('openGoogle'),
     saveContact: notProvided<SaveContactOutput, SaveContactInput>('saveContact'),
@@ -264,6 +285,21 @@ export const signupSetup = setup({
       otp: '',
       codeAlive: false,
     })),
+    keepLink: assign(({ event }) => {
+      assertEvent(event, 'link.opened')
+      return { link: event.token }
+    }),
+    keepLinkProof: assign((_, params: CheckLinkOutput) =>
+      params.ok
+        ? {
+            proof: params.proof,
+            provedBy: 'code' as const,
+            email: params.email,
+            registration: params.registration,
+            link: null,
+          }
+        : {},
+    ),
     keepGoogle: assign((_, params: OpenGoogleOutput) => ({
       proof: params.ok ? params.proof : null,
       provedBy: 'google' as const,

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { pathOf, readState, secondsUntil, stepsAt, type FlowRow, type ScreenOf } from '../view-kit'
 import type { signupMachine } from './machine'
-import type { SignupMemory } from './setup'
+import { sentBy, type SignupMemory } from './setup'
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
 const rows = {
@@ -14,6 +14,8 @@ const rows = {
   checkingPassword: { screen: 'signIn', waitingFor: 'server', step: 0 },
   factorForm: { screen: 'factor', waitingFor: 'person', step: 1 },
   checkingFactor: { screen: 'factor', waitingFor: 'server', step: 1 },
+  linkForm: { screen: 'link', waitingFor: 'person', step: 1 },
+  checkingLink: { screen: 'link', waitingFor: 'server', step: 1 },
   phoneForm: { screen: 'phone', waitingFor: 'person', step: 0 },
   'google.window': { screen: 'google', waitingFor: 'person', step: 0 },
   'google.closed': { screen: 'googleClosed', waitingFor: 'person', step: 0 },
@@ -62,6 +64,8 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
     channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,
+    /** The code went by e-mail, with a link that signs in. */
+    hasLink: context.sentTo !== null && sentBy(context) === 'email' && context.entry !== 'change',
     /** Seconds until the code itself expires. */
     codeSecondsLeft: inCode ? secondsUntil(context.expiresAt, now) : 0,
     canSubmitDetails: snapshot.can({ type: 'details.submitted', details: someDetails }),
@@ -72,6 +76,7 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
     canCancel: snapshot.can({ type: 'wait.cancelled' }),
     canRetry: snapshot.can({ type: 'retry.asked' }),
     canGoBack: snapshot.can({ type: 'back.asked' }),
+    canConfirmLink: snapshot.can({ type: 'link.confirmed' }),
     canChooseGoogle: snapshot.can({ type: 'google.chosen' }),
     canChoosePhone: snapshot.can({ type: 'phone.chosen' }),
     canSwitchForm: path === 'details' || path === 'signInForm',
@@ -94,11 +99,13 @@ function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
   return byPhone ? stepNames.address : stepNames.account
 }
 
+/** States that a reload begins anew; the opened link is still in the address. */
+const withoutMemory = new Set(['idle', 'checking', 'linkForm', 'checkingLink', 'signedIn', 'contactSaved'])
+
 /** What to store for a reload; null where there is nothing to resume. */
 export function signupMemory(snapshot: SignupSnapshot): SignupMemory | null {
   const state = pathOf(snapshot.value)
-  if (state === 'idle' || state === 'checking' || state === 'signedIn' || state === 'contactSaved')
-    return null
+  if (withoutMemory.has(state)) return null
   const { entry, name, email, mobile, channel, byPhone, hosted, session } = snapshot.context
   const { registration, sentTo, codeAlive, resendAt, expiresAt } = snapshot.context
   const code = { registration, sentTo, codeAlive, resendAt, expiresAt, hosted, session }

@@ -1,6 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { otp } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
+import { hashToken, newToken } from '../../platform/http/token'
+import { mailedLink } from '../../../contract/mailed-link'
 import { secretOf } from '../../platform/gateways/secrets'
 import { Refusal } from '../../platform/http/refusal'
 import type { Caller } from '../../platform/http/registry'
@@ -19,23 +21,31 @@ const ownTries = 'code-tries'
 
 /**
  * Sends a fresh code, whether the address has an account or not: both get the same answer. Refuses within the cool-down
- * (OTP_COOLDOWN; the code before stays valid) and beyond the caps (RATE_LIMITED). A code that the provider did not
- * accept is deleted, so that it costs no cool-down.
+ * (OTP_COOLDOWN; the code before stays valid) and beyond the caps (RATE_LIMITED). With `link` an e-mail carries a link as
+ * well, and is sent although too many wrong codes were typed (else OTP_LOCKED). A code that the provider did not accept
+ * is deleted, so that it costs no cool-down.
  */
 export async function sendCode(
   ctx: Ctx,
   { ip, lang, facts }: Pick<Caller, 'ip' | 'lang' | 'facts'>,
   reach: CodeAddress,
-  { known = false, registration }: { known?: boolean; registration?: string | undefined } = {},
+  {
+    known = false,
+    link = false,
+    registration,
+  }: { known?: boolean; link?: boolean | undefined; registration?: string | undefined } = {},
 ): Promise<{ expires_in: number; resend_after: number }> {
   if (reach.channel === 'mobile' && !canText(ctx.config))
     throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.smsClosed')
   const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0')
   const code_hash = await hashCode(ctx, reach, code)
+  const token = link && reach.channel === 'email' ? newToken() : null
   const id = await warned(ctx, reach, () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockAddress(trx, reach)
-      await checkCaps({ ...ctx, db: trx }, reach, { ip, asker: await askerOf(trx, reach, registration) })
+      const parts = { ...ctx, db: trx }
+      if (token === null) await checkWrongCodes(parts, reach, registration)
+      await checkCaps(parts, reach, ip)
       if (reach.channel === 'mobile') await spendText({ ...ctx, db: trx }, reach.address)
       const now = ctx.clock.now()
       await trx
@@ -47,6 +57,7 @@ export async function sendCode(
         .values({
           ...reach,
           code_hash,
+          link_hash: token && hashToken(token),
           ip,
           sent_at: now,
           expires_at: new Date(now.getTime() + otp.lifeSeconds * 1000),
@@ -57,7 +68,7 @@ export async function sendCode(
     }),
   )
   try {
-    await deliver(ctx, lang, reach, code, known)
+    await deliver(ctx, lang, reach, { code, token, known })
   } catch (error) {
     ctx.log.error({ error }, 'a code could not be sent')
     await ctx.db.deleteFrom('otp').where('id', '=', id).execute()
@@ -117,6 +128,38 @@ export async function useCode<R>(
   return outcome.right
 }
 
+/**
+ * Uses up the link in the e-mail of a code, and with it every code that waits for the address: once, as long as the code
+ * would have been good. It cannot be guessed, so nothing is counted. `then` runs in the same transaction. Refuses with
+ * LINK_EXPIRED.
+ */
+export async function useLink<R>(
+  { db, clock }: Ctx,
+  token: string,
+  then: (trx: Trx, reach: CodeAddress) => Promise<R>,
+): Promise<R> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    const found = await trx
+      .selectFrom('otp')
+      .select(['channel', 'address'])
+      .where('link_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) throw new Refusal('LINK_EXPIRED', 'refusals.linkExpired')
+    await trx
+      .updateTable('otp')
+      .set({ used_at: now })
+      .where('channel', '=', found.channel)
+      .where('address', '=', found.address)
+      .where('used_at', 'is', null)
+      .execute()
+    return then(trx, found)
+  })
+}
+
 function wrong(left: number): Refusal {
   if (left === 0) return new Refusal('OTP_LOCKED', 'refusals.otpLocked')
   return new Refusal('OTP_WRONG', 'refusals.otpWrong', {
@@ -126,15 +169,13 @@ function wrong(left: number): Refusal {
   })
 }
 
-async function checkCaps(
-  parts: Ctx,
-  reach: CodeAddress,
-  { ip, asker }: { ip: string; asker: string | null },
-): Promise<void> {
-  const { channel, address } = reach
-  const now = parts.clock.now()
-  const { refusal } = await wrongCodes(parts, reach, asker)
+async function checkWrongCodes(parts: Ctx, reach: CodeAddress, registration: string | undefined) {
+  const { refusal } = await wrongCodes(parts, reach, await askerOf(parts.db, reach, registration))
   if (refusal) throw refusal
+}
+
+async function checkCaps(parts: Ctx, { channel, address }: CodeAddress, ip: string): Promise<void> {
+  const now = parts.clock.now()
   const lastHour = await parts.db
     .selectFrom('otp')
     .select(['sent_at', 'expires_at'])
@@ -162,12 +203,12 @@ async function deliver(
   ctx: Ctx,
   lang: Caller['lang'],
   { channel, address }: CodeAddress,
-  code: string,
-  known: boolean,
+  { code, token, known }: { code: string; token: string | null; known: boolean },
 ) {
   const site = await readSetting(ctx.db, 'company_name')
   if (channel === 'mobile') return ctx.sms.send({ to: address, text: codeText(lang, site, code) })
-  return ctx.mail.send({ to: address, ...codeMail(lang, site, code, known) })
+  const url = token && `${ctx.config.publicUrl}${mailedLink('/sign-in-link', token)}`
+  return ctx.mail.send({ to: address, ...codeMail(lang, site, code, { known, url }) })
 }
 
 /** Six digits are guessed in no time from a plain hash: the key of this database makes the table useless alone. */

@@ -6,12 +6,19 @@ import type { DeviceName } from './device-name'
 import type { RemainingKeys } from './remaining-keys'
 
 /** The code that confirms an address (D38); `known` if an account with it exists already. */
-export function codeMail(lang: Lang, site: string, code: string, known: boolean): MailContent {
+export function codeMail(
+  lang: Lang,
+  site: string,
+  code: string,
+  { known, url }: { known: boolean; url: string | null },
+): MailContent {
   const text = known ? 'mail.taken' : 'mail.otp'
   const lines = [say(lang, `${text}.body`, { code })]
   if (known) lines.push(say(lang, 'mail.taken.forgot'))
   lines.push(say(lang, 'mail.otp.life', { minutes: otp.lifeSeconds / 60, site }))
-  return write(lang, site, { subject: say(lang, `${text}.subject`, { code }), lines, code })
+  if (url) lines.push(say(lang, 'mail.otp.link'))
+  const button = url ? { button: { label: say(lang, 'mail.otp.button'), url } } : {}
+  return write(lang, site, { subject: say(lang, `${text}.subject`, { code }), lines, code, ...button })
 }
 
 /** The same code as a text message. */

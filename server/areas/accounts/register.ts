@@ -35,7 +35,7 @@ export const register: Handler<'user-register'> = async ({ input, ctx, caller })
     }
   })
   try {
-    const sent = await sendCode(ctx, caller, reach, { known, registration })
+    const sent = await sendCode(ctx, caller, reach, { known, registration, link: true })
     return reply({ email, otp_sent: true, registration, ...sent }, 'refusals.registered')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,10 +1,11 @@
 import { access } from '../../../contract/limits'
 import { reply, type Serve } from '../../platform/http/registry'
-import { sendCode, useCode } from './codes'
+import type { Trx } from '../../core/kind'
+import { sendCode, useCode, useLink } from './codes'
 import { beforeLogout, deleteUser } from './leave'
 import { byEmail, confirm, rememberPush } from './people'
 import { updateProfile } from './profile'
-import { reachOf } from './reach'
+import { reachOf, type CodeAddress } from './reach'
 import { register } from './register'
 import { forgotPassword, resetPassword } from './reset'
 import { beginFactor, confirmFactor, endFactor } from './own-factor'
@@ -21,22 +22,23 @@ import { usersList } from './users-list'
 export function accountsRoutes(serve: Serve) {
   serve('user-register', register)
   serve('get-otp', async ({ input, ctx, caller }) =>
-    reply(
-      await sendCode(ctx, caller, reachOf(input), { registration: input.registration }),
-      'refusals.otpSent',
-    ),
+    reply(await sendCode(ctx, caller, reachOf(input), input), 'refusals.otpSent'),
   )
   serve('verify-otp', async ({ input, ctx, caller }) => {
     await spendIp(ctx, 'verify', caller.ip, { max: access.codeChecksPerIpMinute, seconds: 60 })
     const reach = reachOf(input)
-    const auth_id = await useCode(ctx, reach, input, async (trx) => {
-      const now = ctx.clock.now()
-      const waiting = reach.channel === 'email' ? await byEmail(trx, reach.address) : undefined
-      if (waiting?.account_state === 'unverified') await confirm(trx, waiting, reach, now)
-      return makeProof(trx, reach, now)
-    })
+    const auth_id = await useCode(ctx, reach, input, (trx) => proved(trx, reach, ctx.clock.now()))
     ctx.security.write('code.accepted', caller.facts, { channel: reach.channel })
     return reply({ verified: true, auth_id }, 'refusals.otpConfirmed')
+  })
+  serve('verify-link', async ({ input, ctx, caller }) => {
+    await spendIp(ctx, 'link', caller.ip, { max: access.codeChecksPerIpMinute, seconds: 60 })
+    const data = await useLink(ctx, input.token, async (trx, reach) => ({
+      auth_id: await proved(trx, reach, ctx.clock.now()),
+      email: reach.address,
+    }))
+    ctx.security.write('code.accepted', caller.facts, { channel: 'email', by: 'link' })
+    return reply(data, 'refusals.otpConfirmed')
   })
   serve('user_signup', signIn)
   serve('forgot-password', forgotPassword)
@@ -70,4 +72,11 @@ export function accountsRoutes(serve: Serve) {
     return reply(null, 'refusals.saved')
   })
   serve('get-users-list', usersList)
+}
+
+/** The address is its reader's: an account that waits for that is confirmed, and the proof signs in. */
+async function proved(trx: Trx, reach: CodeAddress, now: Date): Promise<string> {
+  const waiting = reach.channel === 'email' ? await byEmail(trx, reach.address) : undefined
+  if (waiting?.account_state === 'unverified') await confirm(trx, waiting, reach, now)
+  return makeProof(trx, reach, now)
 }

@@ -649,6 +649,7 @@ export interface OtpTable {
   sent_at: Date
   expires_at: Date
   used_at: Date | null
+  link_hash: string | null
 }
 
 export interface OutboxTable {

@@ -13,7 +13,13 @@ import { say } from './say'
 import type { Visited } from './visits'
 
 /** What demo mode, and a site that is read-only, still let through: signing in and out (D92). */
-export const signInCalls: readonly CallName[] = ['user_signup', 'get-otp', 'verify-otp', 'before-logout']
+export const signInCalls: readonly CallName[] = [
+  'user_signup',
+  'get-otp',
+  'verify-otp',
+  'verify-link',
+  'before-logout',
+]
 
 /** The answer to a call as it leaves, and what everybody does to whom it is sent. */
 export interface Dispatched {

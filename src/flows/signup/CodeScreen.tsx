@@ -51,6 +51,7 @@ function CodeForm({ view, actor }: SignupPart) {
           text={t('signup.code.confirm')}
         />
       </FormFrame>
+      {view.hasLink && <p className="text-sm text-muted">{t('signup.code.orLink')}</p>}
       {!view.busy && <CodeHelp view={view} actor={actor} />}
     </div>
   )

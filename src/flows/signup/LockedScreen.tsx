@@ -18,6 +18,7 @@ export function LockedScreen({ view, actor }: SignupPart) {
           {waiting(view.secondsLeft)}
         </span>
       </p>
+      {view.hasLink && <p className="text-sm text-muted">{t('signup.code.orLink')}</p>}
       <div className="flex flex-wrap items-center gap-4">
         <EventButton actor={actor} event="contact.changeAsked" can={view.canChangeContact} icon="edit">
           {t('signup.locked.change')}

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { initialTransition, transition } from 'xstate'
 import { useTranslation } from '../../i18n/use-translation'
 import { signupMachine } from '../../../machines/flows/signup/machine'
@@ -32,6 +32,7 @@ import { CodeScreen } from './CodeScreen'
 import { ConfirmedScreen } from './ConfirmedScreen'
 import { DetailsScreen } from './DetailsScreen'
 import { FactorScreen } from './FactorScreen'
+import { LinkScreen } from './LinkScreen'
 import { LockedScreen } from './LockedScreen'
 import { SignInScreen } from './SignInScreen'
 import { SpentScreen } from './SpentScreen'
@@ -40,6 +41,7 @@ import { GoogleEndScreen } from './GoogleEndScreen'
 import { hostedSignIn } from './hosted/sign-in'
 import { PhoneScreen } from './PhoneScreen'
 import type { SignupPart } from './part'
+import { keepRegistration } from './registration'
 
 const Wait = (part: SignupPart) => <WaitScreen flow="signup" {...part} />
 
@@ -48,6 +50,7 @@ const screens: Record<SignupScreen, ComponentType<SignupPart>> = {
   details: DetailsScreen,
   signIn: SignInScreen,
   factor: FactorScreen,
+  link: LinkScreen,
   phone: PhoneScreen,
   google: Wait,
   googleClosed: GoogleEndScreen,
@@ -99,12 +102,14 @@ export interface SignupFlowProps {
   entry: SignupForm
   /** Which address is changed. */
   channel?: Channel
+  /** What the e-mailed link carries that was opened; empty when it was cut short. */
+  token?: string
   /** The person is signed in, or the address is changed. */
   onDone: () => void
 }
 
 /** Registering with a code, signing in by every method, changing an address: the sign-up machine in the browser. */
-export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
+export function SignupFlow({ entry, channel, token, onDone }: SignupFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const { identity } = useSettings()
@@ -115,7 +120,7 @@ export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
   const now = useFlowView(actor, signupView)
   const isSignedIn = useSession(({ User_signup }) => User_signup.data !== null)
   // Until the flow has begun, the page is as the server drew it.
-  const early = now.opensForm && entry !== 'change' && !isSignedIn
+  const early = now.opensForm && entry !== 'change' && token === undefined && !isSignedIn
   const form = useMemo(() => formView(entry), [entry])
   const view = early ? { ...form, state: now.state } : now
 
@@ -125,11 +130,12 @@ export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
     if (actor.getSnapshot().status !== 'active') return
     const begins = actor.getSnapshot().matches('idle')
     const same = kept?.entry === entry && (channel === undefined || kept.channel === channel)
-    if (kept && same && begins) actor.send({ type: 'flow.resumed', memory: kept })
+    if (token !== undefined && begins) actor.send({ type: 'link.opened', token })
+    else if (kept && same && begins) actor.send({ type: 'flow.resumed', memory: kept })
     // The server drew the page without knowing whose browser this is.
     else if (begins && entry !== 'change' && currentToken() !== null) onDone()
     else actor.send({ type: 'entry.opened', entry, channel })
-  }, [actor, entry, channel, left, onDone])
+  }, [actor, entry, channel, token, left, onDone])
   useEffect(
     () =>
       keepMemory(actor, {
@@ -140,10 +146,22 @@ export function SignupFlow({ entry, channel, onDone }: SignupFlowProps) {
       }),
     [actor],
   )
-  const { screen } = view
+  useEffect(() => {
+    const kept = actor.subscribe(({ context }) => {
+      if (context.registration !== null) keepRegistration(context.registration)
+    })
+    return () => kept.unsubscribe()
+  }, [actor])
+  const { screen, busy } = view
   useEffect(() => {
     if (screen === 'signedIn' || screen === 'contactSaved') onDone()
   }, [screen, onDone])
+  // Signed in meanwhile in another tab, as by the link in the e-mail: nothing is left to do here.
+  const wasSignedIn = useRef(isSignedIn)
+  useEffect(() => {
+    if (isSignedIn && !wasSignedIn.current && !busy && entry !== 'change') onDone()
+    wasSignedIn.current = isSignedIn
+  }, [isSignedIn, busy, entry, onDone])
 
   const Screen = screens[screen]
   const stepped = !unstepped.has(screen)

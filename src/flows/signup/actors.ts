@@ -7,6 +7,7 @@ import { currentToken, session } from '../../session/store'
 import { showToast } from '../../shell/toast'
 import { port } from '../port'
 import type { HostedSignIn } from './hosted/sign-in'
+import { forgetRegistration, keptRegistration } from './registration'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const reach = (channel: ports.Channel, to: string) => (channel === 'email' ? { email: to } : { number: to })
@@ -24,7 +25,7 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
     sendCode: port<ports.SendCodeOutput, ports.SendCodeInput>(async ({ input, signal }) => {
       const { channel, to } = input
       if (input.hosted) return unless(signal, hosted().sendCode(to, signal))
-      const asked = { ...reach(channel, to), ...ofRegistration(input) }
+      const asked = { ...reach(channel, to), ...ofRegistration(input), ...(input.link && { link: true }) }
       return deliveryOf((await api.call('get-otp', asked, quiet(signal))).data)
     }),
     verifyCode: port<ports.VerifyCodeOutput, ports.VerifyCodeInput>(async ({ input, signal }) => {
@@ -32,6 +33,10 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
       const typed = { ...reach(input.channel, input.to), otp: input.otp, ...ofRegistration(input) }
       const { data } = await api.call('verify-otp', typed, quiet(signal))
       return { ok: true, proof: data.auth_id }
+    }),
+    checkLink: port<ports.CheckLinkOutput, ports.CheckLinkInput>(async ({ input, signal }) => {
+      const { data } = await api.call('verify-link', input, quiet(signal))
+      return { ok: true, proof: data.auth_id, email: data.email, registration: keptRegistration() }
     }),
     openGoogle: port<ports.OpenGoogleOutput, void>(async ({ signal }) =>
       unless(signal, hosted().openGoogle(signal)),
@@ -94,6 +99,7 @@ function keepSignedIn(envelope: CallEnvelope<'user_signup'>): ports.SignedIn {
   // And one without a password, how to set it; the same comes by mail.
   else if (envelope.password_dropped) showToast({ kind: 'info', text: envelope.message })
   forgetUnsaved(envelope.data.id)
+  forgetRegistration()
   session.actions.signedIn({ token: envelope.token ?? '', person: envelope.data })
   return { ok: true, userId: String(envelope.data.id) }
 }

@@ -156,6 +156,7 @@ export function right(
     'get-otp': { email: 'n@example.test' },
     'verify-otp': { email: 'n@example.test', otp: '123456' },
     'forgot-password': { email: 'n@example.test' },
+    'verify-link': { token: 'x'.repeat(43) },
     'reset-password': { token: 'x'.repeat(43), password: 'secret words', re_password: 'secret words' },
     'update-fcm-token': { fcm_id: 'browser' },
     'own-security:check': { current_password: 'x' },

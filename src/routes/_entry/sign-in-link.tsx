@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageTitle } from '../../shell/page-title'
+
+export const Route = createFileRoute('/_entry/sign-in-link')({
+  head: pageTitle('signup.link.title', { hidden: true }),
+})
