@@ -63,7 +63,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     const download = office.waitForEvent('download')
     await office.getByRole('button', { name: /licence\.pdf/ }).click()
     expect((await download).suggestedFilename()).toBe('licence.pdf')
-    await admin.decide('Ask for more', 'Which districts do you work in?')
+    await admin.decide('Request information', 'Which districts do you work in?')
   })
 
   await test.step('the question is read and answered, with the old answers in place', async () => {

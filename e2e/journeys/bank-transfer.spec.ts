@@ -40,7 +40,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   // The picture has no words of its own: it is drawn when it has a width.
   const picture = operatorPage.getByRole('link', { name: 'Open receipt.jpg' }).locator('img')
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
-  await admin.decide('Refuse the receipt', 'The sum cannot be read.')
+  await admin.decide('Reject receipt', 'The sum cannot be read.')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('heading', { name: 'Your receipt was not accepted' })).toBeVisible()
   await expect(page.getByText('The sum cannot be read.')).toBeVisible()

@@ -31,7 +31,7 @@ test('a guest writes to the house, and is answered by mail from the queue', asyn
   const admin = new Admin(await office.newPage())
   await admin.open(subject)
   await expect(admin.page.getByText('May I see the house at noon?')).toBeVisible()
-  await admin.decide('Answer by mail', 'Yes, at noon.')
+  await admin.decide('Reply by e-mail', 'Yes, at noon.')
   await expect(admin.page.locator('[data-record="contact-message"]')).toHaveAttribute(
     'data-state',
     'answered',

@@ -87,7 +87,7 @@ test('money of another sum is found, refused and recorded as sent back', async (
   const record = operatorPage.locator('[data-record=payment]')
   await expect(record).toHaveAttribute('data-state', 'needsReview')
   await expect(record).toContainText('Not the sum or the currency that was asked')
-  await new Admin(operatorPage).decide('Refuse and refund', 'Half of the sum came.')
+  await new Admin(operatorPage).decide('Reject and refund', 'Half of the sum came.')
   await expect(record).toHaveAttribute('data-state', 'needsRefund')
   // Its amount is known, so the refund is recorded with it and not otherwise.
   await expect(operatorPage.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0)
@@ -174,7 +174,7 @@ test('an article is written, published, read and taken back', async ({ browser, 
   // Rendered by the server for everybody, and kept; a change of what is public is seen at once all the same.
   const page = () => request.get(`/articles/${slug}`)
   expect(await (await page()).text()).toContain('<strong>Look up</strong>')
-  await decide('Withdraw', 'Out of date')
+  await decide('Unpublish', 'Out of date')
   await expect(operatorPage.locator('[data-entry="article"]')).toHaveAttribute('data-state', 'withdrawn')
   expect((await page()).status()).toBe(404)
   await operatorPage.context().close()

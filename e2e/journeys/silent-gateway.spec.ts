@@ -48,9 +48,9 @@ test('a gateway that never reports whether money came: the payer pays by another
     await expect(paid(page)).toBeVisible()
 
     const office = new Admin(operatorPage)
-    await office.decide('Ask the gateway again')
+    await office.decide('Recheck with gateway')
     await expect(record).toHaveAttribute('data-state', 'needsReview')
-    await office.decide('Close it: no money came', 'Paystack knows of no money')
+    await office.decide('Close as unpaid', 'Paystack knows of no money')
     await expect(record).toHaveAttribute('data-state', 'failed')
     await page.goto(`/user/transactions?payment=${silent.id}`)
     await expect(page.getByText('We closed this payment because no money arrived.')).toBeVisible()

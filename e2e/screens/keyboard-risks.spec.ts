@@ -96,9 +96,9 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
     const act = 'Approve: payment received'
     const dialog = page.getByRole('dialog')
     // What is wrong has the keyboard, and leaving gives it back to what opened the dialog.
-    const refuse = main.getByRole('button', { name: 'Refuse the receipt' })
+    const refuse = main.getByRole('button', { name: 'Reject receipt' })
     await keys.push(refuse)
-    await keys.push(dialog.getByRole('button', { name: 'Refuse the receipt' }))
+    await keys.push(dialog.getByRole('button', { name: 'Reject receipt' }))
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await keys.press('Escape')
     await expect(refuse).toBeFocused()

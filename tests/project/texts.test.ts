@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { namespaces } from '../../contract/texts/catalogue'
+import { namespaces, textsOf } from '../../contract/texts/catalogue'
 import { languages, type Lang } from '../../contract/languages'
 import { sentEvents } from '../../contract/webhook-events'
 import { catalogue } from '../../machines/catalogue'
+import { stateNodes } from '../../machines/diagram/ids'
+import type { Meta } from '../../machines/kit'
 import { projectRoot } from '../../server/platform/root'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'server'], {
@@ -62,6 +64,44 @@ describe.each(languages)('in %s', (lang) => {
         .map(([, key, part]) => `${file}: ${key ?? part}`),
     )
     expect(missing).toEqual([])
+  })
+})
+
+/** Events that an administrator sends from a form, not by a button of the record. */
+const fromForms = new Set(['permissions.changed', 'entry.revised'])
+
+describe('record events', () => {
+  const transitions = catalogue
+    .filter(({ kind }) => kind === 'record')
+    .flatMap(({ machine }) => stateNodes(machine))
+    .flatMap((node) =>
+      [...node.transitions].flatMap(([event, taken]) =>
+        taken.map(({ meta }) => ({ event, meta: meta as Meta | undefined })),
+      ),
+    )
+  const byAdmin = transitions.filter(({ meta }) => meta?.by?.includes('admin'))
+  const missing = (group: 'act' | 'event', names: Iterable<string>) => {
+    const keys = new Set(own('en'))
+    return [...new Set(names)].filter((event) => !keys.has(`admin.${group}.${event}`))
+  }
+
+  test('have a name for the audit log, and those of an administrator another for the button', () => {
+    expect(
+      missing(
+        'event',
+        transitions.map(({ event }) => event),
+      ),
+    ).toEqual([])
+    const buttons = byAdmin.map(({ event }) => event).filter((event) => !fromForms.has(event))
+    expect(missing('act', buttons)).toEqual([])
+  })
+
+  test('are named differently on the button and in the audit log', () => {
+    const texts = textsOf('en')
+    const same = Object.keys(texts).filter(
+      (key) => key.startsWith('admin.act.') && texts[key] === texts[key.replace('.act.', '.event.')],
+    )
+    expect(same).toEqual([])
   })
 })
 

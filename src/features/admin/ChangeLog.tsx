@@ -24,7 +24,7 @@ export function ChangeLog({
               <bdi>{texts(change)}</bdi>
             </p>
             <p className="text-xs text-muted">
-              <bdi>{change.actor ?? t('admin.role.server')}</bdi> · <RelativeTime at={change.at} />
+              <bdi>{change.actor ?? t('log.role.server')}</bdi> · <RelativeTime at={change.at} />
             </p>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
             <p className="font-medium">
               {t('admin.historyRow', {
                 event: t(`admin.event.${step.event}`),
-                actor: step.actor ?? t(`admin.role.${step.actor_role}`),
+                actor: step.actor ?? t(`log.role.${step.actor_role}`),
               })}
             </p>
             <UsedToken token={step.token} />

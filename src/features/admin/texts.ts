@@ -91,6 +91,5 @@ export const measureOf = (event: string): texts.ReportMeasure | undefined => uph
 /** The decision that an act belongs to, where it is chosen with others of it: `upheld` of `upheld.hide`. */
 export const decisionOf = (event: string): 'upheld' | null => (upholding.has(event) ? 'upheld' : null)
 
-/** An event as something to do; most are called what they are called afterwards. */
-export const actText = (t: TFunction, event: string): string =>
-  t(`admin.act.${event}`, { defaultValue: t(`admin.event.${event}`) })
+/** An event as a button: in the imperative. The audit log and the history name it by `admin.event`, in the past tense. */
+export const actText = (t: TFunction, event: string): string => t(`admin.act.${event}`)
