@@ -86,7 +86,7 @@ test('money of another sum is found, refused and recorded as sent back', async (
 
   const record = operatorPage.locator('[data-record=payment]')
   await expect(record).toHaveAttribute('data-state', 'needsReview')
-  await expect(record).toContainText('Not the sum or the currency that was asked')
+  await expect(record).toContainText("Amount or currency doesn't match")
   await new Admin(operatorPage).decide('Reject and refund', 'Half of the sum came.')
   await expect(record).toHaveAttribute('data-state', 'needsRefund')
   // Its amount is known, so the refund is recorded with it and not otherwise.
@@ -137,10 +137,10 @@ test('a fraud warning is seen, and a refund that the gateway keeps on its way is
   await bank('refund-pending')
   await expect.poll(async () => (await known()).refunds.length).toBe(1)
   await operatorPage.reload()
-  await operatorPage.getByRole('button', { name: /^Record as sent back/ }).click()
+  await operatorPage.getByRole('button', { name: /^Record as refunded/ }).click()
   const dialog = operatorPage.getByRole('dialog')
   await dialog.getByLabel(/^Reason/).fill('The bank has shown it.')
-  await dialog.getByRole('button', { name: 'Record as sent back' }).click()
+  await dialog.getByRole('button', { name: 'Record as refunded' }).click()
   await expect(record).toHaveAttribute('data-state', 'refunded')
   await operatorPage.context().close()
 })

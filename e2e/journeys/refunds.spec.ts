@@ -33,13 +33,13 @@ test('the dialog of a refund is closed, gone back in and refused by keyboard alo
 
   await operatorPage.keys.press('Enter')
   await operatorPage.write('10', reason)
-  await expect(operatorPage.dialog).toContainText('Card (Stripe) sends $10.00 back to the payer.')
+  await expect(operatorPage.dialog).toContainText('Card (Stripe) will refund $10.00 to the customer.')
   await operatorPage.back()
   await expect(operatorPage.dialog.getByLabel('Reason')).toHaveValue(reason)
   await operatorPage.write('9.50', reason)
   await operatorPage.keys.push(operatorPage.dialog.getByRole('button', { name: 'Refund $9.50' }))
   await expect(operatorPage.dialog.getByRole('checkbox')).toBeFocused()
-  await expect(operatorPage.dialog).toContainText('Check it and tick this first.')
+  await expect(operatorPage.dialog).toContainText('Confirm that you understand this.')
   await operatorPage.keys.press('Escape')
   await expect(operatorPage.entry).toBeFocused()
   await expect(operatorPage.orders).toHaveCount(0)
@@ -68,11 +68,11 @@ test('a part goes back through each gateway, and the page follows it until it ha
       const refunds = page.getByRole('table', { name: 'Refunds', exact: true })
       // The page is not reloaded.
       if (!atOnce.has(gateway)) {
-        await expect(order).toContainText('On its way')
+        await expect(order).toContainText('Refund pending')
         await control(request, gateway, ref, 'refund')
         await page.reload()
       }
-      await expect(order).toContainText('Sent back')
+      await expect(order).toContainText('Refunded')
       await expect(refunds.getByText(/^Credit note C-/).first()).toBeVisible()
     })
   await page.context().close()

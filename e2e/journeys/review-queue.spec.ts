@@ -197,7 +197,7 @@ test('several are approved at once, and what changed in an edit stands side by s
   await page.context().close()
 })
 
-test('rejecting for good stands apart and asks again, and nothing is deleted beside it', async ({
+test('rejecting permanently stands apart and asks again, and nothing is deleted beside it', async ({
   browser,
   request,
   baseURL,

@@ -28,7 +28,7 @@ test('a gateway that never reports whether money came: the payer pays by another
     const record = operatorPage.locator('[data-record=payment]')
     await operatorPage.goto(`/admin/record/payment/${silent.id}`)
     await expect(record).toHaveAttribute('data-state', 'needsReview')
-    await expect(operatorPage.getByRole('heading', { name: 'What the gateway reported' })).toBeVisible()
+    await expect(operatorPage.getByRole('heading', { name: 'Gateway events' })).toBeVisible()
     // Money that may never have come is not refunded.
     await expect(operatorPage.getByRole('button', { name: 'Record a refund made elsewhere' })).toHaveCount(0)
 

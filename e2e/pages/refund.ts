@@ -43,7 +43,7 @@ export class RefundPage {
     await this.keys.push(this.dialog.getByRole('checkbox'), 'Space')
     await this.keys.push(this.button(/^Refund \S*\d/))
     await expect(this.dialog).toBeHidden()
-    await expect(this.page.getByRole('heading', { name: 'Send money back' })).toBeFocused()
+    await expect(this.page.getByRole('heading', { name: 'Refund', exact: true })).toBeFocused()
   }
 
   back = () => this.keys.push(this.button('Back'))

@@ -53,7 +53,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
   const page = await windowOf(browser, baseURL!, admin)
   const keys = new Keyboard(page)
   const main = page.getByRole('main')
-  const nav = page.getByRole('navigation', { name: 'Parts of the administration' })
+  const nav = page.getByRole('navigation', { name: 'Admin navigation' })
 
   await test.step('asks a gateway about one payment', async () => {
     await page.goto(`/admin/record/payment/${online.data.payment_transaction_id}`)
@@ -79,7 +79,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
 
   await test.step('sets something, on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await keys.push(page.getByRole('banner').getByRole('button', { name: 'Parts of the administration' }))
+    await keys.push(page.getByRole('banner').getByRole('button', { name: 'Admin navigation' }))
     await keys.push(nav.getByRole('link', { name: 'Settings' }))
     await keys.push(main.getByRole('link', { name: 'Company details' }))
     const phone = main.getByRole('textbox', { name: /^Phone/ })

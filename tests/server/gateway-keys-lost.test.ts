@@ -230,7 +230,7 @@ test('a webhook about nothing of ours is let go after an hour, one that names a 
     { attempts: 20, dead_at: expect.any(Date) },
   ])
   expect((await deliveries()).data).toMatchObject([
-    { what: 'Webhook: Card (Stripe), t', reason: 'It is about no payment of ours', record: null },
+    { what: 'Webhook: Card (Stripe), t', reason: 'Not one of our payments', record: null },
   ])
   expect((await tryAgain({ all: true })).data).toEqual({ retried: 1 })
 })

@@ -100,7 +100,7 @@ describe('two administrators at one gateway', () => {
     const typed = { ...account, BANK_HOLDER: 'Second Ltd' }
     expect(await save({ gateway: 'bank', keys: typed, version: 0 })).toMatchObject({
       code: 'CONFLICT',
-      errors: { 'keys.BANK_HOLDER': 'Changed by someone else to: First Ltd' },
+      errors: { 'keys.BANK_HOLDER': 'Changed by someone else to First Ltd' },
     })
     await save({ keys, version: 0 }, other)
     const refused = await save({ keys: { ...keys, STRIPE_SECRET_KEY: 'sk_other' }, version: 0 })

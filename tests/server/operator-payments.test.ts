@@ -178,7 +178,7 @@ describe('what an administrator does', () => {
     const { late } = await twice()
     expect(await decide(late, 'refund.made', 're_123')).toMatchObject({
       code: 'NOT_ALLOWED',
-      message: 'Use “Send money back”: the amount of this payment is known.',
+      message: 'Use “Refund”: the amount of this payment is known.',
     })
     expect(await known(late)).toMatchObject({ payment: { state: 'needsRefund' }, refunds: [] })
   })

@@ -53,7 +53,7 @@ test('two administrators: the later one sees the current value, and loses nothin
   const late = await save({ company_name: 'Second', contact_phone: '+15550100', version })
   expect(late).toMatchObject({
     code: 'CONFLICT',
-    errors: { company_name: 'Changed by someone else to: First' },
+    errors: { company_name: 'Changed by someone else to First' },
   })
   const now = (await app.call('admin/settings', {}, { token })).data
   expect(now).toMatchObject({ company_name: 'First', contact_phone: '' })

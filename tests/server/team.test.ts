@@ -61,9 +61,7 @@ test('an invitation is a mail that only its proved address can accept, within a 
   expect(await mails(email)).toMatchObject([
     {
       subject: expect.stringContaining('Bea Boss'),
-      body: expect.stringMatching(
-        /Reports, Listings.*until [A-Z][a-z]+ \d{1,2}, 20\d\d:.*\/admin\/invitation/s,
-      ),
+      body: expect.stringMatching(/Reports, Listings.*by [A-Z][a-z]+ \d{1,2}, 20\d\d:.*\/admin\/invitation/s),
     },
   ])
   expect(

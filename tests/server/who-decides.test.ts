@@ -173,8 +173,8 @@ describe('`advance` itself checks who acts', () => {
 
 describe('an act that an administrator may not do is no button, with the reason', () => {
   test.each([
-    ['their own account', () => clerk.user.id, /Another administrator has to do this to your account/],
-    ['the first administrator’s', () => founder.user.id, /first administrator cannot be shut out/],
+    ['their own account', () => clerk.user.id, /Ask another administrator to change your account/],
+    ['the first administrator’s', () => founder.user.id, /first administrator always keeps full access/],
   ])('of %s', async (_, id, why) => {
     const { allowed, barred } = await opened(clerk, 'account', id())
     expect(allowed).toEqual([])

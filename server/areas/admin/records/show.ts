@@ -29,7 +29,7 @@ export const showAccount: Show = async (db, id) => {
       'u.email_verified_at',
       'u.mobile_verified_at',
       'u.verification_status',
-      'u.created_at',
+      'u.created_at as joined_at',
       'u.account_due_at',
     ])
     .select((eb) => [

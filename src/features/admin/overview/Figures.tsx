@@ -97,7 +97,7 @@ function FigureCard({ to, search, title, value, note }: FigureCardProps) {
   )
 }
 
-/** How much more or less than in the same number of days before. */
+/** The change against the same number of days before, in percent. */
 function Trend({ now, before }: { now: number; before: number }) {
   const { t, i18n } = useTranslation()
   if (before === 0) return t('admin.overview.nothingBefore')
@@ -105,12 +105,13 @@ function Trend({ now, before }: { now: number; before: number }) {
   const percent = new Intl.NumberFormat(i18n.language, {
     style: 'percent',
     maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
     numberingSystem: 'latn',
-  }).format(Math.abs(change))
+  }).format(change)
   return (
     <>
       <Icon name={change < 0 ? 'down' : 'up'} size={14} className="me-1 inline-block align-[-2px]" />
-      {t(change < 0 ? 'admin.overview.less' : 'admin.overview.more', { percent })}
+      {t('admin.overview.trend', { percent })}
     </>
   )
 }
