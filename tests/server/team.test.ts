@@ -133,7 +133,7 @@ test('a missing permission is refused at one place, whatever the call, and named
   ]
   for (const [name, input] of refused)
     expect(await by(eve, name, input), name).toMatchObject({ code: 'FORBIDDEN' })
-  expect((await by(eve, 'admin/team')).message).toContain('does not include the team')
+  expect((await by(eve, 'admin/team')).message).toContain("doesn't include the team")
   expect(await by(eve, 'admin/workflow-counts')).toMatchObject({ error: false })
   await person(app.ctx, { name: 'Vera Verified', verification_status: 'success' })
   const [listed] = (await by(eve, 'get-users-list', { search: 'Vera' })).data
