@@ -324,7 +324,7 @@ export function moderation<
       rejected: {
         description:
           'Not accepted. The owner reads the reason and answers by editing, which sends it to review again.',
-        meta: { caption: 'Not accepted', bad: true, next: { by: 'person', event: 'edit.submitted' } },
+        meta: { caption: 'Rejected', bad: true, next: { by: 'person', event: 'edit.submitted' } },
         on: {
           'edit.submitted': {
             target: 'pending',

@@ -92,7 +92,7 @@ test('the log shows who did what, when and why, by record, actor, event and day,
       { key: 'machines.property.listed.moderation.approved.caption', english: 'Accepted' },
       { key: 'machines.property.listed.moderation.approved.settled.caption', english: 'Up to date' },
     ],
-    to: [{ key: 'machines.property.listed.moderation.rejected.caption', english: 'Not accepted' }],
+    to: [{ key: 'machines.property.listed.moderation.rejected.caption', english: 'Rejected' }],
   })
 })
 

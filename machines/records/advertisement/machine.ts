@@ -73,7 +73,7 @@ export const advertisementMachine = setup({
       tags: ['open'],
       description:
         'The listing appears first until its period is over: that of the plan that pays for it, or the one that an administrator gave it.',
-      meta: { caption: 'Featured now' },
+      meta: { caption: 'Featured' },
       on: {
         'featuring.ended': {
           target: 'expired',
@@ -87,12 +87,12 @@ export const advertisementMachine = setup({
     rejected: {
       type: 'final',
       description: 'Not accepted. The slot is given back; the owner reads the reason and may ask again.',
-      meta: { caption: 'Not accepted', bad: true },
+      meta: { caption: 'Rejected', bad: true },
     },
     expired: {
       type: 'final',
       description: 'Over. The listing appears in its normal position; its owner may ask again.',
-      meta: { caption: 'Over' },
+      meta: { caption: 'Ended' },
     },
   },
 })

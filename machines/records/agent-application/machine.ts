@@ -54,7 +54,7 @@ export const agentApplicationMachine = setup({
   states: {
     initial: {
       description: 'The person has begun to fill in the form and sent nothing yet.',
-      meta: { caption: 'Being filled in', next: { by: 'person', event: 'application.sent' } },
+      meta: { caption: 'Draft', next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent },
     },
     pending: {
@@ -79,7 +79,7 @@ export const agentApplicationMachine = setup({
     },
     failed: {
       description: 'Refused. The person reads why and may apply again with the answers from before.',
-      meta: { caption: 'Refused', bad: true, next: { by: 'person', event: 'application.sent' } },
+      meta: { caption: 'Rejected', bad: true, next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent },
     },
     success: {
@@ -96,7 +96,7 @@ export const agentApplicationMachine = setup({
     },
     revoked: {
       description: 'The verification was revoked. The person reads why and may apply again.',
-      meta: { caption: 'Withdrawn', bad: true, next: { by: 'person', event: 'application.sent' } },
+      meta: { caption: 'Revoked', bad: true, next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent },
     },
   },

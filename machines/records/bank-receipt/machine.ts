@@ -103,7 +103,7 @@ export const bankReceiptMachine = setup({
       tags: ['waitsForPayer', 'takesReceipt'],
       description:
         'The receipt was not accepted. The payer has read why and sends another one within the time given.',
-      meta: { caption: 'Receipt was refused', bad: true, next: { by: 'person', event: 'receipt.sent' } },
+      meta: { caption: 'Receipt rejected', bad: true, next: { by: 'person', event: 'receipt.sent' } },
       on: {
         'receipt.sent': send,
         'money.found': found,
@@ -115,7 +115,7 @@ export const bankReceiptMachine = setup({
     success: {
       type: 'final',
       description: 'The money is on the account. What it buys is decided by the payment.',
-      meta: { caption: 'Money has come' },
+      meta: { caption: 'Payment received' },
     },
     failed: {
       description:

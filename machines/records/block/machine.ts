@@ -24,13 +24,13 @@ export const blockMachine = setup({
   states: {
     open: {
       description: 'This person does not block the other: messages pass unless the other one blocks them.',
-      meta: { caption: 'Messages may pass' },
+      meta: { caption: 'Not blocked' },
       on: { 'person.blocked': { target: 'blocked', meta: { by: ['person'] } } },
     },
     blocked: {
       description:
         'No message passes in either direction. The other one learns only that none can be sent, and cannot end it.',
-      meta: { caption: 'Messages are stopped' },
+      meta: { caption: 'Blocked' },
       on: {
         'block.lifted': { target: 'open', meta: { by: ['person'] } },
         'block.overruled': {

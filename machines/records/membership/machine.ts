@@ -110,7 +110,7 @@ export const membershipMachine = setup({
       tags: ['onTeam'],
       description:
         'Belongs to the team: sees the administration and may do what the permissions allow, nothing else.',
-      meta: { caption: 'In the team' },
+      meta: { caption: 'Active' },
       on: {
         'permissions.changed': {
           guard: and([...decidable, 'notFounder', 'givesOnlyHeld']),

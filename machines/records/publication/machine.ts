@@ -59,7 +59,7 @@ export const publicationMachine = setup({
     withdrawn: {
       description:
         'Unpublished: nobody can find, choose or buy it any more. Listings that use it and plans that were bought keep what they have.',
-      meta: { caption: 'Withdrawn' },
+      meta: { caption: 'Unpublished' },
       on: {
         'entry.revised': { target: 'withdrawn', meta: { by: ['admin'] } },
         'entry.published': { target: 'published', meta: { by: ['admin'] } },

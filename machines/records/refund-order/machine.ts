@@ -53,7 +53,7 @@ export const refundOrderMachine = setup({
     ordered: {
       tags: ['unanswered'],
       description: 'Written down with its reason. Nothing has been sent yet; the server does it next.',
-      meta: { caption: 'Ordered, not sent' },
+      meta: { caption: 'Scheduled' },
       on: {
         'order.sent': { target: 'sent', meta: server },
         'order.noted': { target: 'done', meta: server },
@@ -63,7 +63,7 @@ export const refundOrderMachine = setup({
       tags: ['unanswered'],
       description:
         'The gateway was asked. Until it answers it is unknown whether the money goes, so the same order is asked again and never another.',
-      meta: { caption: 'Asked the gateway' },
+      meta: { caption: 'Sent to gateway' },
       on: { ...answers, 'order.silent': { target: 'silent', meta: server } },
     },
     silent: {
@@ -80,7 +80,7 @@ export const refundOrderMachine = setup({
     },
     pending: {
       description: 'The gateway has the refund and sends it. The payer was notified.',
-      meta: { caption: 'On its way' },
+      meta: { caption: 'Refund pending' },
       on: { 'order.stalled': stalled, 'order.done': done, 'order.failed': failed },
     },
     attention: {
@@ -92,13 +92,13 @@ export const refundOrderMachine = setup({
     },
     done: {
       description: 'The money went back. A bank may still return it: then the refund has failed after all.',
-      meta: { caption: 'Sent back' },
+      meta: { caption: 'Refunded' },
       on: { 'order.failed': failed },
     },
     failed: {
       description:
         'No money went: the gateway refused or could not deliver it, or the order was dropped. Another order may follow. What the gateway says later still counts.',
-      meta: { caption: 'Not sent back', bad: true },
+      meta: { caption: 'Refund failed', bad: true },
       on: { 'order.pending': pending, 'order.stalled': stalled, 'order.done': done },
     },
   },

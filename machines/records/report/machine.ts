@@ -170,7 +170,7 @@ export const reportMachine = setup({
       type: 'final',
       description:
         'The appeal was right: what was done is reversed where it still applies, and both sides read why.',
-      meta: { caption: 'Withdrawn' },
+      meta: { caption: 'Reversed' },
     },
     confirmed: {
       type: 'final',

@@ -21,7 +21,7 @@ export const slotMachine = setup({
   states: {
     held: {
       description: 'Reserved for a listing that waits for review.',
-      meta: { caption: 'Kept' },
+      meta: { caption: 'Reserved' },
       on: {
         'slot.used': { target: 'used', meta: { by: ['server'] } },
         'slot.released': { target: 'released', meta: { by: ['server'] } },
@@ -29,7 +29,7 @@ export const slotMachine = setup({
     },
     released: {
       description: 'Free again: the listing was not accepted or was removed before it went live.',
-      meta: { caption: 'Free again' },
+      meta: { caption: 'Released' },
       on: {
         'slot.held': { target: 'held', guard: 'packageHasRoom', meta: { by: ['server'] } },
       },
@@ -37,7 +37,7 @@ export const slotMachine = setup({
     used: {
       type: 'final',
       description: 'The listing went live. The slot is used.',
-      meta: { caption: 'Spent' },
+      meta: { caption: 'Used' },
     },
   },
 })

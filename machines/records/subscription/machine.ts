@@ -32,7 +32,7 @@ export const subscriptionMachine = setup({
   states: {
     active: {
       description: 'The plan is active. Its features are open and its slots can be used until the last day.',
-      meta: { caption: 'Running' },
+      meta: { caption: 'Active' },
       on: {
         'period.over': { target: 'ended', actions: 'mail.packageEnded', meta: { by: ['clock'] } },
         'subscription.suspended': {
@@ -50,7 +50,7 @@ export const subscriptionMachine = setup({
     suspended: {
       description:
         'Suspended because the payment is disputed or an administrator said so. Its period runs on.',
-      meta: { caption: 'Suspended', bad: true, next: { by: 'admin', event: 'subscription.resumed' } },
+      meta: { caption: 'Paused', bad: true, next: { by: 'admin', event: 'subscription.resumed' } },
       on: {
         'subscription.resumed': {
           target: 'active',
@@ -68,7 +68,7 @@ export const subscriptionMachine = setup({
     ended: {
       type: 'final',
       description: 'Over. It opens nothing any more; a new plan must be bought.',
-      meta: { caption: 'Over' },
+      meta: { caption: 'Ended' },
     },
   },
 })
