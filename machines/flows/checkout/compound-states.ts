@@ -1,0 +1,271 @@
+import { asks, withAnswer, type Of } from '../kit'
+import { type CheckoutContext, checkoutSetup } from './setup'
+
+/** Stores the server's answer. */
+export const keepVerdict = withAnswer('keepVerdict')
+const keepReason = withAnswer('keepReason')
+
+/** Queries the server for the result; never an outcome by itself. */
+export const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
+
+/** The same where the gateway's window may have reported success: the page stays with that until it is settled. */
+export const lookOn = [
+  { target: '#checkout.finishing', guard: 'successClaimed', actions: 'startAsking' },
+  look,
+] as const
+
+const on = <T extends string, G extends string>(target: T, guard: G) =>
+  ({ target, guard: withAnswer(guard), actions: keepVerdict }) as const
+
+/** The statuses of an attempt that continues, or is paid; the same wherever the server is queried. */
+export const standings = [
+  on('#checkout.paid', 'saysPaid'),
+  on('#checkout.needsReview', 'saysReview'),
+  on('#checkout.refundDue', 'saysRefund'),
+  on('#checkout.bank', 'saysTransfer'),
+] as const
+
+/** Every final status the server can return. The caller adds what is still open. */
+export const verdicts = [
+  ...standings,
+  { ...on('#checkout.declined', 'saysDeclined'), actions: [keepVerdict, keepReason] },
+  { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
+] as const
+
+/** The gateway reports that nothing was paid: the only unfinished state in which paying again is offered. */
+export const notPaid = {
+  ...on('#checkout.notPaid', 'saysNotPaid'),
+  actions: [keepVerdict, keepReason],
+} as const
+
+/**
+ * After a claim of success one "no" may be an answer that came before the payment: it counts when it is repeated. An
+ * attempt that expired has used up the time its gateway had.
+ */
+const afterSuccess = [
+  ...standings,
+  { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
+  { ...on('#checkout.declined', 'saysDeclinedAgain'), actions: [keepVerdict, keepReason] },
+  { ...on('#checkout.notPaid', 'saysNotPaidAgain'), actions: [keepVerdict, keepReason] },
+  { target: 'waiting', guard: withAnswer('saysNo'), actions: [keepVerdict, 'noteDenial'] },
+] as const
+
+/** The same for somebody who returns: nothing went wrong here, and another tab may still be at the card form. */
+export const notPaidYet = on('#checkout.notPaid', 'saysNotPaid')
+
+/** There is no attempt to query: select a payment method. */
+export const nothingOpened = on('#checkout.loading', 'saysNothingOpened')
+
+const keepClaim = withAnswer('keepClaim')
+
+/** The gateway's script reports success: a hint, which is kept until the server settles it. */
+const claimSuccess = {
+  target: '#checkout.finishing',
+  guard: withAnswer('claimsSuccess'),
+  actions: ['startAsking', 'keepSuccess'],
+} as const
+
+/**
+ * Where a claim of the gateway's script leads: only a decline is accepted, everything else is checked with the server.
+ */
+const afterClaim = [
+  { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
+  claimSuccess,
+  look,
+] as const
+
+export const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
+export const lookOnAgain = { 'recheck.asked': lookOn, 'payment.changed': lookOn } as const
+
+/** Buying once more is a new purchase with its own key; the offer is loaded already. */
+export const buyAnother = {
+  'another.asked': { target: '#checkout.choosing', guard: 'packageCosts', actions: 'newPurchase' },
+} as const
+
+/**
+ * Where a gateway has not reported in time whether money came, another one is offered for the same purchase: should
+ * both payments arrive, the second is refunded.
+ */
+export const payElsewhere = {
+  'gateway.changeAsked': { target: '#checkout.choosing', guard: 'mayPayElsewhere', actions: 'leaveGateway' },
+} as const
+
+/** After a refused payment: the same gateway once more, or another one. */
+export const changeMethod = {
+  'retry.asked': [
+    { target: '#checkout.opening', guard: 'gatewayKnown', actions: 'clearProblem' },
+    { target: '#checkout.loading', actions: 'clearProblem' },
+  ],
+  'gateway.changeAsked': { target: '#checkout.cancelling', actions: 'clearProblem' },
+  'payment.changed': look,
+} as const
+
+/** Paying in the page. The card fields are the gateway's own. */
+export const card = checkoutSetup.createStateConfig({
+  initial: 'preparing',
+  description: 'The person pays with a card without leaving the page.',
+  meta: { caption: 'Pay by card' },
+  states: {
+    preparing: {
+      description: "The gateway's card fields are being loaded. Nothing is charged.",
+      meta: { caption: 'Loading card fields' },
+      ...asks('prepareCard', {
+        input: ({ context }: Of<CheckoutContext>) => ({
+          gateway: context.gateway ?? 'stripe',
+          handover: context.handover,
+        }),
+        onDone: [
+          { target: 'entering', guard: withAnswer('scriptLoaded') },
+          { target: '#checkout.choosing', actions: 'sayUnreachable' },
+        ],
+        without: '#checkout.choosing',
+        cancel: '#checkout.cancelling',
+        within: 'scriptTimeout',
+      }),
+    },
+    entering: {
+      description: 'The person enters the card details. Nothing is charged until they select Pay.',
+      meta: { caption: 'Entering card details', announce: 'Enter your card details' },
+      on: {
+        'card.submitted': { target: 'submitting', actions: 'clearProblem' },
+        'gateway.changeAsked': '#checkout.cancelling',
+      },
+    },
+    submitting: {
+      description: 'The gateway is charging the card. Selecting Pay again or leaving changes nothing.',
+      meta: { caption: 'Card is being charged', announce: 'Processing your payment. Please wait.' },
+      ...asks('confirmCard', {
+        input: ({ context }: Of<CheckoutContext>) => ({ handover: context.handover }),
+        onDone: [{ target: 'challenged', guard: withAnswer('asksForChallenge') }, ...afterClaim],
+        without: look,
+        within: 'gatewayTimeout',
+      }),
+    },
+    challenged: {
+      description: 'The bank asks the person to confirm the payment in its own window.',
+      meta: {
+        caption: 'Bank asks for confirmation',
+        announce: 'Your bank asks you to confirm the payment.',
+      },
+      invoke: {
+        id: 'answerChallenge',
+        src: 'answerChallenge',
+        input: ({ context }) => ({ handover: context.handover }),
+        onDone: afterClaim,
+        onError: look,
+      },
+      on: { 'gateway.left': look },
+      after: { challengeTimeout: look },
+    },
+  },
+})
+
+/** Paying in the window or on the page of a gateway. */
+export const gatewayWindow = checkoutSetup.createStateConfig({
+  initial: 'ready',
+  description: 'The person pays in a window or page of the gateway.',
+  meta: { caption: 'Pay at the gateway' },
+  states: {
+    ready: {
+      description:
+        'Everything is prepared. The window opens when the person selects the button; nothing is charged.',
+      meta: {
+        caption: 'Ready to continue',
+        announce: 'Select the button to continue to the payment page.',
+      },
+      on: {
+        'handover.confirmed': { target: 'away', actions: 'clearProblem' },
+        'gateway.changeAsked': '#checkout.cancelling',
+      },
+    },
+    away: {
+      description:
+        'The payment is with the gateway. When the window closes, for whatever reason, the server is asked.',
+      meta: { caption: 'At the gateway', announce: 'Finish the payment in the other window.' },
+      invoke: {
+        id: 'handOver',
+        src: 'handOver',
+        input: ({ context }) => ({ gateway: context.gateway ?? 'paypal', handover: context.handover }),
+        onDone: [{ target: 'ready', guard: withAnswer('windowBlocked'), actions: keepClaim }, ...afterClaim],
+        onError: look,
+      },
+      on: { 'gateway.left': look },
+      after: { gatewayTimeout: look },
+    },
+  },
+})
+
+/** Polling after a payment whose result the page does not know. */
+export const verifying = checkoutSetup.createStateConfig({
+  description: 'The person has done their part. The server asks the gateway for the result.',
+  meta: {
+    caption: 'Checking the payment',
+    announce: "We're checking your payment. Please don't pay again.",
+  },
+  initial: 'asking',
+  on: { 'payment.changed': '.asking' },
+  states: {
+    asking: {
+      description: 'The question is on its way.',
+      meta: { caption: 'Asking the server' },
+      entry: 'countPoll',
+      invoke: {
+        id: 'askServer',
+        src: 'askServer',
+        input: ({ context }) => ({ packageId: context.packageId, paymentId: context.paymentId }),
+        onDone: [...verdicts, notPaid, nothingOpened, { target: 'waiting', actions: keepVerdict }],
+        onError: { target: 'waiting', actions: 'noAnswer' },
+      },
+      after: { answerTimeout: { target: 'waiting', actions: 'noAnswer' } },
+    },
+    waiting: {
+      description: 'A short pause before the next question. News from the server ends it at once.',
+      meta: { caption: 'Pausing' },
+      after: {
+        pollDelay: [
+          { target: 'asking', guard: 'pollsLeft' },
+          { target: '#checkout.pending', guard: 'serverKnows' },
+          { target: '#checkout.unknown' },
+        ],
+      },
+    },
+  },
+})
+
+/** Polling after the gateway's window reported success. */
+export const finishing = checkoutSetup.createStateConfig({
+  description:
+    "The gateway's window reported success, and the gateway has not confirmed it to the server yet. It is not called unpaid before the gateway has said so twice, or its time is over.",
+  meta: {
+    caption: 'Finishing the payment',
+    announce: "Finishing your payment. We're waiting for the payment provider.",
+  },
+  initial: 'asking',
+  on: { 'payment.changed': '.asking' },
+  states: {
+    asking: {
+      description: 'The server asks the gateway whether the money has come.',
+      meta: { caption: 'Asking the server' },
+      entry: 'countPoll',
+      invoke: {
+        id: 'askServer',
+        src: 'askServer',
+        input: ({ context }) => ({ packageId: context.packageId, paymentId: context.paymentId }),
+        onDone: [...afterSuccess, nothingOpened, { target: 'waiting', actions: keepVerdict }],
+        onError: { target: 'waiting', actions: 'noAnswer' },
+      },
+      after: { answerTimeout: { target: 'waiting', actions: 'noAnswer' } },
+    },
+    waiting: {
+      description: 'A pause before the next question, longer after a first "no".',
+      meta: { caption: 'Pausing' },
+      after: {
+        finishDelay: [
+          { target: 'asking', guard: 'askedAgain' },
+          { target: '#checkout.pending', guard: 'serverKnows' },
+          { target: '#checkout.unknown' },
+        ],
+      },
+    },
+  },
+})
