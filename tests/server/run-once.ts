@@ -8,6 +8,7 @@ const noDatabase = 'asks no database at all'
  */
 export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
   pglite: {
+    'abandoned-files.test.ts': noDatabase,
     'bad-input-bodies.test.ts': beforeTheDatabase,
     'bad-input-files.test.ts': beforeTheDatabase,
     'entry-demo.test.ts': beforeTheDatabase,

@@ -15,6 +15,8 @@ const isDataException = (code: unknown) => typeof code === 'string' && /^22.{3}$
 const uniqueViolation = '23505'
 /** A statement that took longer than it may. */
 const queryCanceled = '57014'
+/** Node's code of a stream that was destroyed before its end. */
+const prematureClose = 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Seconds after which asking again is worthwhile. */
 export const retrySeconds = 2
@@ -69,9 +71,12 @@ function asRefusal(
 /** Every failure leaves as the envelope, in the reader's language, without a trace of the inside. */
 export function envelopeErrors(app: FastifyInstance, ctx: Pick<Ctx, 'security'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error, request)
-    noteRefusal(ctx.security, factsOf(request), refusal)
-    return refuse(request, reply, refusal)
+    const isAbandoned = error.code === prematureClose && request.raw.socket.destroyed
+    const refusal = isAbandoned ? new Refusal('MALFORMED', 'refusals.malformed') : asRefusal(error, request)
+    // A client that leaves while its file is being opened neither tries anything nor meets a fault.
+    if (!isAbandoned) noteRefusal(ctx.security, factsOf(request), refusal)
+    // Not returned: Fastify awaits a returned reply, with two more close listeners on its response.
+    refuse(request, reply, refusal)
   })
   app.setNotFoundHandler(noSuchCall)
 }
@@ -105,10 +110,14 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
   // RFC 6750, section 3.1.
   if (scope !== undefined)
     reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${String(scope)}"`)
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .send(refusalBody(refusal, languageOf(request)))
+  return (
+    reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      // The response may already carry the type of a file that could not be read.
+      .type('application/json; charset=utf-8')
+      .send(refusalBody(refusal, languageOf(request)))
+  )
 }
 
 /** What is not even HTTP, has more headers than Node reads, or took too long to send its head. */
