@@ -201,3 +201,40 @@ test('a table is exported with the permission to read it, and the export is logg
   expect(made.data).toHaveLength(7)
   expect((await app.call('admin/exports', {}, { token: clerk.token })).data).toHaveLength(1)
 })
+
+test('the exported log names people, plans and listings as its page does', async () => {
+  const { user: owner } = await person(app.ctx, { name: '', email: 'olga@example.test' })
+  const id = await listing(app.ctx, at, owner.id, { title: 'Sunny flat' })
+  await app.call(
+    'admin/advance',
+    { record: 'property', id, event: 'listing.rejected', reason: 'No' },
+    { token: chief.token },
+  )
+  await decide(owner.id, 'account.deactivated', 'Spam')
+  const { user: gone } = await person(app.ctx, { name: 'Paul Past' })
+  await decide(gone.id, 'account.deactivated', 'Spam')
+  await app.ctx.db
+    .updateTable('app_user')
+    .set({ name: '', email: null, mobile: null, account_state: 'purged' })
+    .where('id', '=', gone.id)
+    .execute()
+
+  const cells = async (record: string, recordId: number) => {
+    const { lines } = await download('log', chief, `?record=${record}&id=${recordId}`)
+    const [header, line] = lines.map((one) => one.split(','))
+    return Object.fromEntries(header!.map((name, nth) => [name, line![nth]]))
+  }
+  expect(await cells('property', id)).toMatchObject({
+    subject: 'Sunny flat',
+    owner_id: String(owner.id),
+    owner: 'olga@example.test',
+    deleted: 'false',
+  })
+  expect(await cells('account', owner.id)).toMatchObject({
+    subject: 'olga@example.test',
+    owner_id: '',
+    owner: '',
+    actor: 'Carl Clerk',
+  })
+  expect(await cells('account', gone.id)).toMatchObject({ subject: '', deleted: 'true' })
+})

@@ -1,8 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { perCharacteristic } from '../../../../contract/listing-fields'
 import { toDecimal } from '../../../../contract/money'
 import type { ExportName } from '../../../../contract/values'
+import { called } from '../../../core/person-name'
+import type { DB } from '../../../platform/db/schema'
 import { creditNoteNumber, receiptNumber } from '../../payments'
+import { subjectsOf } from '../log/subjects'
 import { logWhere } from '../log/where'
 import { exact, type CsvValue } from './csv'
 import type { ExportFilter } from './route'
@@ -23,6 +26,8 @@ export interface ExportKind {
   state: RawBuilder<unknown>
   /** How the values of some columns are written. */
   says?: Readonly<Record<string, (value: ExportCell) => string | null>>
+  /** The values of the columns that the statement leaves empty, row by row, for one piece of the file. */
+  lookUp?: (db: Kysely<DB>, rows: readonly ExportRow[]) => Promise<ExportRow[]>
   /** Conditions of its own. */
   where?: (filter: ExportFilter) => RawBuilder<boolean>
 }
@@ -30,6 +35,9 @@ export interface ExportKind {
 /** Columns that are called in the file as in the table. */
 const plain = (alias: string, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.ref(`${alias}.${name}`)}`]))
+
+/** Columns that `lookUp` fills. */
+const lookedUp = (...names: string[]) => Object.fromEntries(names.map((name) => [name, sql`null`]))
 
 /** A number of a series that begins anew each year. */
 const numberBy = (say: (year: number, number: number) => string) => (value: ExportCell) =>
@@ -144,19 +152,10 @@ export const exportKinds: Record<ExportName, ExportKind> = {
   },
   log: {
     columns: {
-      ...plain(
-        'h',
-        'id',
-        'at',
-        'record',
-        'record_id',
-        'event',
-        'from_state',
-        'to_state',
-        'actor_role',
-        'actor_id',
-      ),
-      actor: sql`u.name`,
+      ...plain('h', 'id', 'at', 'record', 'record_id'),
+      ...lookedUp('subject', 'owner_id', 'owner', 'deleted'),
+      ...plain('h', 'event', 'from_state', 'to_state', 'actor_role', 'actor_id'),
+      actor: called('u'),
       ...plain('h', 'api_token_id'),
       api_token: sql`k.name`,
       ...plain('h', 'reason'),
@@ -168,6 +167,17 @@ export const exportKinds: Record<ExportName, ExportKind> = {
     when: sql`h.at`,
     state: sql`h.to_state`,
     where: ({ record, id, event, role, actor }) => logWhere({ record, id, event, role, actor }),
+    lookUp: async (db, rows) => {
+      const lines = rows.map((row) => ({
+        record: String(row['record']),
+        record_id: String(row['record_id']),
+      }))
+      const subjectFor = await subjectsOf(db, lines)
+      return lines.map((line) => {
+        const { name, owner, deleted } = subjectFor(line)
+        return { subject: name, owner_id: owner?.id ?? null, owner: owner?.name ?? null, deleted }
+      })
+    },
   },
 }
 

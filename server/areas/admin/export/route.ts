@@ -79,7 +79,7 @@ async function pieceOf(
   filter: ExportFilter,
   after: string | null,
 ): Promise<Piece[]> {
-  const { columns, from, keys, when, state, where } = kind
+  const { columns, from, keys, when, state, where, lookUp } = kind
   const sorted = sql.join(keys.map(({ of }) => of))
   const position = after === null ? null : (JSON.parse(after) as string[])
   const named = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
@@ -95,5 +95,6 @@ async function pieceOf(
   const { rows } = await sql<Piece>`
     select ${sql.join(named)}, jsonb_build_array(${sql.join(keys.map(({ of }) => sql`(${of})::text`))})::text as export_key from ${from}
     where ${conditions} order by ${sorted} limit ${piece}`.execute(db)
-  return rows
+  const found = await lookUp?.(db, rows)
+  return found ? rows.map((row, nth) => ({ ...row, ...found[nth] }) as Piece) : rows
 }
