@@ -82,6 +82,21 @@ describe('a price in another currency', () => {
     expect(here['other_currencies']).toEqual([{ currency: 'JPY', total: 1, total_is_capped: false }])
   })
 
+  test.each([
+    { min_price: '440000', max_price: '460000' },
+    { property_type: 'rent', sort: 'price_up' },
+    { property_type: 'rent', currency: 'JPY' },
+    { min_price: '50000000', currency: 'JPY', sort: 'price_down' },
+  ])('is in no alternative to a search that compares prices: %j', async (filter) => {
+    const { data } = await app.call('property-alternatives', filter)
+    expect(data.length).toBeGreaterThan(0)
+    for (const other of data) {
+      const list = await app.call('get-property-list', other.filter)
+      expect([other.filter, other.total]).toEqual([other.filter, list['total']])
+      expect(other.filter.sort).toBe(filter.sort)
+    }
+  })
+
   test('is refused by a code that no currency has', async () => {
     const { code, errors } = await app.call('get-property-list', { currency: 'XXQ' })
     expect([code, Object.keys(errors ?? {})]).toEqual(['VALIDATION', ['currency']])

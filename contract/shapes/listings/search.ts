@@ -91,8 +91,10 @@ export const propertyFilter = filterShape(filterFields).extend({
   current_user: maybe(z.union([flagged, id.transform(() => true)])),
 })
 
-/** A filter without the page and the order that it is listed in. */
-const narrowing = propertyFilter.omit({ offset: true, limit: true, cursor: true, sort: true })
+/** A filter without the page that it lists. */
+const unpaged = propertyFilter.omit({ offset: true, limit: true, cursor: true })
+/** The same without the order. */
+const narrowing = unpaged.omit({ sort: true })
 
 /** How many fit, to the cap of lists. */
 const cappedTotal = { ...total, total_is_capped: z.boolean() }
@@ -219,7 +221,8 @@ export const propertyShapes = {
     extra: z.object(cappedTotal),
   },
   'property-alternatives': {
-    input: narrowing,
+    // An order by price lists one currency.
+    input: unpaged,
     data: z
       .array(
         z.object({

@@ -88,7 +88,8 @@ export function readRoutes(serve: Serve) {
 
   serve('property-alternatives', async ({ input, ctx, caller }) => {
     const wanted = await resolved(ctx, filterOf(input))
-    return reply(await alternativesOf(ctx.db, wanted, lookerOf(ctx, caller)), found)
+    const { currency_code: siteCurrency } = await ctx.settings.current()
+    return reply(await alternativesOf(ctx.db, wanted, { ...lookerOf(ctx, caller), siteCurrency }), found)
   })
 
   // With `id` or `slug_id` the one property in full, which counts a view; otherwise the list (D6).

@@ -19,10 +19,12 @@ import { conditionsOf, type SearchViewer } from './where'
 export async function alternativesOf(
   db: Kysely<DB>,
   { filter, currency, isOnly, text }: ResolvedFilter,
-  looker: Pick<SearchViewer, 'viewerId' | 'now'>,
+  { siteCurrency, ...looker }: Pick<SearchViewer, 'viewerId' | 'now'> & { siteCurrency: string },
 ): Promise<Data<'property-alternatives'>> {
   // One that is refused is refused as it is, not by a part of it.
   conditionsOf(filter, { ...looker, currency, sought: text })
+  // An order by price goes on in the site's currency where the filter's own is left out.
+  const pricedIn = (code: string) => ({ currency: code, isOnly: isOnly && code === currency })
   const tried = loosened(filter)
   if (tried.length === 0) return []
   const counts = await askTogether<ListCount[]>(
@@ -33,8 +35,7 @@ export async function alternativesOf(
         {
           conditions: conditionsOf(one.filter, {
             ...looker,
-            currency,
-            isOnly,
+            ...pricedIn(one.filter.currency ?? siteCurrency),
             sought: text,
             rangesApart: true,
           }),

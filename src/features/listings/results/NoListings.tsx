@@ -26,7 +26,7 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
   const categories = useCallQuery('get_categories', {}).data?.data ?? none
-  const { offset: _, limit: __, cursor: ___, sort, ...asked } = filter
+  const { offset: _, limit: __, cursor: ___, ...asked } = filter
   const found = useCallQuery('property-alternatives', asked, { enabled: active.length > 0 }).data?.data ?? []
   const texts = { t, lang: i18n.language, symbol, categories }
   const alternatives = found.map(({ filter: written, is_wider: isWider, ...counted }) => {
@@ -38,7 +38,7 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
       : t('public.results.without', { text: before.filter((one) => !after.includes(one)).join(', ') })
     return {
       text: t('public.results.alternative', { text, count: countText(t, counted) }),
-      filter: { ...other, sort },
+      filter: other,
     }
   })
   return (
