@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { json } from '../../server/platform/db/json'
 import { listingSite } from './listing-site'
 import { form, photo, subscribe } from './listings-world'
 import { fileOf, pdfBytes } from './pdf'
-import { race } from './racing'
+import { inTheMiddle, race } from './racing'
 
 const site = listingSite()
 const { seller, post, decide } = site
@@ -226,6 +227,83 @@ describe('editing', () => {
     const reply = await site.app.call('update_post_property', { id, category_id: site.at.flat }, { token })
     expect(reply.data.category.slug_id).toBe('flat')
     expect(reply.data.parameters).toMatchObject([{ parameter_id: site.at.bedrooms, value: '2' }])
+  })
+
+  describe('of a listing with an answer that the operator no longer takes', () => {
+    const limit = (value_max: number | null) =>
+      site.app.ctx.db.updateTable('parameter').set({ value_max }).where('id', '=', site.at.bedrooms).execute()
+    const bedrooms = (value: string) => [{ parameter_id: site.at.bedrooms, value }]
+    const edit = (token: string, id: number, values: object) =>
+      site.app.call('update_post_property', { id, ...values }, { token })
+    const refused = { code: 'VALIDATION', errors: expect.any(Object) }
+    afterEach(() => limit(null))
+
+    test('takes any other change, but no other number out of bounds', async () => {
+      const { token } = await seller()
+      const { id } = (await post(token, { parameters: bedrooms('4') })).data
+      await limit(3)
+      const opening = { property_id: id, changed: 1, fields: { title: 'Changed' } }
+      const draft = await site.app.call('listing-draft:save', opening, { token })
+      expect(draft.data.fields.parameters).toEqual([{ ...bedrooms('4')[0], stored: '4' }])
+      expect(await edit(token, id, { title: 'Changed', parameters: bedrooms('4.0') })).toMatchObject({
+        error: false,
+        data: { title: 'Changed', parameters: [{ value: '4' }] },
+      })
+      expect(await edit(token, id, { parameters: bedrooms('5') })).toMatchObject(refused)
+      expect((await edit(token, id, { parameters: bedrooms('3') })).error).toBe(false)
+      expect(await edit(token, id, { parameters: bedrooms('4') })).toMatchObject(refused)
+    })
+
+    test('takes an answer that already waits for review', async () => {
+      const { token } = await seller()
+      const { id } = (await post(token, { parameters: bedrooms('2') })).data
+      await decide(id, 'listing.approved')
+      await edit(token, id, { parameters: bedrooms('4') })
+      await limit(3)
+      const whole = { title: 'Changed', parameters: bedrooms('4') }
+      expect((await edit(token, id, whole)).error).toBe(false)
+      expect(await edit(token, id, { parameters: bedrooms('5') })).toMatchObject(refused)
+    })
+
+    test('takes a choice that is no longer offered', async () => {
+      const { token } = await seller()
+      const furnished = [...bedrooms('2'), { parameter_id: site.at.furnishing, value: 'Furnished' }]
+      const { id } = (await post(token, { parameters: furnished })).data
+      const offer = (options: string[]) =>
+        site.app.ctx.db
+          .updateTable('parameter')
+          .set({ options: json(options) })
+          .where('id', '=', site.at.furnishing)
+          .execute()
+      await offer(['Partly', 'Unfurnished'])
+      try {
+        expect((await edit(token, id, { title: 'Changed', parameters: furnished })).error).toBe(false)
+      } finally {
+        await offer(['Furnished', 'Unfurnished'])
+      }
+    })
+
+    race('judges by what another edit has just left', async () => {
+      const { token } = await seller()
+      const { id } = (await post(token, { parameters: bedrooms('4') })).data
+      await limit(3)
+      const { results } = await inTheMiddle(
+        site.app.ctx.db,
+        (middle) =>
+          site.app.ctx.db.transaction().execute(async (trx) => {
+            await trx.selectFrom('property').select('id').where('id', '=', id).forUpdate().execute()
+            await trx
+              .updateTable('property_parameter')
+              .set({ value: '2', value_num: 2 })
+              .where('property_id', '=', id)
+              .where('parameter_id', '=', site.at.bedrooms)
+              .execute()
+            await middle()
+          }),
+        () => edit(token, id, { title: 'Changed', parameters: bedrooms('4') }),
+      )
+      expect(results[1]).toMatchObject({ value: refused })
+    })
   })
 
   test('action_type 1 deletes, anything else but 0 is refused (D15)', async () => {

@@ -19,8 +19,8 @@ const category = {
   ],
 } as unknown as WizardCategory
 
-const problemOf = (value: string, confirmed?: string) => {
-  const parameters = [{ parameter_id: 7, value, ...(confirmed !== undefined && { confirmed }) }]
+const problemOf = (value: string, more: { confirmed?: string; stored?: string } = {}) => {
+  const parameters = [{ parameter_id: 7, value, ...more }]
   const { error } = completeFacts([category]).safeParse({ category_id: '1', parameters })
   return error && problems(error)['parameters.0.value']
 }
@@ -28,13 +28,19 @@ const problemOf = (value: string, confirmed?: string) => {
 test('an unusual number is asked about at its field until that number is confirmed', () => {
   const asked = { key: 'wizard.unusual', params: { name: 'Living area', value: '3 sq ft' } }
   expect(problemOf('3')).toEqual(asked)
-  expect(problemOf('3', '3')).toBeUndefined()
-  expect(problemOf('3', '5')).toEqual(asked)
+  expect(problemOf('3', { confirmed: '3' })).toBeUndefined()
+  expect(problemOf('3', { confirmed: '5' })).toEqual(asked)
   expect(problemOf('1,200')).toBeUndefined()
 })
 
 test('a number out of its bounds is refused at its field, confirmed or not', () => {
   const refused = { key: 'refusals.numberBetween', params: { min: 1, max: 10_000_000 } }
-  expect(problemOf('0', '0')).toEqual(refused)
+  expect(problemOf('0', { confirmed: '0' })).toEqual(refused)
   expect(problemOf('')).toMatchObject({ key: 'refusals.required' })
+})
+
+test('a number that the listing has already is neither refused nor asked about until it changes', () => {
+  expect(problemOf('0', { stored: '0' })).toBeUndefined()
+  expect(problemOf('3', { stored: '3' })).toBeUndefined()
+  expect(problemOf('0', { stored: '3' })).toMatchObject({ key: 'refusals.numberBetween' })
 })

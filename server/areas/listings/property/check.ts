@@ -7,15 +7,17 @@ import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import type { DB, PropertyRow } from '../../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../../platform/http/refusal'
-import type { FacilityDistance, ListingFields } from '../write'
+import type { FacilityDistance, ListingFields, ParameterValue } from '../write'
 import { checkParameters, readCategoryParameters } from './parameters'
 
 type ListingInput = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
 /** The listing as it is, where an edit sends only part of it. */
-export type Before = Pick<
+export interface Before extends Pick<
   PropertyRow,
   'category_id' | 'property_type' | 'rentduration' | 'currency' | 'price'
->
+> {
+  answers: readonly ParameterValue[]
+}
 type Errors = Record<string, RefusalText>
 
 /**
@@ -83,7 +85,7 @@ async function checkFacts(
   }
   if (input.parameters !== undefined || moved) {
     const asked = await readCategoryParameters(db, categoryId, now)
-    const checked = checkParameters(asked, input.parameters ?? [])
+    const checked = checkParameters(asked, input.parameters ?? [], before.answers)
     Object.assign(errors, checked.errors)
     fields.parameters = checked.values
   }

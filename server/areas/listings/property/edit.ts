@@ -12,6 +12,7 @@ import { freeSlug } from '../slug'
 import type { ListingFields } from '../write'
 import { checkFields } from './check'
 import { filesOfDraft, together } from './draft-files'
+import { answersOf } from './parameters'
 import { requireFewer } from './submit'
 import { keepSent, type KeptFiles } from './uploads'
 
@@ -27,8 +28,10 @@ export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditIn
   const before = await editSentBefore(ctx.db, user, record, input)
   if (before !== null) return before
   const row = await ownEditable(ctx, user, record, input.id)
-  const checked = await checkFields(ctx, await withKeptParameters(ctx, row, input), row)
-  const { contact, ...fields } = checked
+  const whole = await withKeptParameters(ctx, row, input)
+  const checkOn = async (db: Kysely<DB>) =>
+    checkFields({ db, clock: ctx.clock }, whole, { ...row, answers: await answersOf(db, row.id) })
+  const { contact, ...fields } = await checkOn(ctx.db)
   if (contact !== undefined && isOnly(input, 'contact')) {
     await setContact(ctx.db, row.id, contact)
     return { outcome: 'changed', before: false }
@@ -36,6 +39,8 @@ export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditIn
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   const { draft_id: draftId } = input
   return sendEdit(ctx, { record, user, row, draftId, now }, async (trx) => {
+    // Another edit may have changed meanwhile an answer that passed as unchanged.
+    if (fields.parameters) await checkOn(trx)
     const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
     const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent.files, drafted))
     await writeFiles(trx, sent.rows)

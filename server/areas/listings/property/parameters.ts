@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 import { isBlank } from '../../../../contract/blank'
 import { numberIn } from '../../../platform/http/number-in'
 import type { RefusalText } from '../../../platform/http/refusal'
-import type { ParameterValue } from '../write'
+import type { ListingFields, ParameterValue } from '../write'
 
 export interface AskedParameter {
   id: number
@@ -48,15 +48,31 @@ export async function readCategoryParameters(
   }))
 }
 
+/** The answers of a listing: the stored ones, and those of an edit that waits for review. */
+export async function answersOf(db: Kysely<DB>, propertyId: number): Promise<ParameterValue[]> {
+  const stored = await db
+    .selectFrom('property_parameter')
+    .select(['parameter_id', 'value', 'value_num'])
+    .where('property_id', '=', propertyId)
+    .execute()
+  const revision = await db
+    .selectFrom('property_revision')
+    .select('changes')
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
+  return [...stored, ...((revision?.changes as ListingFields | undefined)?.parameters ?? [])]
+}
+
 type CheckedParameter = { value: string; value_num: number | null } | { error: RefusalText }
 
 /**
  * The answers to what a category asks. Errors are named `parameters.<parameter_id>`; an empty answer counts as none,
- * the last of two answers holds.
+ * the last of two answers holds. One that the listing already has is accepted whatever the operator has changed since.
  */
 export function checkParameters(
   asked: readonly AskedParameter[],
   given: readonly { parameter_id: number; value: string }[],
+  before: readonly ParameterValue[],
 ): { values: ParameterValue[]; errors: Record<string, RefusalText> } {
   const errors: Record<string, RefusalText> = {}
   const answers = new Map(
@@ -66,13 +82,19 @@ export function checkParameters(
   for (const [id, value] of answers) {
     const parameter = asked.find((one) => one.id === id)
     const checked = parameter ? checkValue(parameter, value) : { error: 'refusals.parameterUnknown' }
-    if ('error' in checked) errors[`parameters.${id}`] = checked.error
-    else values.push({ parameter_id: id, ...checked })
+    const unchanged =
+      parameter && before.find((one) => one.parameter_id === id && isSame(parameter, one, value))
+    if (!('error' in checked)) values.push({ parameter_id: id, ...checked })
+    else if (unchanged) values.push(unchanged)
+    else errors[`parameters.${id}`] = checked.error
   }
   for (const { id, required } of asked)
     if (required && !answers.has(id)) errors[`parameters.${id}`] = 'refusals.required'
   return { values, errors }
 }
+
+const isSame = ({ kind }: AskedParameter, before: ParameterValue, value: string): boolean =>
+  kind === 'number' ? numberIn(value) === before.value_num : value === before.value
 
 function checkValue({ kind, options, bounds }: AskedParameter, value: string): CheckedParameter {
   if (kind === 'number') {

@@ -50,7 +50,8 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
   await fillDraft(trx, draftId, now, fieldNames, {
     price: isOnRequest(now.price) ? '' : certainText(toDecimal({ minor: now.price, currency: row.currency })),
     price_on_request: isOnRequest(now.price),
-    parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value })),
+    // The wizard asks nothing about an answer that stays as it is.
+    parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value, stored: value })),
     facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),
   })
   const gallery = await filesAfter(trx, propertyId, 'gallery', waiting.remove_files, waiting.add_gallery)

@@ -57,6 +57,7 @@ export async function submitListing(
     rentduration: null,
     price: 0,
     currency: settings.currency_code,
+    answers: [],
   }
   const fields = await checkFields(ctx, { ...input, parameters: input.parameters ?? [] }, blank)
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)

@@ -7,14 +7,17 @@ import { factAnswer, wizard } from '../../../../contract/shapes/listings/publish
 import { readTyped } from '../../../../contract/typed-number'
 import type { WizardCategory } from './values'
 
-/** An answer, and the unusual value that its author has confirmed: another value is asked about again. */
-const answer = factAnswer.extend({ confirmed: z.string().optional() })
+/**
+ * An answer, with the unusual value that its author has confirmed and the one that the listing has already: any other
+ * value is checked again.
+ */
+const answer = factAnswer.extend({ confirmed: z.string().optional(), stored: z.string().optional() })
 type Asked = WizardCategory['parameter_types'][number]
 type FactProblem = { message: string; params?: Record<string, unknown> }
 
 /**
  * The server's shape of the facts, that those have an answer which the property type must have, and that numbers are within
- * their bounds and usual, or confirmed.
+ * their bounds and usual, confirmed, or unchanged.
  */
 export const completeFacts = (categories: readonly WizardCategory[]) =>
   z
@@ -38,7 +41,7 @@ function problemOf(asked: Asked, given: z.output<typeof answer> | undefined): Fa
   const typed = given?.value ?? ''
   if (isBlank(typed)) return asked.is_required ? { message: 'refusals.required' } : null
   const value = numberTyped(asked, typed)
-  if (value === null) return null
+  if (value === null || given?.stored === typed) return null
   const refusal = outOfBounds(value, asked.bounds)
   if (refusal) return { message: refusal.key, params: refusal.params }
   if (given?.confirmed === typed || !isUnusual(value, asked.bounds)) return null

@@ -13,8 +13,8 @@ export type WizardCategory = Data<'get_categories'>[number]
 export const allTypes = { limit: 100 }
 
 interface WizardRows {
-  /** `confirmed`: the unusual value that its author has confirmed. */
-  parameters: { parameter_id: number; value: string; confirmed?: string }[]
+  /** `confirmed`: the unusual value that its author has confirmed; `stored`: of an edit, the listing's own value. */
+  parameters: { parameter_id: number; value: string; confirmed?: string; stored?: string }[]
   facilities: { facility_id: number; distance: string }[]
 }
 
