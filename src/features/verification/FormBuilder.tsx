@@ -20,6 +20,7 @@ import {
   indexAfterRemoval,
   indexOfField,
   newQuestion,
+  readIn,
   savedFields,
   type BuilderValues,
 } from './values'
@@ -34,7 +35,7 @@ export interface FormBuilderProps {
 
 /** Builds the form: questions in their order, saved together as the next version. */
 export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const queries = useQueryClient()
   const form = useForm<BuilderValues>({ defaultValues: builderValues(built), shouldFocusError: false })
   const { fields, append, remove, move } = useFieldArray({
@@ -68,7 +69,8 @@ export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps)
   // What was refused names places, which are others then.
   const forget = () => saving.isError && saving.reset()
   const shift = (at: number, to: number) => {
-    const name = form.getValues(`fields.${at}.label.en`) || t('verification.builder.unnamed')
+    const title = readIn(i18n.language, form.getValues(`fields.${at}.label`))
+    const name = title || t('verification.builder.unnamed')
     moved.current = { key: fields[at]!.key, up: to < at }
     move(at, to)
     onOpen(indexAfterMove(open, at, to))

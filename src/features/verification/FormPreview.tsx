@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
-import { languages, type Lang } from '../../../contract/languages'
-import { plainLanguage } from '../../../contract/language-address'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
 import { QuestionField } from '../../flows/verification/QuestionField'
 import type { UploadProof } from '../../flows/verification/use-upload-proof'
 import { Button } from '../../ui/Button'
-import { isChoice, type BuilderValues, type QuestionValues } from './values'
+import { isChoice, readIn, type BuilderValues, type QuestionValues } from './values'
 
 /** Keeps the file in the browser: a preview sends nothing. */
 const takeOnly: UploadProof = (_, file) =>
@@ -23,7 +21,6 @@ export interface FormPreviewProps {
 export function FormPreview({ control, keys }: FormPreviewProps) {
   const { t, i18n } = useTranslation()
   const fields = useWatch({ control, name: 'fields' })
-  const lang = languages.find((one) => one === i18n.language) ?? plainLanguage
   return (
     <section
       aria-labelledby="form-preview"
@@ -41,7 +38,10 @@ export function FormPreview({ control, keys }: FormPreviewProps) {
             <PreviewQuestion
               // Another type takes another kind of answer.
               key={`${keys[at]} ${field.field_type}`}
-              question={questionOf(field, at, { lang, unnamed: t('verification.builder.unnamed') })}
+              question={questionOf(field, at, {
+                language: i18n.language,
+                unnamed: t('verification.builder.unnamed'),
+              })}
             />
           ),
       )}
@@ -75,17 +75,17 @@ const ignore = () => undefined
 function questionOf(
   { id, label, hint, field_type: kind, required, options }: QuestionValues,
   at: number,
-  { lang, unnamed }: { lang: Lang; unnamed: string },
+  { language, unnamed }: { language: string; unnamed: string },
 ): Question {
   return {
     id: id ?? -1 - at,
     kind,
-    name: label[lang] || label.en || unnamed,
-    hint: hint[lang] || hint.en,
+    name: readIn(language, label) || unnamed,
+    hint: readIn(language, hint),
     required,
     options: (isChoice(kind) ? options : []).map((option, nth) => ({
       id: String(option.id ?? -1 - nth),
-      text: option.label[lang] || option.label.en,
+      text: readIn(language, option.label),
     })),
   }
 }

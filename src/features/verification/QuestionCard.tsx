@@ -12,7 +12,7 @@ import { MoveButtons } from '../../ui/MoveButtons'
 import { Select } from '../../ui/Select'
 import { TextInput } from '../../ui/TextInput'
 import { OptionList } from './OptionList'
-import { isChoice, writtenIn, type BuilderValues } from './values'
+import { isChoice, readIn, writtenIn, type BuilderValues } from './values'
 
 export interface QuestionCardProps {
   form: UseFormReturn<BuilderValues>
@@ -32,14 +32,15 @@ export interface QuestionCardProps {
 /** One question in the builder: a line with its title, type and marks, and everything else while it is open. */
 export function QuestionCard(props: QuestionCardProps) {
   const { form, at, errors, isOpen } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const title = form.watch(`fields.${at}.label`)
   const isWrong = Object.keys(errors).some((field) => field.startsWith(`fields.${at}.`))
   return (
     <section
       aria-label={t('verification.builder.question', { n: at + 1 })}
       className="grid gap-4 rounded-lg border border-line bg-surface p-2 sm:ps-3"
     >
-      <QuestionLine {...props} name={form.watch(`fields.${at}.label.en`)} isWrong={isWrong} />
+      <QuestionLine {...props} name={readIn(i18n.language, title)} isWrong={isWrong} />
       {isOpen && <QuestionEditor {...props} />}
     </section>
   )

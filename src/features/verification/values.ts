@@ -1,4 +1,5 @@
 import type { Data, Input } from '../../../contract/types'
+import { plainLanguage } from '../../../contract/language-address'
 import { languages, rightToLeft, type Lang } from '../../../contract/languages'
 
 type Built = Data<'admin/verification-form'>
@@ -41,6 +42,10 @@ export const newOption = (): QuestionValues['options'][number] => ({ id: null, l
 
 /** The attributes of a box for a text in a language. */
 export const writtenIn = (lang: Lang) => ({ lang, dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr' })
+
+/** A text in the language of the reader; in English where it is not translated. */
+export const readIn = (language: string, texts: Worded): string =>
+  texts[languages.find((lang) => lang === language) ?? plainLanguage] || texts[plainLanguage]
 
 /** Whether a question of this kind is answered by choosing. */
 export const isChoice = (kind: QuestionValues['field_type']): boolean =>

@@ -2,14 +2,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { I18n } from '../../../src/i18n/create'
 import { I18nContext } from '../../../src/i18n/use-translation'
 import { speech } from '../speech'
 
 /** The words that parts are drawn with. */
 export const i18n = speech('en')
 
-/** A part of the administration as it stands on its page; `fill` puts there what it has read. Nothing else is answered. */
-export async function drawn(part: ReactElement, fill: (queries: QueryClient) => void): Promise<string> {
+/**
+ * A part of the administration as it stands on its page; `fill` puts there what it has read. Nothing else is answered.
+ * @param words the texts of the page, English by default
+ */
+export async function drawn(
+  part: ReactElement,
+  fill: (queries: QueryClient) => void,
+  words: I18n = i18n,
+): Promise<string> {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   fill(queries)
   const router = createRouter({
@@ -20,5 +28,5 @@ export async function drawn(part: ReactElement, fill: (queries: QueryClient) => 
   await router.load()
   const page = createElement(RouterProvider, { router } as never)
   const within = createElement(QueryClientProvider, { client: queries }, page)
-  return renderToStaticMarkup(createElement(I18nContext, { value: i18n }, within))
+  return renderToStaticMarkup(createElement(I18nContext, { value: words }, within))
 }
