@@ -26,7 +26,10 @@ test('settings keep unsaved changes of a section out of view and point them out'
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Overview' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  // Enter at once must not throw the changes away.
+  const stay = page.getByRole('dialog').getByRole('button', { name: 'Stay here' })
+  await expect(stay).toBeFocused()
+  await stay.press('Enter')
   await page.getByRole('status').getByRole('link', { name: 'Company details' }).click()
   await expect(address).toHaveValue('1 Index Street')
   for (const text of ['1 Index Street', before]) {

@@ -15,6 +15,9 @@ export interface LeaveDialogProps {
   children: ReactNode
 }
 
+/** `showModal` looks for the attribute, which React's `autoFocus` does not write: it focuses before the dialog opens. */
+const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '')
+
 /** Asks before the page is left, where leaving would lose something. */
 export function LeaveDialog({ ask, withinPage = false, title, go, stay, children }: LeaveDialogProps) {
   const blocker = useBlocker({
@@ -30,7 +33,7 @@ export function LeaveDialog({ ask, withinPage = false, title, go, stay, children
       actions={
         <>
           <Button onClick={blocker.proceed}>{go}</Button>
-          <Button tone="primary" onClick={blocker.reset}>
+          <Button ref={focusFirst} tone="primary" onClick={blocker.reset}>
             {stay}
           </Button>
         </>
