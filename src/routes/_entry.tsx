@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { leavesForm } from '../../machines/flows/signup/view'
 import { FormCover } from '../flows/FormCover'
 import { SignupFlow } from '../flows/signup/SignupFlow'
@@ -36,6 +36,9 @@ function EntryLayout() {
   const token = useLocation({
     select: ({ pathname, hash }) => (isLink(pathname) ? tokenInFragment(hash) : undefined),
   })
+  // Another link pasted into the same page begins anew; leaving the page of the link does not.
+  const [link, setLink] = useState(token)
+  if (token !== undefined && token !== link) setLink(token)
   const onDone = useCallback(() => {
     // What a guest was shown is not what this person is shown.
     void queryClient.invalidateQueries()
@@ -44,8 +47,7 @@ function EntryLayout() {
   return (
     <>
       <FormCover flow="signup" leaves={leavesForm} />
-      {/* Another link pasted into the same page begins anew. */}
-      <SignupFlow key={token} entry={entry} token={token} onDone={onDone} />
+      <SignupFlow key={link} entry={entry} token={token} onDone={onDone} />
     </>
   )
 }
