@@ -47,8 +47,12 @@ const onlyOnSomePages =
 const small =
   /\/(contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/(composing|field-context)\.ts|src\/shell\/use-suggestions\.ts)$/
 
-/** What reads a filter and names the fields of a listing: each page of listings needs all of it. */
-const filters = /\/contract\/(listing-fields|map-area|property-filter|wire)\.ts$/
+/**
+ * What reads a filter, the amounts in it above all, and names the fields of a listing: each page of listings needs all
+ * of it.
+ */
+const filters =
+  /\/(contract\/(listing-fields|map-area|minor-units|money|property-filter|typed-number|wire)\.ts|src\/ui\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
 /** What nearly every form asks for: how much is allowed, and which words a field may carry. */
 const limits = /\/contract\/(limits|values)\.ts$/
