@@ -36,7 +36,6 @@ import { LinkScreen } from './LinkScreen'
 import { LockedScreen } from './LockedScreen'
 import { SignInScreen } from './SignInScreen'
 import { SpentScreen } from './SpentScreen'
-import { ContactScreen } from './ContactScreen'
 import { GoogleEndScreen } from './GoogleEndScreen'
 import { hostedSignIn } from './hosted/sign-in'
 import { PhoneScreen } from './PhoneScreen'
@@ -45,7 +44,7 @@ import { keepRegistration } from './registration'
 
 const Wait = (part: SignupPart) => <WaitScreen flow="signup" {...part} />
 
-const screens: Record<SignupScreen, ComponentType<SignupPart>> = {
+const screens: Record<Exclude<SignupScreen, 'contact'>, ComponentType<SignupPart>> = {
   opening: Wait,
   details: DetailsScreen,
   signIn: SignInScreen,
@@ -55,7 +54,6 @@ const screens: Record<SignupScreen, ComponentType<SignupPart>> = {
   google: Wait,
   googleClosed: GoogleEndScreen,
   googleBlocked: GoogleEndScreen,
-  contact: ContactScreen,
   contactSaved: Wait,
   sending: Wait,
   code: CodeScreen,
@@ -102,6 +100,8 @@ export interface SignupFlowProps {
   entry: SignupForm
   /** Which address is changed. */
   channel?: Channel
+  /** The form of a new address; given by the page that changes one, so that nobody who signs in loads it. */
+  ContactScreen?: ComponentType<SignupPart>
   /** What the e-mailed link carries that was opened; empty when it was cut short. */
   token?: string
   /** The person is signed in, or the address is changed. */
@@ -109,7 +109,7 @@ export interface SignupFlowProps {
 }
 
 /** Registering with a code, signing in by every method, changing an address: the sign-up machine in the browser. */
-export function SignupFlow({ entry, channel, token, onDone }: SignupFlowProps) {
+export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone }: SignupFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const { identity } = useSettings()
@@ -163,7 +163,7 @@ export function SignupFlow({ entry, channel, token, onDone }: SignupFlowProps) {
     wasSignedIn.current = isSignedIn
   }, [isSignedIn, busy, entry, onDone])
 
-  const Screen = screens[screen]
+  const Screen = screen === 'contact' ? ContactScreen : screens[screen]
   const stepped = !unstepped.has(screen)
   return (
     <MachineFrame

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { ContactScreen } from '../../flows/signup/ContactScreen'
 import { SignupFlow } from '../../flows/signup/SignupFlow'
 import { pageTitle } from '../../shell/page-title'
 
@@ -24,5 +25,13 @@ function Page() {
     void queryClient.invalidateQueries()
     void router.navigate({ to: '/user/profile', replace: true })
   }, [queryClient, router])
-  return <SignupFlow key={channel} entry="change" channel={channel} onDone={onDone} />
+  return (
+    <SignupFlow
+      key={channel}
+      entry="change"
+      channel={channel}
+      ContactScreen={ContactScreen}
+      onDone={onDone}
+    />
+  )
 }
