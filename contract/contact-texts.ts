@@ -3,6 +3,7 @@ import {
   filledContact,
   shownByEnquiry,
   shownByListing,
+  shownByProject,
   type ContactDetails,
   type ContactMode,
   type ContactPart,
@@ -18,11 +19,10 @@ export function contactTexts(t: TFunction, lang: string) {
   const listOf = (names: string[]) => new Intl.ListFormat(lang, { type: 'conjunction' }).format(names)
   const named = (parts: readonly ContactPart[]) => parts.map((part) => t(`ui.contact.${part}`))
   const mode = (of: ContactMode) => t(`ui.contact.mode.${of}`)
-  const note = (of: ContactMode) => {
-    const shown = shownByListing(of)
-    if (shown.length === 0) return t('ui.contact.showsNothing')
-    return t('ui.contact.shows', { parts: listOf(named(shown)) })
-  }
+  const shows = (parts: readonly ContactPart[]) =>
+    parts.length === 0 ? t('ui.contact.showsNothing') : t('ui.contact.shows', { parts: listOf(named(parts)) })
+  const note = (of: ContactMode) => shows(shownByListing(of))
+  const project = () => shows(shownByProject)
   const enquirer = (parts: readonly ContactPart[]) => listOf([t('ui.contact.name'), ...named(parts)])
   /** Without a person all that can be seen of one. */
   const filled = (person: ContactDetails | null) =>
@@ -30,6 +30,8 @@ export function contactTexts(t: TFunction, lang: string) {
   return {
     mode,
     note,
+    /** What visitors of a project see of its developer. */
+    project,
     /** Audience of one contact detail. */
     who: (part: ContactPart): string =>
       [
@@ -52,6 +54,7 @@ export function contactTexts(t: TFunction, lang: string) {
         t('ui.contact.privacyOwner', { parts: enquirer(shownByEnquiry) }),
         t('ui.contact.privacyListing', { mode: `“${mode('messages')}”` }),
         ...contactModes.map((one) => t('ui.contact.privacyMode', { mode: mode(one), note: note(one) })),
+        t('ui.contact.privacyProject', { note: project() }),
       ].join('\n\n'),
   }
 }

@@ -13,6 +13,9 @@ const parts: Record<ContactMode, readonly ContactPart[]> = {
 /** Contact details shown to signed-in visitors on request. */
 export const shownByListing = (mode: ContactMode): readonly ContactPart[] => parts[mode]
 
+/** Contact details that a project shows: visitors write messages to its developer (D103). */
+export const shownByProject: readonly ContactPart[] = parts.messages
+
 /** Contact details of an enquirer that the owner sees, besides the name (D64). */
 export const shownByEnquiry: readonly ContactPart[] = parts.phone_email
 

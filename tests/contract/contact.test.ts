@@ -5,6 +5,7 @@ import {
   filledContact,
   shownByEnquiry,
   shownByListing,
+  shownByProject,
   visibleContact,
 } from '../../contract/contact'
 import { contactTexts } from '../../contract/contact-texts'
@@ -51,6 +52,14 @@ describe.each(languages)('the sentences about contact details in %s', (lang) => 
       expect(sentences.privacy()).toContain(`${sentences.mode(mode)}: ${sentences.note(mode)}`)
     const preset = defaultContact({ type: 'user', contact_default: 'phone' })
     expect(sentences.privacy()).toContain(`“${sentences.mode(preset)}”`)
+  })
+
+  it('tell developers on the privacy page what visitors of a project see', () => {
+    expect(shownByProject).toEqual([])
+    expect(sentences.project()).toBe(words('ui.contact.showsNothing'))
+    expect(sentences.privacy().split('\n\n')).toContain(
+      translate(texts[lang], lang, 'ui.contact.privacyProject', { note: sentences.project() }),
+    )
   })
 
   it('stand in the four places that speak of it', () => {

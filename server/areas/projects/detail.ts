@@ -109,7 +109,7 @@ function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: Project
     meta_description: row.meta_description,
     meta_keywords: row.meta_keywords,
     meta_image: pictureUrl(row.meta_image),
-    // About projects people write messages; how to reach their owner isn't shown (D103).
+    // A project takes messages only: `shownByProject`.
     owner: { ...personOf(row.owner), email: null, mobile: null },
     is_owner: viewer?.id === row.user_id,
     locked,

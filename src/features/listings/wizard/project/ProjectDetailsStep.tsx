@@ -1,3 +1,4 @@
+import { useContactTexts } from '../../../../i18n/use-contact-texts'
 import { useTranslation } from '../../../../i18n/use-translation'
 import { RadioCards } from '../../../../ui/RadioCards'
 import type { WizardCategory } from '../values'
@@ -11,6 +12,7 @@ export function ProjectDetailsStep({
   categories,
 }: StepProps<ProjectValues> & { categories: WizardCategory[] }) {
   const { t } = useTranslation()
+  const contact = useContactTexts()
   const texts = partOf<TextValues>(form)
   return (
     <div className="grid gap-5">
@@ -36,6 +38,10 @@ export function ProjectDetailsStep({
         titleHint={t('projects.titleHint')}
         descriptionHint={t('projects.descriptionHint')}
       />
+      <div className="grid gap-1">
+        <h2 className="text-sm font-medium">{t('wizard.contact')}</h2>
+        <p className="text-sm text-muted">{contact.project()}</p>
+      </div>
     </div>
   )
 }
