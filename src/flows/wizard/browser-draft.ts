@@ -131,9 +131,10 @@ export function browserDraft(
     if (kept) await put({ listing: `${kind} moved`, key: kept.key, became, movedAt: Date.now() })
     await forget()
   }
+  const hasMoved = (moved: MovedDraft | undefined) => moved !== undefined && moved.key === open
   const became = async () => {
     const moved = await drafts<MovedDraft | undefined>('readonly', (rows) => rows.get(`${kind} moved`))
-    return moved && moved.key === open ? moved.became : null
+    return moved && hasMoved(moved) ? moved.became : null
   }
   const blank = (key: number): KeptDraft => ({
     listing: kind,
@@ -150,11 +151,26 @@ export function browserDraft(
     open = draft.key
     return draft
   }
-  /** The draft that something is added to; begun with that. */
-  const begun = async () => {
-    const kept = await find()
-    if (kept === null && (await became()) !== null) throw new DraftGone(t('wizard.gone'))
-    const draft = kept ?? blank(open ?? nextId())
+  /**
+   * Changes the draft, which begins with that, in one transaction: a photo may arrive, or another tab save, at the same
+   * time, and neither may undo the other.
+   */
+  const change = async (edit: (draft: KeptDraft) => KeptDraft = (draft) => draft) => {
+    // Deletes an expired draft.
+    await find()
+    let changed: KeptDraft | null = null
+    await drafts('readwrite', (rows) => {
+      const moved: IDBRequest<MovedDraft | undefined> = rows.get(`${kind} moved`)
+      const kept: IDBRequest<KeptDraft | undefined> = rows.get(kind)
+      kept.addEventListener('success', () => {
+        if (!kept.result && hasMoved(moved.result)) return
+        changed = edit(kept.result ?? blank(open ?? nextId()))
+        rows.put(changed)
+      })
+      return kept
+    })
+    const draft = changed as KeptDraft | null
+    if (!draft) throw new DraftGone(t('wizard.gone'))
     open = draft.key
     return draft
   }
@@ -196,9 +212,12 @@ export function browserDraft(
     became,
     read: async () => shown(await read()),
     save: async ({ fields, step, fileOrder = [] }) => {
-      const kept = await begun()
-      const draft = { ...kept, fields: { ...kept.fields, ...fields }, step, savedAt: Date.now() }
-      await put(draft)
+      const draft = await change((kept) => ({
+        ...kept,
+        fields: { ...kept.fields, ...fields },
+        step,
+        savedAt: Date.now(),
+      }))
       for (const file of await files()) {
         const position = fileOrder.indexOf(file.id)
         if (position >= 0 && position !== file.position)
@@ -207,7 +226,7 @@ export function browserDraft(
       return shown(draft)
     },
     addFile: async (_, fileKind, chosen) => {
-      await begun()
+      await change()
       const file = await prepareFile(chosen)
       const position = await check(file, fileKind)
       const kept: KeptFile = {
@@ -219,7 +238,13 @@ export function browserDraft(
         blob: file,
       }
       await allFiles('readwrite', (rows) => rows.put(kept))
-      await put(await begun())
+      try {
+        await change()
+      } catch (error) {
+        // The draft has moved meanwhile: the file would turn up in the next one.
+        await dropFile(kept.id)
+        throw error
+      }
       return shownFile(kept)
     },
     removeFile: (_, fileId) => dropFile(fileId),
