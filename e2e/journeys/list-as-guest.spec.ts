@@ -22,6 +22,24 @@ async function describe(page: Page, title: string): Promise<Wizard> {
   return wizard
 }
 
+/** The step stored with the guest's draft; the address names it earlier. */
+const storedStep = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('threshold-drafts', 1)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const asked = db.transaction('drafts').objectStore('drafts').get('property')
+          asked.addEventListener('success', () => {
+            db.close()
+            resolve(asked.result?.step)
+          })
+        })
+      }),
+  )
+
 /** Somebody with everything that a listing needs, and a browser without a session. */
 async function readyPerson(api: ApiPerson) {
   const who = newcomer()
@@ -62,6 +80,8 @@ test('two tabs of one guest post the listing once', async ({ page, request, cont
   const who = await readyPerson(api)
   await page.goto('/list-property')
   await describe(page, `A house of two tabs ${who.mobile.slice(-4)}`)
+  // Another tab opens at the stored step.
+  await expect.poll(() => storedStep(page)).toBe('review')
   const other = await context.newPage()
   await other.goto('/list-property')
   const second = new Wizard(other)
@@ -95,6 +115,7 @@ test('a tab that is still at the last step finds the listing that the other tab 
   const page = await context.newPage()
   await page.goto('/user/add-property')
   const first = await describe(page, `A house of an owner ${who.mobile.slice(-4)}`)
+  await expect.poll(async () => (await api.get('listing-draft')).data.step).toBe('review')
   const other = await context.newPage()
   await other.goto('/user/add-property')
   const second = new Wizard(other)
