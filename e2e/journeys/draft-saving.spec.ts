@@ -58,3 +58,36 @@ test('text typed after the session ended elsewhere is there after the browser wa
   await expect.poll(copies).toEqual([])
   await reopened.context().close()
 })
+
+test('verification answers typed after the session ended elsewhere are there after the browser was closed', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const who = newcomer()
+  const api = await new ApiPerson(request).register(who)
+  const storageState = browserOf(baseURL!, { session: api.session, lang: 'en', theme: 'light' })
+  const before = await browser.newContext({ storageState })
+  const page = await before.newPage()
+  const firstAnswer = (of: typeof page) =>
+    of.locator('[data-flow="verification"] input[aria-required="true"]').first()
+  await page.goto('/user/verification')
+  await expect(firstAnswer(page)).toBeVisible()
+  await new EntryPage(page).endElsewhere()
+  await firstAnswer(page).fill('RE-4711')
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  const kept = await before.storageState()
+  await before.close()
+
+  const reopened = await (await browser.newContext({ storageState: kept })).newPage()
+  await new EntryPage(reopened).signIn(who.email, who.password)
+  await reopened.goto('/user/verification')
+  await expect(firstAnswer(reopened)).toHaveValue('RE-4711')
+  const copies = () =>
+    reopened.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved')))
+  await expect.poll(copies).toEqual([])
+  await api.signIn(who.email, who.password)
+  const { answers } = (await api.get('verification-draft')).data
+  expect(JSON.stringify(answers)).toContain('RE-4711')
+  await reopened.context().close()
+})

@@ -79,6 +79,16 @@ export function forgetUnsaved(person: number | null): void {
   }
 }
 
+/** Deletes everything kept of a form, copies of closed tabs included: it was sent or deleted. */
+export function forgetForm(person: number, form: string): void {
+  keepUnsaved(person, form, {})
+  try {
+    for (const name of copyNames(`${copyKey}${person}:${form}:`)) localStorage.removeItem(name)
+  } catch {
+    // A storage that is forbidden holds nothing.
+  }
+}
+
 /** The copies of a form as one, fields of the newest first; from now on they are this tab's. */
 function takeCopies(person: number, form: string): UnsavedFields | null {
   try {

@@ -1,37 +1,44 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Proof, Question } from '../../../machines/flows/verification/ports'
+import type { FormAnswer, Proof, Question } from '../../../machines/flows/verification/ports'
 import { SaveMark } from '../../autosave/SaveMark'
 import { useSaveRetry } from '../../autosave/use-save-retry'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Notice } from '../../ui/Notice'
-import { answersOf, fieldOf, nameOf, proofsOf, valuesOf, type FormValues } from './form-values'
+import { answersOf, fieldOf, nameOf, proofsOf, type FormValues } from './form-values'
 import type { VerificationPart } from './part'
 import { QuestionField } from './QuestionField'
 import { Texts } from './StandingScreen'
 import { useSaveAnswers } from './use-save-answers'
+import { useUnsavedAnswers } from './use-unsaved-answers'
 import { useUploadProof } from './use-upload-proof'
 
 const noQuestions: Question[] = []
+const noAnswers: FormAnswer[] = []
 
 /** The questions, saved as they are answered; what was refused stands beside its question. */
 export function FormScreen({ view, actor }: VerificationPart) {
   const { t } = useTranslation()
   const { standing, answers: begun, problem } = view
   const questions = standing?.questions ?? noQuestions
-  const form = useForm<FormValues>({ defaultValues: valuesOf(questions, begun), shouldFocusError: false })
+  const unsaved = useUnsavedAnswers(questions, { begun, stored: standing?.answers ?? noAnswers })
+  const form = useForm<FormValues>({ defaultValues: unsaved.values, shouldFocusError: false })
   const [proofs, setProofs] = useState(() => proofsOf(begun))
   const [uploading, setUploading] = useState<ReadonlySet<number>>(new Set())
   const upload = useUploadProof()
-  const { saving, saveNow, saveSoon, hold } = useSaveAnswers()
+  const { saving, saveNow, saveSoon, hold } = useSaveAnswers((answers) => {
+    unsaved.saved(answers)
+    unsaved.note(form.getValues())
+  })
   const values: Partial<FormValues> = useWatch({ control: form.control })
   const { errors, submitCount, dirtyFields } = form.formState
 
   const filled = (changed = proofs) => answersOf(questions, form.getValues(), changed)
   const set = (question: Question, value: string | string[]) => {
     form.setValue(nameOf(question), value, { shouldDirty: true, shouldValidate: submitCount > 0 })
+    unsaved.note(form.getValues())
     saveSoon(filled())
   }
   const setProof = (question: Question, proof: Proof | null) => {
@@ -51,6 +58,12 @@ export function FormScreen({ view, actor }: VerificationPart) {
     return message ? [{ id: `field-${fieldOf(question)}`, message: `${question.name}: ${message}` }] : []
   })
   const shownSaving = useSaveRetry(saving, () => saveNow(filled()))
+  // What was typed before and never stored is stored now.
+  const restoring = useRef(unsaved.restored)
+  useEffect(() => {
+    if (restoring.current) saveNow(filled())
+    restoring.current = false
+  })
   const submit = form.handleSubmit(() => {
     hold()
     actor.send({ type: 'application.submitted', answers: filled() })

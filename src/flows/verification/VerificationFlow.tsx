@@ -13,6 +13,7 @@ import { verificationActors } from './actors'
 import { FormScreen } from './FormScreen'
 import type { VerificationPart } from './part'
 import { StandingScreen } from './StandingScreen'
+import { forgetAnswers } from './use-unsaved-answers'
 import { WaitScreen } from '../WaitScreen'
 
 const Wait = (part: VerificationPart) => <WaitScreen flow="verification" {...part} />
@@ -45,9 +46,9 @@ export function VerificationFlow() {
   // The settings and the person carry the status as well (D47).
   const settled = screen === 'pending' || screen === 'verified'
   useEffect(() => {
-    if (settled)
-      for (const call of ['web-settings', 'get-user-data'])
-        void queries.invalidateQueries({ queryKey: [call] })
+    if (!settled) return
+    forgetAnswers()
+    for (const call of ['web-settings', 'get-user-data']) void queries.invalidateQueries({ queryKey: [call] })
   }, [settled, queries])
   const { Screen, mood } = screens[screen]
   return (

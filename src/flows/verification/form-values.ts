@@ -21,6 +21,31 @@ export function valuesOf(questions: readonly Question[], answers: readonly FormA
   )
 }
 
+/** The answers that may be copied in the browser: all but files. */
+export const typedValues = (questions: readonly Question[], values: FormValues): FormValues =>
+  Object.fromEntries(
+    questions
+      .filter(({ kind }) => kind !== 'file')
+      .map((question) => [nameOf(question), values[nameOf(question)] ?? '']),
+  )
+
+/** The part of a browser copy that still fits the form, whose questions may have changed since. */
+export const restoredValues = (questions: readonly Question[], copy: Record<string, unknown>): FormValues =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const value = fitting(question, copy[nameOf(question)])
+      return value === null ? [] : [[nameOf(question), value]]
+    }),
+  )
+
+function fitting({ kind, options }: Question, value: unknown): string | string[] | null {
+  if (kind === 'file') return null
+  const isOption = (one: unknown): one is string => options.some(({ id }) => id === one)
+  if (kind === 'checkbox') return Array.isArray(value) ? value.filter(isOption) : null
+  if (typeof value !== 'string') return null
+  return value === '' || options.length === 0 || isOption(value) ? value : null
+}
+
 /** The files among them. */
 export const proofsOf = (answers: readonly FormAnswer[]): Proofs =>
   Object.fromEntries(answers.map((answer) => [nameOf(answer), answer.proof]))

@@ -3,8 +3,8 @@ import type { FormAnswer } from '../../../machines/flows/verification/ports'
 import { useApi } from '../../api/use-api'
 import { useRest } from '../../autosave/use-rest'
 
-/** Saves what is filled in on the server when typing has rested a moment, or at once. */
-export function useSaveAnswers() {
+/** Saves what is filled in on the server when typing has rested a moment, or at once; `onSaved` gets what is stored. */
+export function useSaveAnswers(onSaved: (answers: FormAnswer[]) => void) {
   const api = useApi()
   const saving = useMutation({
     mutationFn: (answers: FormAnswer[]) =>
@@ -14,6 +14,7 @@ export function useSaveAnswers() {
         { toast: false },
       ),
     scope: { id: 'verification-draft' },
+    onSuccess: (_, answers) => onSaved(answers),
   })
   const rest = useRest(saving.mutate)
   return {

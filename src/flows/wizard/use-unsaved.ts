@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { beyond, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
+import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
 import type { DraftStore } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
 import { session } from '../../session/store'
@@ -24,6 +24,6 @@ export function useUnsaved<V extends FieldValues>(
     /** The form changed, or a saving stored it: keeps what of it is not stored. */
     note: (values: FieldValues, stored = draft) => keep(beyond(values, valuesOf(stored))),
     /** The draft is deleted: nothing of it comes back. */
-    forget: () => keep({}),
+    forget: () => forgetForm(person, form),
   }
 }

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import type { FormAnswer, Question } from '../../../machines/flows/verification/ports'
+import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
+import { session } from '../../session/store'
+import { restoredValues, typedValues, valuesOf, type FormValues } from './form-values'
+
+const form = 'verification'
+
+const signedIn = () => session.get().User_signup.data?.data.id ?? 0
+
+/** Deletes this browser's copies of the answers: they were sent. */
+export const forgetAnswers = (): void => forgetForm(signedIn(), form)
+
+/**
+ * Keeps a copy of typed answers in this browser until the server has stored them, so that nothing is lost when the
+ * session or the browser ends first. Files are never copied.
+ */
+export function useUnsavedAnswers(
+  questions: readonly Question[],
+  { begun, stored }: { begun: readonly FormAnswer[]; stored: readonly FormAnswer[] },
+) {
+  // The form still belongs to this person when their session ends while it is open.
+  const [person] = useState(signedIn)
+  const [restored] = useState(() => restoredValues(questions, unsavedOf(person, form) ?? {}))
+  const known = useRef(stored)
+  return {
+    values: { ...valuesOf(questions, begun), ...restored },
+    restored: Object.keys(restored).length > 0,
+    note: (values: FormValues) =>
+      keepUnsaved(person, form, beyond(typedValues(questions, values), valuesOf(questions, known.current)), {
+        outlivesTab: true,
+      }),
+    /** The server has stored these answers. */
+    saved: (answers: readonly FormAnswer[]) => {
+      known.current = answers
+    },
+  }
+}
