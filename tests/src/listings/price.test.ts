@@ -132,6 +132,33 @@ test('search engines read the exact price, and no offer without one', () => {
   expect(offers({ price: 0, price_minor: 0, price_on_request: true })).toBeUndefined()
 })
 
+test.each([
+  ['daily', 'DAY'],
+  ['monthly', 'MON'],
+  ['quarterly', 'QAN'],
+  ['yearly', 'ANN'],
+] as const)('search engines read a %s rent with its unit', (rentduration, unitCode) => {
+  const rent = full({ property_type: 'rent', rentduration, price_minor: 210_000 })
+  expect(structuredData(rent, 'https://a.example')).toMatchObject({
+    offers: {
+      price: '2100.00',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: '2100.00',
+        priceCurrency: 'USD',
+        unitCode,
+        referenceQuantity: { value: 1, unitCode },
+      },
+    },
+  })
+})
+
+test('search engines read a price for sale without a unit', () => {
+  const { offers } = structuredData(full({}), 'https://a.example') as { offers: object }
+  expect(offers).not.toHaveProperty('priceSpecification')
+})
+
 test('homes side by side show that a price is on request, and calculate nothing with it', () => {
   const homes = [full({}), full({ price: 0, price_minor: 0, price_on_request: true })]
   const rows = rowGroups(homes, {

@@ -35,7 +35,7 @@ export interface OwnFrameProps {
 const hoursMost = 36
 
 /** How long the review of a listing usually takes; nothing where too few were measured. */
-function ReviewTime() {
+export function ReviewTime() {
   const { t } = useTranslation()
   const hours = useCallQuery('own-review-time', {}).data?.data?.hours
   if (hours === undefined) return null
