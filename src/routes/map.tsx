@@ -13,10 +13,14 @@ const ProjectMapPage = lazy(() => import('../features/projects/map/ProjectMapPag
 /** Homes on the map, or projects if the address has `of=projects`; the rest of the address is the filter. */
 type MapAddress = (PropertyFilter | ProjectFilter) & { of?: 'projects' }
 
+/** Words and places of an address may be anybody's, and its heading repeats them: search engines leave it out. */
+const isTyped = (address: MapAddress): boolean =>
+  ['search', 'city', 'state', 'country'].some((name) => name in address)
+
 export const Route = createFileRoute('/map')({
   validateSearch: (search) => search as MapAddress,
-  loaderDeps: ({ search: { of } }) => ({ of }),
-  loader: async ({ context, deps: { of } }) => {
+  loaderDeps: ({ search }) => ({ of: search.of, isTyped: isTyped(search) }),
+  loader: async ({ context, deps: { of, isTyped: hidden } }) => {
     const { api, queryClient, i18n } = context
     await loadForPage(queryClient, callQuery(api, 'get_categories', {}))
     const projects = of === 'projects'
@@ -24,6 +28,7 @@ export const Route = createFileRoute('/map')({
       path: projects ? '/map?of=projects' : '/map',
       title: i18n.t(projects ? 'project.map.title' : 'map.pageTitle'),
       description: i18n.t(projects ? 'project.map.description' : 'map.pageDescription'),
+      hidden,
     })
     return { head }
   },

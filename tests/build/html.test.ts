@@ -66,6 +66,17 @@ beforeAll(async () => {
     .insertInto('article')
     .values({ slug: 'how-to-view', ...texts, created_at: ctx.clock.now() })
     .execute()
+  const now = ctx.clock.now()
+  const plan = { name: 'Ten homes', price_minor: 4900, currency: 'USD', duration_days: 30, created_at: now }
+  const { id: package_id } = await ctx.db
+    .insertInto('package')
+    .values(plan)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('package_feature')
+    .values({ package_id, feature: 'property_list', quota: 10 })
+    .execute()
   await ctx.db.insertInto('faq').values({ question: nasty, answer: 'Yes & no' }).execute()
 })
 afterAll(() => site.close())
@@ -120,6 +131,7 @@ const shown: [path: string, words: string[]][] = [
   ['/agents/:agent', ['Anna Agent', '/properties-details/sunny-home']],
   ['/articles', ['/articles/how-to-view']],
   ['/articles/how-to-view', ['Look up.', 'Look down.']],
+  ['/subscription-plan', ['Ten homes', '$49', '30 days']],
   ['/faqs', ['home &amp; garden', 'Yes &amp; no']],
   ['/properties-details/sunny-home', ['Light &amp; air']],
 ]
@@ -135,7 +147,11 @@ test.each([
   '/properties?city=Call+0900+555',
   '/properties?search=Call+0900+555',
   '/properties?city=Seattle&min_price=900000000',
+  '/properties?state=Call+0900+555',
+  '/properties?country=Call+0900+555',
+  '/properties?city=Seattle&search=Call+0900+555',
   '/projects?city=Call+0900+555',
+  '/projects?search=Call+0900+555',
   '/agents?search=Call+0900+555',
 ])('%s is kept out of search engines, and its title repeats nothing that was typed', async (path) => {
   const { statusCode, body } = await site.get(path)
@@ -144,6 +160,22 @@ test.each([
   expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).not.toContain('0900')
   expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]).not.toContain('0900')
 })
+
+test.each(['/map?city=Seattle', '/map?search=Call+0900+555', '/map?of=projects&city=Call+0900+555'])(
+  '%s is kept out of search engines, as its heading repeats its place',
+  async (path) => expect((await site.get(path)).body).toContain('<meta name="robots" content="noindex"'),
+)
+
+test.each(['/articles?search=Call+0900+555'])(
+  '%s has the address and the title of the page without what was typed',
+  async (path) => {
+    const { body } = await site.get(path)
+    const [canonical] = linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))
+    expect(canonical).toBe(origin + path.slice(0, path.indexOf('?')))
+    expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).not.toContain('0900')
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]).not.toContain('0900')
+  },
+)
 
 test('a list of a known place is for search engines', async () => {
   const { body } = await site.get('/properties?city=Seattle')
