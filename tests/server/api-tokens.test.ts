@@ -333,6 +333,34 @@ describe('an API token ends', () => {
   })
 })
 
+test('a password reset lists open tokens and the webhooks that are on, as does the e-mail about it', async () => {
+  const { form, token, api } = await withToken()
+  const hook = { url: 'https://kept.example/in', events: ['property.changed'] }
+  const made = { ...hook, current_password: form.password }
+  await app.call('own-webhooks:create', made, { token })
+  const { data: off } = await app.call(
+    'own-webhooks:create',
+    { ...made, url: 'https://off.example/' },
+    { token },
+  )
+  await app.call('own-webhooks:change', { id: off.id, active: false }, { token })
+  await app.call('forgot-password', { email: form.email })
+  const mails = async () => {
+    await drainOutbox(app.ctx)
+    const { data } = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json()
+    return data as { subject: string; text: string }[]
+  }
+  const [link] = (await mails()).flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? [])
+  const set = { token: link, password: 'brand new horse', re_password: 'brand new horse' }
+  expect((await app.call('reset-password', set)).data).toEqual({
+    tokens: [{ name: 'My CRM', last_four: api.slice(-4) }],
+    webhooks: [{ url: hook.url }],
+  })
+  const notice = (await mails()).find(({ subject }) => subject === 'Your password was changed')!
+  for (const part of ['My CRM', api.slice(-4), hook.url]) expect(notice.text).toContain(part)
+  expect(notice.text).not.toContain('off.example')
+})
+
 test('its last use is written, at most every five minutes, and no use of a session', async () => {
   const { form, api } = await withToken()
   const token = await sessionOf(form)

@@ -89,6 +89,13 @@ describe('data that is on its way', () => {
     expect(named()).toEqual([])
   })
 
+  it.each([
+    ['agent-list', 'people'],
+    ['get-users-list', 'people'],
+    ['get-user-data', 'account'],
+    ['get-agent-verification-form-fields', 'account'],
+  ] as const)('of %s names the %s', (call, what) => expect(subjectOfCall(call)).toBe(`ui.wait.of.${what}`))
+
   it('has a word in every language, whatever is called', () => {
     const keys = new Set(Object.keys(table).map(subjectOfCall))
     expect(keys.size).toBeGreaterThan(4)
