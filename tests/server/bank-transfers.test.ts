@@ -68,6 +68,15 @@ describe('beginning', () => {
     expect(new Set([a, b, again].map(({ data }) => data.reference)).size).toBe(1)
   })
 
+  test('refuses another plan under a key that was used', async () => {
+    const first = await site.begin({ idempotency_key: 'k' })
+    const other = await makePackage(site.app, { price_minor: 9900 })
+    expect(await site.begin({ idempotency_key: 'k', package_id: other })).toMatchObject({
+      code: 'KEY_REUSED',
+    })
+    expect((await site.begin({ idempotency_key: 'k' })).data.reference).toBe(first.data.reference)
+  })
+
   test('with the file at once is pending at once; a wrong file begins nothing', async () => {
     const wrong = await site.begin({ file: new File(['nothing'], 'a.pdf', { type: 'application/pdf' }) })
     expect(wrong).toMatchObject({ error: true, code: 'FILE_REJECTED' })

@@ -9,6 +9,29 @@ const site = projectSite()
 const { decide, detail, live, slots } = site
 
 describe('submitting a project', () => {
+  test('twice under one key makes one project; other words or another plan are refused', async () => {
+    const { token } = await builder(site.app, site.at)
+    const fields = projectForm(site.at, { title: 'Keyed Towers' })
+    const image = await photo()
+    const post = (more: object = {}, plan = 'Ground floor') =>
+      site.app.call(
+        'post_project',
+        {
+          ...fields,
+          image,
+          plans: [{ title: plan, document: pdf('ground.pdf', plan) }],
+          idempotency_key: 'one',
+          ...more,
+        },
+        { token },
+      )
+    const first = await post()
+    expect(await post()).toMatchObject({ error: false, data: { id: first.data.id } })
+    expect(await post({ title: 'Other Towers' })).toMatchObject({ code: 'KEY_REUSED' })
+    expect(await post({}, 'First floor')).toMatchObject({ code: 'KEY_REUSED' })
+    expect((await site.app.call('get-added-projects', {}, { token })).total).toBe(1)
+  })
+
   test('keeps each field of the specification as it was sent (§3)', async () => {
     const { token } = await builder(site.app, site.at)
     const texts = {

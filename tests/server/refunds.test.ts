@@ -166,6 +166,17 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
 })
 
 describe('an order', () => {
+  test('under a key that was used for another sum, reason or payment is refused', async () => {
+    const { id } = await paid()
+    const key = randomUUID()
+    expect(await order(id, { key })).toMatchObject({ error: false })
+    for (const other of [{ amount_minor: 900 }, { reason: 'Another reason' }])
+      expect(await order(id, { key, ...other })).toMatchObject({ code: 'KEY_REUSED' })
+    expect(await order((await paid()).id, { key })).toMatchObject({ code: 'KEY_REUSED' })
+    expect(await order(id, { key })).toMatchObject({ error: false })
+    expect(await orders()).toHaveLength(1)
+  })
+
   test('below what its gateway refunds is refused before anything is stored', async () => {
     const { id } = await paid()
     const gateway = site.ctx.gateways.get('stripe')!
