@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/use-translation'
 import type { Data } from '../../contract/types'
+import { useTextCopy } from '../session/use-text-copy'
 import { FailureNotice } from '../api/FailureNotice'
 import { useCallMutation } from '../api/use-call-mutation'
 import { Field } from '../ui/Field'
@@ -20,7 +21,14 @@ export function AppealDialog({
 }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium' })
-  const sending = useCallMutation('appeal-decision', { onSuccess: onClose, refresh: ['decisions'] })
+  const copy = useTextCopy(`appeal ${decision?.id ?? ''}`)
+  const sending = useCallMutation('appeal-decision', {
+    onSuccess: () => {
+      copy.forget()
+      onClose()
+    },
+    refresh: ['decisions'],
+  })
   const wrong = sending.refused?.['words']
   const close = () => {
     sending.reset()
@@ -40,7 +48,14 @@ export function AppealDialog({
         <p>{t('reports.appealText', { date: decision?.appeal_until ? date(decision.appeal_until) : '' })}</p>
         {!wrong && <FailureNotice error={sending.error} />}
         <Field name="words" label={t('reports.appealWords')} error={wrong} required>
-          <TextArea name="words" rows={5} dir="auto" />
+          <TextArea
+            key={decision?.id}
+            name="words"
+            rows={5}
+            dir="auto"
+            defaultValue={copy.begun}
+            onChange={({ target }) => copy.note(target.value)}
+          />
         </Field>
       </FormDialog>
     </>

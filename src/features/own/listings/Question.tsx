@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { CallFailure } from '../../../api/failure'
+import { useTextCopy } from '../../../session/use-text-copy'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { toHeading } from '../../../results/to-heading'
 import { Button } from '../../../ui/Button'
@@ -20,6 +21,7 @@ export function Question({ kind, id, question: { text, answer_by } }: QuestionPr
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
   const answering = useAnswer(kind, id)
+  const copy = useTextCopy(`answer ${kind} ${id}`)
   const wrong = answering.error instanceof CallFailure ? answering.error.errors?.['answer'] : undefined
   return (
     <section aria-labelledby="question" className="grid gap-4 rounded-lg border border-line bg-surface p-4">
@@ -38,7 +40,10 @@ export function Question({ kind, id, question: { text, answer_by } }: QuestionPr
           event.preventDefault()
           // The form goes with the question.
           answering.mutate(String(new FormData(event.currentTarget).get('answer') ?? ''), {
-            onSuccess: () => toHeading(),
+            onSuccess: () => {
+              copy.forget()
+              toHeading()
+            },
           })
         }}
       >
@@ -50,7 +55,13 @@ export function Question({ kind, id, question: { text, answer_by } }: QuestionPr
           error={wrong}
           required
         >
-          <TextArea name="answer" rows={4} dir="auto" />
+          <TextArea
+            name="answer"
+            rows={4}
+            dir="auto"
+            defaultValue={copy.begun}
+            onChange={({ target }) => copy.note(target.value)}
+          />
         </Field>
         <div>
           <Button type="submit" tone="primary" busy={answering.isPending}>
