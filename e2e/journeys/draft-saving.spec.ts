@@ -91,3 +91,36 @@ test('verification answers typed after the session ended elsewhere are there aft
   expect(JSON.stringify(answers)).toContain('RE-4711')
   await reopened.context().close()
 })
+
+test('the text about oneself typed after the session ended elsewhere is there after the browser was closed', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const who = newcomer()
+  const api = await new ApiPerson(request).register(who)
+  const storageState = browserOf(baseURL!, { session: api.session, lang: 'en', theme: 'light' })
+  const before = await browser.newContext({ storageState })
+  const page = await before.newPage()
+  const text = 'Twenty years of houses in Ballard.'
+  await page.goto('/user/profile')
+  await expect(page.locator('[name="about_me"]')).toBeVisible()
+  await new EntryPage(page).endElsewhere()
+  await page.locator('[name="about_me"]').fill(text)
+  await page.getByRole('main').getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  const kept = await before.storageState()
+  await before.close()
+
+  const reopened = await (await browser.newContext({ storageState: kept })).newPage()
+  await new EntryPage(reopened).signIn(who.email, who.password)
+  await reopened.goto('/user/profile')
+  await expect(reopened.locator('[name="about_me"]')).toHaveValue(text)
+  await reopened.getByRole('main').getByRole('button', { name: 'Save profile' }).click()
+  const copies = () =>
+    reopened.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved')))
+  await expect.poll(copies).toEqual([])
+  await api.signIn(who.email, who.password)
+  expect((await api.get('get-user-data')).data.about_me).toBe(text)
+  await reopened.context().close()
+})

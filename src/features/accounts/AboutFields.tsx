@@ -11,7 +11,7 @@ import type { ProfileFormApi } from './part'
 const socials = ['facebook_id', 'twiiter_id', 'instagram_id', 'youtube_id'] as const
 
 /** What others read about the person, and whether news reach them. */
-export function AboutFields({ form }: { form: ProfileFormApi }) {
+export function AboutFields({ form, onAbout }: { form: ProfileFormApi; onAbout: (text: string) => void }) {
   const { t } = useTranslation()
   return (
     <fieldset className="grid gap-5">
@@ -29,7 +29,11 @@ export function AboutFields({ form }: { form: ProfileFormApi }) {
         }))}
       />
       <Field name="about_me" label={t('profile.aboutMe')} error={form.errorOf('about_me')} optional>
-        <TextArea {...form.register('about_me')} />
+        <TextArea
+          {...form.register('about_me', {
+            onChange: ({ target }: { target: HTMLTextAreaElement }) => onAbout(target.value),
+          })}
+        />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         {socials.map((field) => (

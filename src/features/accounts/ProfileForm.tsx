@@ -10,6 +10,7 @@ import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
 import { splitErrors } from '../../flows/confirm/confirm-errors'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { session } from '../../session/store'
+import { useTextCopy } from '../../session/use-text-copy'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Notice } from '../../ui/Notice'
@@ -31,6 +32,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const confirmation = useConfirmation()
+  const about = useTextCopy('about me')
   // An empty number is filled in at once; another one could let somebody else in.
   const changesNumber = (typed: string) => Boolean(person.mobile) && typed.trim() !== person.mobile
   const save = useMutation({
@@ -41,6 +43,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
     onSuccess: (saved) => {
       session.actions.personChanged({ person: saved.data })
       queryClient.setQueryData(callQuery(api, 'get-user-data', {}).queryKey, saved)
+      about.forget()
       form.reset(valuesOf(saved.data))
       confirmation.clear()
       if (returnTo && saved.data.missing_fields.length === 0) onReturn()
@@ -50,7 +53,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const wrong = useMemo(() => splitErrors(refused, 'number'), [refused])
   const form = useShapeForm<ProfileValues>({
     shape: () => import('./shapes').then((shapes) => shapes.profileShape),
-    defaultValues: valuesOf(person),
+    defaultValues: { ...valuesOf(person), ...(about.begun && { about_me: about.begun }) },
     refused: wrong.own,
   })
   const missing = save.isSuccess ? save.data.data.missing_fields : []
@@ -73,7 +76,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
       {changesNumber(form.watch('mobile')) && (
         <ConfirmFields confirmation={confirmation} errors={refused} id="number" />
       )}
-      <AboutFields form={form} />
+      <AboutFields form={form} onAbout={about.note} />
       <div
         data-sticky=""
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3 max-lg:bottom-14"
