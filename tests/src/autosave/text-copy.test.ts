@@ -4,20 +4,11 @@ import { keepUnsaved } from '../../../src/autosave/unsaved'
 import { Question } from '../../../src/features/own/listings/Question'
 import { AppealDialog } from '../../../src/reports/AppealDialog'
 import { drawn } from '../admin/drawn'
-
-const storageOf = (rows: Map<string, string>) => ({
-  get length() {
-    return rows.size
-  },
-  key: (at: number) => [...rows.keys()][at] ?? null,
-  getItem: (key: string) => rows.get(key) ?? null,
-  setItem: (key: string, value: string) => void rows.set(key, value),
-  removeItem: (key: string) => void rows.delete(key),
-})
+import { storageOf } from '../storage-stub'
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', storageOf(new Map()))
-  vi.stubGlobal('localStorage', storageOf(new Map()))
+  vi.stubGlobal('sessionStorage', storageOf())
+  vi.stubGlobal('localStorage', storageOf())
 })
 afterEach(() => vi.unstubAllGlobals())
 

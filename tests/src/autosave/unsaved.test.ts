@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beyond, elsewhere, forgetUnsaved, keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
+import { storageOf } from '../storage-stub'
 
 const kept = new Map<string, string>()
 const copies = new Map<string, string>()
-
-const storageOf = (rows: Map<string, string>) => ({
-  get length() {
-    return rows.size
-  },
-  key: (at: number) => [...rows.keys()][at] ?? null,
-  getItem: (key: string) => rows.get(key) ?? null,
-  setItem: (key: string, value: string) => void rows.set(key, value),
-  removeItem: (key: string) => void rows.delete(key),
-})
 
 beforeEach(() => {
   kept.clear()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Question } from '../../../machines/flows/verification/ports'
 import { forgetForm, keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
 import { restoredValues, typedValues, valuesOf } from '../../../src/flows/verification/form-values'
+import { storageOf } from '../storage-stub'
 
 const question = (id: number, kind: Question['kind'], options: string[] = []): Question => ({
   id,
@@ -38,19 +39,10 @@ describe('the browser copy of verification answers', () => {
 })
 
 describe('forgetForm', () => {
-  const storageOf = (rows: Map<string, string>) => ({
-    get length() {
-      return rows.size
-    },
-    key: (at: number) => [...rows.keys()][at] ?? null,
-    getItem: (key: string) => rows.get(key) ?? null,
-    setItem: (key: string, value: string) => void rows.set(key, value),
-    removeItem: (key: string) => void rows.delete(key),
-  })
   const copies = new Map<string, string>()
   beforeEach(() => {
     copies.clear()
-    vi.stubGlobal('sessionStorage', storageOf(new Map()))
+    vi.stubGlobal('sessionStorage', storageOf())
     vi.stubGlobal('localStorage', storageOf(copies))
   })
   afterEach(() => vi.unstubAllGlobals())
