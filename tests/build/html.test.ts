@@ -274,3 +274,26 @@ test('what has no picture shows the one of the settings, once there is one (§3)
   site.ctx.clock.pass(600_000)
   expect(await cards()).toContain(`<img src="${placeholder}" alt=""`)
 })
+
+test('decimals of prices are shown always or when needed, and stay exact for search engines', async () => {
+  const { db } = site.ctx
+  const pages = async () => [
+    (await site.get('/properties?city=Seattle')).body,
+    (await site.get('/properties-details/sunny-home')).body,
+  ]
+  const seen = (html: string) =>
+    (/<main[\s>].*<\/main>/s.exec(html)?.[0] ?? '')
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<[^>]*>/g, '')
+  site.ctx.clock.pass(600_000)
+  for (const html of await pages()) expect(seen(html)).toContain('$100,000.00')
+  await db.insertInto('setting').values({ name: 'price_decimals', value: '"needed"' }).execute()
+  site.ctx.settings.expire()
+  site.ctx.clock.pass(600_000)
+  const [list, detail] = await pages()
+  for (const html of [list!, detail!]) {
+    expect(seen(html)).toContain('$100,000')
+    expect(seen(html)).not.toContain('$100,000.00')
+  }
+  expect(dataOf(detail!)).toMatchObject([{ offers: { price: '100000.00' } }, {}])
+})
