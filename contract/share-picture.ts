@@ -1,4 +1,5 @@
 import { isOnRequest, listingPrice } from './listing-price'
+import type { PriceDecimals } from './values'
 import type { Card } from './shapes/listings/cards'
 
 /** Size of the picture that networks and messengers show beside a link, px (Open Graph's usual 1.91 : 1). */
@@ -44,6 +45,8 @@ export const sharePictureAlt = ({ title, price, period, location }: ShareContent
 export interface ShareReader {
   lang: string
   site: string
+  /** Setting `price_decimals`. */
+  decimals: PriceDecimals
   say: (key: string) => string
 }
 
@@ -63,12 +66,12 @@ const locationOf = ({ city, state, country }: SharedHome) => [city, state, count
 export function propertyShare(
   listing: SharedHome &
     Pick<Card, 'price_minor' | 'currency' | 'rentduration'> & { title_image: string | null },
-  { lang, site, say }: ShareReader,
+  { lang, site, decimals, say }: ShareReader,
 ): ShareContent {
   const { title, price_minor: minor, currency, rentduration } = listing
   return {
     title,
-    price: listingPrice({ minor, currency }, { lang }, say),
+    price: listingPrice({ minor, currency }, { lang, decimals }, say),
     period: rentduration && !isOnRequest(minor) ? say(`public.per.${rentduration}`) : '',
     location: locationOf(listing),
     photo: listing.meta_image ?? listing.title_image ?? '',
@@ -79,7 +82,7 @@ export function propertyShare(
 /** The picture of a project, which has no price of its own. */
 export const projectShare = (
   project: SharedHome & { image: string | null },
-  { site }: ShareReader,
+  { site }: Pick<ShareReader, 'site'>,
 ): ShareContent => ({
   title: project.title,
   price: '',
@@ -92,7 +95,7 @@ export const projectShare = (
 /** The picture of an article: its title beside its picture. */
 export const articleShare = (
   article: { title: string; image: string | null },
-  { site }: ShareReader,
+  { site }: Pick<ShareReader, 'site'>,
 ): ShareContent => ({
   title: article.title,
   price: '',

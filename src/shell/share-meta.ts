@@ -23,6 +23,7 @@ export function shareMeta(
   const content = contentFor({
     lang: i18n.language,
     site: settings?.data.company_name ?? '',
+    decimals: settings?.data.price_decimals ?? 'always',
     say: (key) => i18n.t(key),
   })
   const url = origin + sharePicturePath(kind, id, i18n.language, content)

@@ -1,5 +1,6 @@
 import { isOnRequest, listingPrice } from '../../../contract/listing-price'
 import type { Lang } from '../../../contract/languages'
+import type { PriceDecimals } from '../../../contract/values'
 import { say } from '../../platform/http/say'
 import type { MailMessage } from '../../platform/ports/mail'
 import { escapeHtml } from '../../platform/http/escape-html'
@@ -8,6 +9,8 @@ import type { AlertHome } from './send'
 
 interface AlertContent {
   site: string
+  /** Setting `price_decimals`. */
+  decimals: PriceDecimals
   publicUrl: string
   person: string
   /** What the saved search is called. */
@@ -32,7 +35,7 @@ export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to
       subject: say(lang, 'alerts.mail.subject', { count, name }),
       lines: [...hello, say(lang, 'alerts.mail.intro', { count, name })],
       parts: [
-        ...homes.map((home) => homePart(lang, home, publicUrl)),
+        ...homes.map((home) => homePart(lang, home, sent)),
         ...(more > 0 ? [textPart(say(lang, 'alerts.mail.more', { count: more }))] : []),
         link('alerts.mail.results', `/properties?${query}`),
         link('alerts.mail.change', '/user/saved-searches'),
@@ -43,10 +46,15 @@ export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to
   }
 }
 
-function homePart(lang: Lang, home: AlertContent['homes'][number], publicUrl: string): MailPart {
+function homePart(
+  lang: Lang,
+  home: AlertContent['homes'][number],
+  { publicUrl, decimals }: AlertContent,
+): MailPart {
   const { title, slug, price, currency, rentduration, city, state, texts, rule } = home
   const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
-  const facts = `${listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key))}${per} · ${[city, state].filter(Boolean).join(', ')}`
+  const cost = listingPrice({ minor: price, currency }, { lang, decimals }, (key) => say(lang, key))
+  const facts = `${cost}${per} · ${[city, state].filter(Boolean).join(', ')}`
   const why = say(lang, `alerts.rule.${rule}`, { filters: texts.join(' · ') })
   const url = `${publicUrl}/properties-details/${slug}`
   const lines = [facts, why]

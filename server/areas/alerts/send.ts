@@ -71,6 +71,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   const named = homes.slice(0, savedSearch.homesPerMail)
   const written = alertMail(lang, {
     site: await readSetting(ctx.db, 'company_name'),
+    decimals: await readSetting(ctx.db, 'price_decimals'),
     publicUrl: ctx.config.publicUrl,
     person: search.person,
     name,

@@ -6,7 +6,7 @@ import type { FullProperty } from '../../../contract/shapes/listings/cards'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { say } from '../../platform/http/say'
-import { readSettings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings'
 import { readDetail } from '../listings'
 import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
 
@@ -18,17 +18,23 @@ import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './docu
 export async function homePage(ctx: Ctx, id: number, reader: OfflineReader): Promise<string> {
   const { lang } = reader
   const listing = await readDetail(ctx, sql<boolean>`p.id = ${id}`, null)
-  const { company_name: site, accent_color: accent } = await readSettings(ctx.db)
-  const body = bodyOf(listing, reader, site)
+  const settings = await readSettings(ctx.db)
+  const { company_name: site, accent_color: accent } = settings
+  const body = bodyOf(listing, reader, settings)
   return offlineDocument({ lang, title: `${listing.title} – ${site}`, body, accent })
 }
 
-function bodyOf(listing: FullProperty, reader: OfflineReader, site: string): string {
+function bodyOf(
+  listing: FullProperty,
+  reader: OfflineReader,
+  { company_name: site, price_decimals: decimals }: SiteSettings,
+): string {
   const { lang } = reader
   const t = (key: string, params?: object) => escapeHtml(say(lang, key, { ...params }))
   const { title, price, period, location } = propertyShare(listing, {
     lang,
     site,
+    decimals,
     say: (key) => say(lang, key),
   })
   const { picture, gallery, parameters, description, owner, market_status: market } = listing

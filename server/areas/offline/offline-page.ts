@@ -3,7 +3,7 @@ import { propertyShare } from '../../../contract/share-picture'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { say } from '../../platform/http/say'
-import { readSettings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings'
 import { cardsById, isPublic } from '../listings'
 import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
 
@@ -19,21 +19,26 @@ export async function offlinePage(
 ): Promise<string> {
   const { lang, now } = reader
   const t = (key: string, params?: object) => escapeHtml(say(lang, `offline.${key}`, { ...params }))
-  const { company_name: site, accent_color: accent } = await readSettings(ctx.db)
+  const settings = await readSettings(ctx.db)
+  const { company_name: site, accent_color: accent } = settings
   const cards = await cardsById(ctx.db, homes, { viewerId: null, now }, isPublic)
   const listed = homes.flatMap((id) => cards.get(id) ?? [])
   const list =
     listed.length > 0
-      ? `<h2>${escapeHtml(say(lang, 'browse.favourites'))}</h2><p class="muted">${t('asOf', { time: timeOf(reader) })} ${t('mayDiffer')}</p><ul class="homes">${listed.map((card) => homeItem(card, reader, site)).join('')}</ul>`
+      ? `<h2>${escapeHtml(say(lang, 'browse.favourites'))}</h2><p class="muted">${t('asOf', { time: timeOf(reader) })} ${t('mayDiffer')}</p><ul class="homes">${listed.map((card) => homeItem(card, reader, settings)).join('')}</ul>`
       : ''
   const body = `<h1>${t('title')}</h1><p class="muted">${t(listed.length > 0 ? 'textWithHomes' : 'text')}</p><p class="muted">${t('messages')}</p><p class="links"><a class="button" href="">${t('again')}</a></p>${list}`
   return offlineDocument({ lang, title: `${say(lang, 'offline.title')} – ${site}`, body, accent })
 }
 
-function homeItem(card: Card, { lang }: OfflineReader, site: string): string {
+function homeItem(
+  card: Card,
+  { lang }: OfflineReader,
+  { company_name: site, price_decimals: decimals }: SiteSettings,
+): string {
   const { title, price, period, location } = propertyShare(
     { ...card, meta_image: null },
-    { lang, site, say: (key) => say(lang, key) },
+    { lang, site, decimals, say: (key) => say(lang, key) },
   )
   const picture = card.picture
     ? `<img src="${escapeHtml(keptPicture(card.picture.url))}" alt="" width="400" height="300">`

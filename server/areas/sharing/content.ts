@@ -23,6 +23,7 @@ export async function readShared(ctx: Ctx, kind: SharedKind, id: number, lang: L
   const reader = {
     lang,
     site: await readSetting(ctx.db, 'company_name'),
+    decimals: await readSetting(ctx.db, 'price_decimals'),
     say: (key: string) => say(lang, key),
   }
   if (kind === 'property')

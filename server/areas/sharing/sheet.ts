@@ -77,10 +77,11 @@ export async function sheetPage(
 
 async function propertySheet(ctx: Ctx, id: number, lang: Lang, site: string): Promise<SheetContent> {
   const listing = await readDetail(ctx, sql<boolean>`p.id = ${id}`, null)
+  const decimals = await readSetting(ctx.db, 'price_decimals')
   const facts = listing.parameters.slice(0, mostFacts)
   const { picture, description, owner, slug_id: slug } = listing
   return {
-    ...propertyShare(listing, { lang, site, say: (key) => say(lang, key) }),
+    ...propertyShare(listing, { lang, site, decimals, say: (key) => say(lang, key) }),
     facts: [
       ...facts.map((fact): [string, string] => [fact.name, factText(fact, lang)]),
       [say(lang, 'public.detail.number'), String(id)],
@@ -98,7 +99,7 @@ async function projectSheet(ctx: Ctx, id: number, lang: Lang, site: string): Pro
   const { picture, description, owner, category, type, plans } = project
   const titles = new Intl.ListFormat(lang).format(plans.map(({ title }) => title))
   return {
-    ...projectShare(project, { lang, site, say: (key) => say(lang, key) }),
+    ...projectShare(project, { site }),
     facts: [
       [say(lang, 'project.kind'), category.category],
       [say(lang, 'project.stage'), say(lang, `project.type.${type}`)],

@@ -2,7 +2,9 @@ import type { I18n } from '../../../i18n/create'
 import { useTranslation } from '../../../i18n/use-translation'
 import { formatMoney } from '../../../../contract/money-format'
 import { toMinor } from '../../../../contract/minor-units'
+import type { PriceDecimals } from '../../../../contract/values'
 import { readTyped } from '../../../../contract/typed-number'
+import { useSettings } from '../../../session/use-settings'
 import { characteristicRows } from '../../../results/characteristic-rows'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { WizardCategory, ListingDraft, WizardValues } from './values'
@@ -18,13 +20,14 @@ export interface ReviewStepProps {
 /** Everything once more, each part with the way back to it. */
 export function ReviewStep({ values, draft, category, currency, onEdit }: ReviewStepProps) {
   const { t, i18n } = useTranslation()
+  const { price_decimals: decimals } = useSettings()
   const names = new Map(category?.parameter_types.map((one) => [one.id, one] as const))
   const parts: ReviewPart[] = [
     {
       step: 'details',
       rows: [
         { name: t('wizard.title'), value: values.title },
-        { name: t('wizard.price'), value: priceText(values, currency, i18n) },
+        { name: t('wizard.price'), value: priceText(values, { currency, decimals }, i18n) },
         { name: t('wizard.category'), value: category?.category ?? '' },
         {
           name: t('wizard.offer'),
@@ -71,11 +74,11 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
 /** The price as the listing will show it; what cannot be read as one stays as it was typed. */
 function priceText(
   { price, price_on_request: onRequest }: WizardValues,
-  currency: string,
+  { currency, decimals }: { currency: string; decimals: PriceDecimals },
   { t, language: lang }: I18n,
 ): string {
   if (onRequest) return t('public.priceOnRequest')
   const read = readTyped(price)
   const minor = read && 'text' in read ? toMinor(read.text, currency) : null
-  return minor === null ? price : formatMoney({ minor, currency }, { lang })
+  return minor === null ? price : formatMoney({ minor, currency }, { lang, decimals })
 }
