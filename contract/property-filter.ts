@@ -1,3 +1,4 @@
+import { currencies } from './currencies'
 import { flag } from './envelope'
 import { rooms } from './home-limits'
 import { nearby, page, text } from './limits'
@@ -202,7 +203,7 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
   price: (value, bounds) => within(value, amountOf, bounds),
   currency: (value) => {
     const code = typeof value === 'string' ? value.trim().toUpperCase() : ''
-    return /^[A-Z]{3}$/.test(code) ? code : undefined
+    return currencies.includes(code) ? code : undefined
   },
   distance: (value, bounds) => within(value, readMeasure, bounds),
   geo: (value, { most = 180 }) => within(value, readMeasure, { least: -most, most }),

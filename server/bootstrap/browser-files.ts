@@ -52,7 +52,7 @@ const small =
  * of it.
  */
 const filters =
-  /\/(contract\/(listing-fields|map-area|minor-units|money|property-filter|typed-number|wire)\.ts|src\/ui\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
+  /\/(contract\/(currencies|listing-fields|map-area|minor-units|money|property-filter|typed-number|wire)\.ts|src\/ui\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
 /** What nearly every form asks for: how much is allowed, and which words a field may carry. */
 const limits = /\/contract\/(limits|values)\.ts$/
