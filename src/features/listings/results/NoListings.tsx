@@ -7,6 +7,7 @@ import { countText } from '../../../results/count-text'
 import type { ActiveFilter } from '../../../results/FilterChips'
 import { NothingFits } from '../../../results/NothingFits'
 import { SaveSearch } from '../../../results/SaveSearch'
+import { withoutText } from '../../../results/without-text'
 import { useSettings } from '../../../session/use-settings'
 import type { PropertyCategory } from '../types'
 
@@ -35,7 +36,7 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
     const after = activeFilters(other, texts).map(({ text }) => text)
     const text = isWider
       ? (after.find((one) => !before.includes(one)) ?? widerText(t, other))
-      : t('public.results.without', { text: before.filter((one) => !after.includes(one)).join(', ') })
+      : withoutText(t, before.filter((one) => !after.includes(one)).join(', '))
     return {
       text: t('public.results.alternative', { text, count: countText(t, counted) }),
       filter: other,

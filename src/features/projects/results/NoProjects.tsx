@@ -7,6 +7,7 @@ import { countText } from '../../../results/count-text'
 import type { ActiveFilter } from '../../../results/FilterChips'
 import { changed } from '../../../results/list-input'
 import { NothingFits } from '../../../results/NothingFits'
+import { withoutText } from '../../../results/without-text'
 
 export interface NoProjectsProps {
   filter: ProjectFilter
@@ -35,7 +36,7 @@ export default function NoProjects({ filter, active, onFilter }: NoProjectsProps
     .toSorted((a, b) => b.total - a.total)
     .map(({ text, listed, filter: other }) => ({
       text: t('public.results.alternative', {
-        text: t('public.results.without', { text }),
+        text: withoutText(t, text),
         count: countText(t, listed, 'project'),
       }),
       filter: other,
