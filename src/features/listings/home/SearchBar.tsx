@@ -10,6 +10,7 @@ import { Combobox } from '../../../ui/Combobox'
 import { FieldContext } from '../../../ui/field-context'
 import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'
+import { refuseAmount } from '../../../ui/refuse-amount'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
 
@@ -86,11 +87,7 @@ export function SearchBar() {
     const { searchFilter } = await readSearch()
     const filter = searchFilter(new FormData(form))
     const { max_price: box } = form.elements as unknown as { max_price: HTMLInputElement }
-    if (!filter) {
-      box.setCustomValidity(t('browse.mortgage.wrong.amount'))
-      box.reportValidity()
-      return
-    }
+    if (!filter) return refuseAmount(box, t('browse.mortgage.wrong.amount'))
     const { search: words, ...rest } = filter
     const where = place && place.label === text ? placeFilter(place) : { search: words }
     void navigate({ to: '/properties', search: { ...rest, ...where } })

@@ -6,6 +6,7 @@ import { filterPanel, filterPill } from '../../../results/filter-look'
 import { useBelow } from '../../../results/use-below'
 import { AmountEcho } from '../../../ui/AmountEcho'
 import { join } from '../../../ui/join'
+import { refuseAmount } from '../../../ui/refuse-amount'
 import { Skeleton } from '../../../ui/Skeleton'
 import { priceBounds, priceTexts, readPrices } from './price-text'
 import { usePriceCurrency } from './use-price-currency'
@@ -47,9 +48,11 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
   const apply = (next: PropertyFilter) => {
     const wrong = priceBounds.find((bound) => read[bound] === null)
     if (wrong) {
-      const box = form.current?.elements.namedItem(wrong) as HTMLInputElement
-      box.setCustomValidity(t('browse.mortgage.wrong.amount'))
-      box.reportValidity()
+      refuseAmount(
+        form.current?.elements.namedItem(wrong) as HTMLInputElement,
+        t('browse.mortgage.wrong.amount'),
+      )
+      show(true)
       return false
     }
     const { min_price, max_price } = next

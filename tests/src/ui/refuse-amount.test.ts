@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest'
+import { refuseAmount } from '../../../src/ui/refuse-amount'
+
+function boxWith(value: string) {
+  const box = { value, focus: vi.fn(), setCustomValidity: vi.fn(), reportValidity: vi.fn() }
+  refuseAmount(box as unknown as HTMLInputElement, 'Enter an amount.')
+  return box
+}
+
+test('an amount with two readings keeps the question beside it, without the message of the browser', () => {
+  const box = boxWith('350.000')
+  expect(box.focus).toHaveBeenCalled()
+  expect(box.setCustomValidity).not.toHaveBeenCalled()
+  expect(box.reportValidity).not.toHaveBeenCalled()
+})
+
+test('what is no amount is refused in words', () => {
+  const box = boxWith('cheap')
+  expect(box.setCustomValidity).toHaveBeenCalledWith('Enter an amount.')
+  expect(box.reportValidity).toHaveBeenCalled()
+})
