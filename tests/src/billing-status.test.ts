@@ -23,6 +23,12 @@ test('an open payment whose last attempt was declined reads declined', () => {
   expect(billingStatus({ ...open, declined: false })).toBe('pending')
 })
 
+test('a transfer whose receipt was sent reads as reviewed by us, not by a provider', () => {
+  const transfer = { payment_type: 'bank transfer', declined: false, refunded_minor: 0 } as const
+  expect(billingStatus({ ...transfer, status: 'pending' })).toBe('receiptSent')
+  expect(billingStatus({ ...transfer, status: 'awaitingReceipt' })).toBe('awaitingReceipt')
+})
+
 test.each([
   ['stripe', 'disputed', '2026-1', true],
   ['stripe', 'success', '2026-1', false],

@@ -24,6 +24,7 @@ const tones: Record<BillingStatus, Tone> = {
   refunded: 'plain',
   disputed: 'warn',
   awaitingReceipt: 'info',
+  receiptSent: 'info',
   rejected: 'danger',
 }
 

@@ -3,8 +3,8 @@ import type { PaymentState } from '../../../contract/payment-states'
 
 type BilledTransaction = Data<'get_payment_details'>[number]
 
-/** The status of a payment in the billing history: its state, or free, partly refunded or declined. */
-export type BillingStatus = PaymentState | 'free' | 'partRefunded' | 'declined'
+/** The status of a payment in the billing history: its state, or free, partly refunded, declined, or its receipt sent. */
+export type BillingStatus = PaymentState | 'free' | 'partRefunded' | 'declined' | 'receiptSent'
 
 /** The status of a line of the billing history. */
 export function billingStatus(
@@ -12,6 +12,8 @@ export function billingStatus(
 ): BillingStatus {
   if (row.payment_type === 'free') return 'free'
   if (row.declined) return 'declined'
+  // An open transfer without a receipt reads `awaitingReceipt`.
+  if (row.payment_type === 'bank transfer' && row.status === 'pending') return 'receiptSent'
   return row.status === 'success' && row.refunded_minor > 0 ? 'partRefunded' : row.status
 }
 
