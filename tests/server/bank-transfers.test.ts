@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transferExpiry } from '../../server/app/jobs/deadlines'
+import { longDay } from '../../server/platform/languages/long-day'
 import { makePackage } from './payments-site'
 import { person } from './people'
 import { newReceipt } from './pdf'
@@ -59,6 +60,18 @@ describe('beginning', () => {
     const [mail] = await site.mails(user.email!)
     expect(mail).toContain(begun.data.reference)
     expect(mail).toContain(begun.data.bank.account)
+  })
+
+  test('names the last day for the receipt also in a mail that leaves after the receipt came', async () => {
+    const { data } = await site.begin()
+    await site.send(data.payment_transaction_id, newReceipt())
+    const user = await site.app.ctx.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', site.userId)
+      .executeTakeFirstOrThrow()
+    const mail = (await site.mails(user.email!)).find((text) => text.includes('How to pay'))
+    expect(mail).toContain(`receipt by ${longDay('en', new Date(data.expires_at))}: `)
   })
 
   test('twice, or twice at once, is one transfer', async () => {

@@ -5,12 +5,15 @@ import type { Ctx } from '../../../platform/context'
 import { bankAccountOf } from '../../../platform/gateways/bank-account'
 import { longDay } from '../../../platform/languages/long-day'
 
+const DAY = 86_400_000
+
 async function rowOf(ctx: Ctx, id: string) {
   return ctx.db
     .selectFrom('bank_receipt as t')
     .innerJoin('payment as p', 'p.id', 't.id')
     .innerJoin('package as k', 'k.id', 'p.package_id')
-    .select(['t.reference', 't.due_at', 'p.amount_minor', 'p.currency', 'p.package_id', 'k.name'])
+    .select(['t.reference', 't.due_at', 't.created_at'])
+    .select(['p.amount_minor', 'p.currency', 'p.package_id', 'k.name'])
     .where('t.id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -23,14 +26,16 @@ export async function transferLink(ctx: Ctx, id: string): Promise<string> {
 
 /** The facts of e-mails about a transfer besides recipient and reason. */
 export async function transferTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
-  const { reference, due_at, amount_minor, currency, name } = await rowOf(ctx, id)
+  const { reference, due_at, created_at, amount_minor, currency, name } = await rowOf(ctx, id)
+  // A receipt that is quicker than the first mail has ended the wait: the mail names the day until which it was.
+  const until = due_at ?? new Date(created_at.getTime() + limits.bankTransferDays * DAY)
   const { lines = {} } = bankAccountOf(ctx) ?? {}
   return {
     title: name,
     reference,
     amount: formatMoney({ minor: amount_minor, currency }, { lang }),
     account: Object.values(lines).join(', '),
-    until: due_at ? longDay(lang, due_at) : '',
+    until: longDay(lang, until),
     count: limits.bankTransferDays,
   }
 }
