@@ -61,6 +61,9 @@ export function readTyped(typed: string, decimal?: DecimalSign): TypedNumber {
   return last === '.' || /^0?$|\D/.test(head) ? asDecimals : null
 }
 
+/** Whether a text can mean two numbers, about which AmountEcho asks. */
+export const isDoubtful = (typed: string): boolean => 'doubt' in (readTyped(typed) ?? {})
+
 function readDecimals(sign: string, head: string, tail: string, decimal: DecimalSign) {
   if (!/^\d*$/.test(tail) || head + tail === '' || head.includes(decimal)) return null
   if (head !== '' && !isWhole(head)) return null

@@ -1,3 +1,4 @@
+import { isDoubtful } from '../../contract/typed-number'
 import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
 import { AmountEcho } from '../ui/AmountEcho'
@@ -26,7 +27,9 @@ export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
   return (
     <div className="grid gap-4">
       {termFields.map((name) => {
-        const error = errors[name]
+        const isAmount = name === 'loan_amount' || name === 'down_payment'
+        // Of an amount with two readings the field asks which one is meant.
+        const error = isAmount && isDoubtful(terms[name]) ? undefined : errors[name]
         return (
           <Field key={name} name={name} label={t(`browse.mortgage.${name}`)} error={error && t(error)}>
             <TextInput
@@ -39,7 +42,7 @@ export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
               onChange={({ target }) => onTerms({ ...terms, [name]: target.value })}
               onBlur={onRest}
             />
-            {(name === 'loan_amount' || name === 'down_payment') && (
+            {isAmount && (
               <AmountEcho
                 typed={terms[name]}
                 currency={currency.code}

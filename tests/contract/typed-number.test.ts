@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { shapes } from '../../contract/shapes'
 import { email, mobile, code } from '../../contract/shapes/fields'
 import { decimal, whole } from '../../contract/shapes/kit'
-import { readTyped, readMeasure, certainText, decimalComma } from '../../contract/typed-number'
+import { isDoubtful, readTyped, readMeasure, certainText, decimalComma } from '../../contract/typed-number'
 import { readFilter } from '../../contract/property-filter'
 import { problems } from '../../contract/shapes/problems'
 import { wizard } from '../../contract/shapes/listings/publish'
@@ -231,4 +231,14 @@ describe('marks of direction that come along with a copied text', () => {
       max_price: 250_000,
     })
   })
+})
+
+test.each([
+  ['350.000', true],
+  ['350,000', false],
+  ['350.000,00', false],
+  ['cheap', false],
+  ['', false],
+])('%j has two readings: %s', (typed, doubtful) => {
+  expect(isDoubtful(typed)).toBe(doubtful)
 })

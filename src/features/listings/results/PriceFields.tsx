@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/property-filter'
+import { isDoubtful } from '../../../../contract/typed-number'
 import { AmountEcho } from '../../../ui/AmountEcho'
 import { PriceOverview } from './PriceOverview'
 import { priceBounds, priceTexts, readPrices, type PriceTexts } from './price-text'
@@ -51,12 +52,14 @@ export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
             placeholder={t('public.filter.any')}
             value={texts[bound]}
             aria-invalid={read[bound] === null || undefined}
-            aria-describedby={read[bound] === null ? `${fieldId}${bound}-error` : undefined}
+            aria-describedby={
+              read[bound] === null && !isDoubtful(texts[bound]) ? `${fieldId}${bound}-error` : undefined
+            }
             onChange={({ target }) => write(bound, target.value)}
             className="control"
           />
           <AmountEcho typed={texts[bound]} currency={code} onPick={(text) => write(bound, text)} />
-          {read[bound] === null && (
+          {read[bound] === null && !isDoubtful(texts[bound]) && (
             <p id={`${fieldId}${bound}-error`} className="text-xs font-medium text-danger">
               {t('browse.mortgage.wrong.amount')}
             </p>
