@@ -166,12 +166,6 @@ describe('the property filter (section 3)', () => {
     )
   })
 
-  test('reads a currency that there is, in any case, and no other three letters', () => {
-    expect(readFilter({ currency: ' jpy ' })).toEqual({ currency: 'JPY' })
-    for (const currency of ['AAA', 'usdt', '$', 392])
-      expect(readFilter({ currency }), `${currency}`).toEqual({})
-  })
-
   test('accepts existing days only', () => {
     for (const day of ['2026-02-31', '2026-13-01', '0000-01-01', '2026-01-01T24:01'])
       expect(readFilter({ posted_since: day }), day).toEqual({})
