@@ -64,6 +64,10 @@ export function readTyped(typed: string, decimal?: DecimalSign): TypedNumber {
 /** Whether a text can mean two numbers, about which AmountEcho asks. */
 export const isDoubtful = (typed: string): boolean => 'doubt' in (readTyped(typed) ?? {})
 
+/** The first number among typed words that can be read in two ways, such as 350.000; null where there is none. */
+export const doubtfulIn = (words: string): string | null =>
+  words.match(/(?<![\d.,])\d[\d.,]*\d(?![\d.,])/g)?.find(isDoubtful) ?? null
+
 function readDecimals(sign: string, head: string, tail: string, decimal: DecimalSign) {
   if (!/^\d*$/.test(tail) || head + tail === '' || head.includes(decimal)) return null
   if (head !== '' && !isWhole(head)) return null

@@ -2,7 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import { shapes } from '../../contract/shapes'
 import { email, mobile, code } from '../../contract/shapes/fields'
 import { decimal, whole } from '../../contract/shapes/kit'
-import { isDoubtful, readTyped, readMeasure, certainText, decimalComma } from '../../contract/typed-number'
+import {
+  isDoubtful,
+  doubtfulIn,
+  readTyped,
+  readMeasure,
+  certainText,
+  decimalComma,
+} from '../../contract/typed-number'
 import { readFilter } from '../../contract/property-filter'
 import { problems } from '../../contract/shapes/problems'
 import { wizard } from '../../contract/shapes/listings/publish'
@@ -241,4 +248,25 @@ test.each([
   ['', false],
 ])('%j has two readings: %s', (typed, doubtful) => {
   expect(isDoubtful(typed)).toBe(doubtful)
+})
+
+test.each([
+  ['flat under 350.000', '350.000'],
+  ['شقة أقل من 1.250 شهريا', '1.250'],
+  ['between 200.000 and 300.000', '200.000'],
+  ['350.000', '350.000'],
+])('an amount that can be read in two ways is asked about: %s', (words, amount) => {
+  expect(doubtfulIn(words)).toBe(amount)
+})
+
+test.each([
+  'flat under 350,000',
+  'under 1.250.000',
+  '72.5 m2',
+  '98103 two',
+  'villa 12',
+  'flat in no. 4.12.2026',
+  '',
+])('one that can be read in one way is not: %s', (words) => {
+  expect(doubtfulIn(words)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../i18n/use-translation'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { doubtfulIn } from '../../../../contract/typed-number'
 import { useCallQuery } from '../../../api/query'
 import { activeFilters } from '../../../results/active-filters'
 import { countText } from '../../../results/count-text'
@@ -9,6 +10,8 @@ import { NothingFits } from '../../../results/NothingFits'
 import { SaveSearch } from '../../../results/SaveSearch'
 import { withoutText } from '../../../results/without-text'
 import { useSettings } from '../../../session/use-settings'
+import { AmountEcho } from '../../../ui/AmountEcho'
+import { usePriceCurrency } from './use-price-currency'
 import type { PropertyCategory } from '../types'
 
 export interface NoListingsProps {
@@ -29,6 +32,9 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
   const categories = useCallQuery('get_categories', {}).data?.data ?? none
   const { offset: _, limit: __, cursor: ___, ...asked } = filter
   const found = useCallQuery('property-alternatives', asked, { enabled: active.length > 0 }).data?.data ?? []
+  const { code } = usePriceCurrency(filter)
+  const { search = '' } = filter
+  const doubtful = doubtfulIn(search)
   const texts = { t, lang: i18n.language, symbol, categories }
   const alternatives = found.map(({ filter: written, is_wider: isWider, ...counted }) => {
     const other = readFilter(written)
@@ -44,6 +50,13 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
   })
   return (
     <NothingFits isFiltered={active.length > 0} alternatives={alternatives} onFilter={onFilter}>
+      {doubtful !== null && (
+        <AmountEcho
+          typed={doubtful}
+          currency={code}
+          onPick={(amount) => onFilter({ ...asked, search: search.replace(doubtful, amount) })}
+        />
+      )}
       {active.length > 0 && (
         <div className="grid justify-items-center gap-2">
           <p className="text-sm text-muted">{t('public.results.saveText')}</p>
