@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
+import { useCallQuery } from '../../../api/query'
 import { session } from '../../../session/store'
 import { useSession } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
+import { join } from '../../../ui/join'
+import { nearby } from '../../../../contract/limits'
 import { shell } from '../../../../contract/shell-limits'
+import { homeInput } from './home-input'
 
 /** Why no position came: the endings of the `errors.location.*` texts (§8). */
 type LocationTrouble = 'unsupported' | 'denied' | 'unavailable' | 'timedOut' | 'unknown'
@@ -27,7 +31,10 @@ const chip = 'rounded-full! border-accent/30! bg-accent-soft! text-accent! md:mi
 /** Puts what is near on the home page, once the person asks for it; the place is remembered (§3, location). */
 export function NearMe() {
   const { t } = useTranslation()
-  const isSet = useSession((parts) => parts.location.isLocationSet)
+  const { isLocationSet: isSet, currentLocation: place } = useSession((parts) => parts.location)
+  // The page asks the same for its sections, which stand further down.
+  const { data } = useCallQuery('homepage-data', homeInput(place), { enabled: isSet })
+  const isAlone = data?.data.sections.some((one) => one.key === 'nearby' && one.data.length === 0)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<LocationTrouble | null>(null)
   const find = async () => {
@@ -49,8 +56,10 @@ export function NearMe() {
           {t('public.home.nearMe')}
         </Button>
       )}
-      <span role="status" className="text-sm text-danger">
-        {trouble && t(`errors.location.${trouble}`)}
+      <span role="status" className={join('text-sm', trouble ? 'text-danger' : 'text-muted')}>
+        {trouble
+          ? t(`errors.location.${trouble}`)
+          : isSet && isAlone && t('public.home.nothingNear', { km: nearby.radiusKm })}
       </span>
     </div>
   )
