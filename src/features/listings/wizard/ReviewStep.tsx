@@ -30,7 +30,7 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
         { name: t('wizard.price'), value: priceText(values, { currency, decimals }, i18n) },
         { name: t('wizard.category'), value: category?.category ?? '' },
         {
-          name: t('wizard.offer'),
+          name: t('tools.compare.offer'),
           value: t(values.property_type === 'rent' ? 'wizard.offerRent' : 'wizard.offerSell'),
         },
       ],
