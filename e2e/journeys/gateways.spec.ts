@@ -36,7 +36,7 @@ test('a closed window is nothing paid, a lost return is paid all the same', asyn
   await page.getByRole('button', { name: 'Try again' }).click()
   const hosted = await openPage(page, 'Paystack')
   await hosted.getByRole('button', { name: 'Pay and drop the return' }).click()
-  await expect(hosted.getByText('The way back to the shop was lost')).toBeVisible()
+  await expect(hosted.getByText('The return to the shop was dropped')).toBeVisible()
   await hosted.close()
   await expect(paid(page)).toBeVisible()
 
