@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byPassword, codeTo, newcomer, otherThan, registered, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'
+import { race } from './racing'
 
 let app: TestApp
 beforeAll(async () => {
@@ -101,6 +102,18 @@ describe('the link in the e-mail of a code', () => {
     expect(second).not.toBe(first)
     expect(await openLink(first)).toMatchObject({ error: false })
     expect(await openLink(second)).toMatchObject({ code: 'LINK_EXPIRED' })
+  })
+
+  race('signs in one of those who open it, and its newer one, at the same time', async () => {
+    const { email } = newcomer()
+    await app.call('get-otp', { email, link: '1' })
+    const first = await linkTo(email)
+    app.ctx.clock.pass(60_000)
+    await app.call('get-otp', { email, link: '1' })
+    const second = await linkTo(email)
+    const answers = await Promise.all([first, second, first, second, first, second].map(openLink))
+    expect(answers.filter(({ error }) => !error)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'LINK_EXPIRED')).toHaveLength(5)
   })
 
   test('is in no message that did not ask for it, nor in a text message', async () => {

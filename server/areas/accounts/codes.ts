@@ -144,21 +144,25 @@ export async function useLink<R>(
       .selectFrom('otp')
       .select(['channel', 'address'])
       .where('link_hash', '=', hashToken(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .forUpdate()
       .executeTakeFirst()
-    if (!found) throw new Refusal('LINK_EXPIRED', 'refusals.linkExpired')
-    await trx
+    if (!found) throw expired()
+    // Two links of one address would otherwise wait for each other's rows.
+    await lockAddress(trx, found)
+    const codes = await trx
       .updateTable('otp')
       .set({ used_at: now })
       .where('channel', '=', found.channel)
       .where('address', '=', found.address)
       .where('used_at', 'is', null)
+      .returning(['link_hash', 'expires_at'])
       .execute()
+    const opened = codes.find(({ link_hash }) => link_hash === hashToken(token))
+    if (!opened || opened.expires_at <= now) throw expired()
     return then(trx, found)
   })
 }
+
+const expired = () => new Refusal('LINK_EXPIRED', 'refusals.linkExpired')
 
 function wrong(left: number): Refusal {
   if (left === 0) return new Refusal('OTP_LOCKED', 'refusals.otpLocked')
