@@ -32,7 +32,7 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
   return sent!
 }
 
-/** What the link carries in the newest e-mail with a code to an address. */
+/** The token of the link in the newest e-mail with a code to an address. */
 export async function linkFor(request: APIRequestContext, to: string): Promise<string> {
   await codeFor(request, to)
   const links = (await mailsTo(request, to)).flatMap(

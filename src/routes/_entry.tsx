@@ -36,7 +36,7 @@ function EntryLayout() {
   const token = useLocation({
     select: ({ pathname, hash }) => (isLink(pathname) ? tokenInFragment(hash) : undefined),
   })
-  // Another link pasted into the same page begins anew; leaving the page of the link does not.
+  // Pasting another link into the same page starts over; leaving the link's page does not.
   const [link, setLink] = useState(token)
   if (token !== undefined && token !== link) setLink(token)
   const onDone = useCallback(() => {

@@ -131,7 +131,7 @@ test.each([
   ['npm', 'run', '--silent', 'threshold', '--'],
 ])('its commands are carried out by %s for who may change nothing of it', async (program, ...args) => {
   const isRoot = process.getuid?.() === 0
-  // Waited for without blocking: the server closes idle connections meanwhile, which `fetch` has to notice.
+  // Without blocking, so that `fetch` notices the connections that the server closes while the command runs.
   const { stdout, stderr } = await promisify(execFile)(program, [...args, 'migrate', '--check'], {
     cwd: join(folder, 'app'),
     env: {

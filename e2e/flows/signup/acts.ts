@@ -32,7 +32,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     await time.pass(Math.max(0, until(memory) - (await time.now())))
   }
   const answer: Act = async ({ event, from }) => {
-    // Who changes an address is signed in and stays.
+    // A signed-in person changes an address, and stays on the page.
     const signsIn = event['output']?.userId && (from.context as SignupContext).entry !== 'change'
     if (signsIn || event.type === 'xstate.done.actor.saveContact') await held.stay()
     return held.answer(answersFor(event, from, parts.request))

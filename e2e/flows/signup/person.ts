@@ -62,7 +62,7 @@ export async function open(
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
 }
 
-/** What all tabs of this browser remember of a registration. */
+/** Stores a registration for all tabs of this browser; null removes it. */
 async function leaveRegistration(page: Page, registration: string | null) {
   const now = await page.evaluate(() => Date.now())
   const kept = registration && JSON.stringify(pack('flow.registration', 1, { registration }, now, 600_000))

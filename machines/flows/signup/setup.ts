@@ -40,7 +40,7 @@ export type SignedIn = { ok: true; userId: string }
 export type RegisterInput = Details
 export type RegisterOutput = Delivery | Refused
 
-/** Where a code goes, and who sends it. */
+/** Recipient and sender of a code. */
 type CodeRecipient = {
   channel: Channel
   to: string

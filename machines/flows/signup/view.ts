@@ -99,7 +99,7 @@ function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
   return byPhone ? stepNames.address : stepNames.account
 }
 
-/** States that a reload begins anew; the opened link is still in the address. */
+/** States that start over after a reload; the address still has the opened link. */
 const withoutMemory = new Set(['idle', 'checking', 'linkForm', 'checkingLink', 'signedIn', 'contactSaved'])
 
 /** What to store for a reload; null where there is nothing to resume. */

@@ -156,7 +156,7 @@ export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone
   useEffect(() => {
     if (screen === 'signedIn' || screen === 'contactSaved') onDone()
   }, [screen, onDone])
-  // Signed in meanwhile in another tab, as by the link in the e-mail: nothing is left to do here.
+  // Signed in from another tab, for example by the link in the e-mail; nothing is left to do here.
   const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {
     if (isSignedIn && !wasSignedIn.current && !busy && entry !== 'change') onDone()

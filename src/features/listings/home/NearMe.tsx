@@ -32,7 +32,7 @@ const chip = 'rounded-full! border-accent/30! bg-accent-soft! text-accent! md:mi
 export function NearMe() {
   const { t } = useTranslation()
   const { isLocationSet: isSet, currentLocation: place } = useSession((parts) => parts.location)
-  // The page asks the same for its sections, which stand further down.
+  // The request of the page's sections, of which the nearby homes are further down.
   const { data } = useCallQuery('homepage-data', homeInput(place), { enabled: isSet })
   const isAlone = data?.data.sections.some((one) => one.key === 'nearby' && one.data.length === 0)
   const [busy, setBusy] = useState(false)
