@@ -13,3 +13,6 @@ export const home = {
   title: 80,
   text: 200,
 } as const
+
+/** Nearby searches, kilometres (D24). */
+export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const

@@ -266,9 +266,6 @@ export const verification = {
   firstOptionId: 1001,
 } as const
 
-/** Nearby searches, kilometres (D24). */
-export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const
-
 /** The map: how much of it one reply may hold, and how large a drawn area may be. */
 export const map = {
   /** Markers and clusters together. */

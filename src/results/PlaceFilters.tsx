@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../i18n/use-translation'
-import { nearby } from '../../contract/limits'
+import { nearby } from '../../contract/home-limits'
 import { readFilter } from '../../contract/property-filter'
 import { useSession } from '../session/use-session'
 import { Select } from '../ui/Select'

@@ -10,6 +10,8 @@ import { join } from './join'
 export interface AmountEchoProps {
   /** What is in the box. */
   typed: string
+  /** What was in the box before anybody typed, which needs no words; by default what is in it at first. */
+  typedBefore?: string
   /** ISO 4217 code. */
   currency: string
   /** Puts the chosen reading into the box. */
@@ -21,9 +23,9 @@ export interface AmountEchoProps {
  * Below a box for money: the amount in words once something is typed, and two buttons where it can be read in two ways,
  * such as "$350,000" and "$350" for 350.000.
  */
-export function AmountEcho({ typed, currency, onPick, className }: AmountEchoProps) {
+export function AmountEcho({ typed, typedBefore = typed, currency, onPick, className }: AmountEchoProps) {
   const { t, i18n } = useTranslation()
-  const [first] = useState(typed)
+  const [first] = useState(typedBefore)
   const [words, setWords] = useState({ of: '', text: '' })
   const read = readTyped(typed)
   const amount = read && 'text' in read && typed !== first ? read.text : ''

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { nearby, text } from '../../limits'
+import { nearby } from '../../home-limits'
+import { text } from '../../limits'
 import * as values from '../../values'
 import { publicPerson } from '../accounts'
 import {

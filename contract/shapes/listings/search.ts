@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '../../currencies'
-import { filterCounts, map, nearby, text } from '../../limits'
+import { nearby } from '../../home-limits'
+import { filterCounts, map, text } from '../../limits'
 import { readArea } from '../../map-area'
 import {
   filterFields,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { home } from '../../../contract/home-limits'
-import { nearby } from '../../../contract/limits'
+import { nearby } from '../../../contract/home-limits'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import type { Data, Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/languages'

@@ -1,5 +1,5 @@
 import { accentRoles } from '../../../contract/accent'
-import { nearby } from '../../../contract/limits'
+import { nearby } from '../../../contract/home-limits'
 import { currencySymbol } from '../../../contract/money-format'
 import type { Lang } from '../../../contract/languages'
 import type { Data } from '../../../contract/types'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { nearby } from '../../../contract/limits'
+import { nearby } from '../../../contract/home-limits'
 import type { ProjectCard } from '../../../contract/shapes/projects'
 import type { Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { nearby } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { boxAround, kmPerDegree } from '../search/geo'
 import { all } from '../search/condition'

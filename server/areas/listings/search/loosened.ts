@@ -1,5 +1,5 @@
 import { filterLabels } from '../../../../contract/filter-labels'
-import { nearby } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { parameterRoles } from '../../../../contract/values'
 

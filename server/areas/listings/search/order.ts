@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { nearby, page } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
+import { page } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { boxAround, type GeoPoint } from './geo'
 import type { Searched } from './searched'

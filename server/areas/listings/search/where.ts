@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nearby } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
 import { characteristics, type Characteristic } from '../../../../contract/listing-fields'
 import { toMinor } from '../../../../contract/minor-units'
 import { isPriced, marketOf, type PropertyFilter } from '../../../../contract/property-filter'

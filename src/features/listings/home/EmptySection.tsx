@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { nearby } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
 import { useTranslation } from '../../../i18n/use-translation'
 
 /** What a section says that has nothing to show; homes nearby have a reason of their own. */

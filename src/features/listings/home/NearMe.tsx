@@ -5,7 +5,7 @@ import { session } from '../../../session/store'
 import { useSession } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
 import { join } from '../../../ui/join'
-import { nearby } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
 import { shell } from '../../../../contract/shell-limits'
 import { homeInput } from './home-input'
 

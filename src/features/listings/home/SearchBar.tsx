@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
 import type { PropertyType } from '../../../../contract/values'
 import { useSettings } from '../../../session/use-settings'
 import { placeFilter, useSuggestions, type SuggestedPlace } from '../../../shell/use-suggestions'
-import { AmountEcho } from '../../../ui/AmountEcho'
 import { Combobox } from '../../../ui/Combobox'
 import { FieldContext } from '../../../ui/field-context'
 import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'
-import { refuseAmount } from '../../../ui/refuse-amount'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
 
@@ -71,6 +69,15 @@ function TypeChoice() {
 
 const readSearch = () => import('./read-search')
 
+const loadEcho = () => import('../../../ui/AmountEcho')
+/** Loaded when the price box gets focus, as few visitors type a price. Without a connection the bar works without it. */
+const AmountEcho = lazy(() =>
+  loadEcho().then(
+    (loaded) => ({ default: loaded.AmountEcho }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
 /**
  * Everything a first search needs, in one bar: to buy or to rent, where, how many bedrooms, up to which price. Without
  * scripts it is an ordinary form.
@@ -84,7 +91,7 @@ export function SearchBar() {
   const [place, setPlace] = useState<SuggestedPlace | null>(null)
   const { suggestions, loading } = useSuggestions(text)
   const search = async (form: HTMLFormElement) => {
-    const { searchFilter } = await readSearch()
+    const { searchFilter, refuseAmount } = await readSearch()
     const filter = searchFilter(new FormData(form))
     const { max_price: box } = form.elements as unknown as { max_price: HTMLInputElement }
     if (!filter) return refuseAmount(box, t('browse.mortgage.wrong.amount'))
@@ -140,17 +147,23 @@ export function SearchBar() {
           autoComplete="off"
           placeholder={t('public.filter.any')}
           value={price}
+          onFocus={() => void loadEcho().catch(() => undefined)}
           onChange={({ target }) => {
             target.setCustomValidity('')
             setPrice(target.value)
           }}
         />
-        <AmountEcho
-          typed={price}
-          currency={currency.code}
-          onPick={setPrice}
-          className="px-3 pb-1.5 lg:absolute lg:mt-4 lg:rounded-md lg:bg-surface lg:p-2 lg:shadow-float"
-        />
+        {price !== '' && (
+          <Suspense>
+            <AmountEcho
+              typed={price}
+              typedBefore=""
+              currency={currency.code}
+              onPick={setPrice}
+              className="px-3 pb-1.5 lg:absolute lg:mt-4 lg:rounded-md lg:bg-surface lg:p-2 lg:shadow-float"
+            />
+          </Suspense>
+        )}
       </BarField>
       <button
         type="submit"

@@ -1,6 +1,8 @@
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { readNumber } from '../../../ui/read-number'
 
+export { refuseAmount } from '../../../ui/refuse-amount'
+
 /** What the form of the search bar asks for; null where the price cannot be read as a number. */
 export function searchFilter(form: FormData): PropertyFilter | null {
   const price = String(form.get('max_price') ?? '').trim()

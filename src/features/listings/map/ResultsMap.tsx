@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { nearby } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
 import { readArea } from '../../../../contract/map-area'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { Extra } from '../../../../contract/types'

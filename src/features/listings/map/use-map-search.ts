@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nearby } from '../../../../contract/limits'
+import { nearby } from '../../../../contract/home-limits'
 import { readArea } from '../../../../contract/map-area'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { useCallQuery } from '../../../api/query'
