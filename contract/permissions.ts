@@ -1,5 +1,5 @@
-import { rowOf } from './table'
-import type { CallName } from './types'
+import { rowOf } from './calls/table'
+import type { CallName } from './calls/call-types'
 import {
   catalogueKinds,
   packageKinds,

@@ -6,7 +6,7 @@ import { keepEarlyInput } from './early-input'
 import { createRouter } from './router'
 import { browserStorage, followOtherTabs, keepSession } from './session/keep'
 import { numberFormat } from '../contract/intl'
-import type { CallName, CallEnvelope, Input } from '../contract/types'
+import type { CallName, CallEnvelope, Input } from '../contract/calls/call-types'
 import type { Api, CallOptions } from './api/port'
 
 /** What lazyRouteComponent of the router looks for before it reloads a page that misses a part. */

@@ -1,5 +1,5 @@
 /** `npm run calls`: every call of the table, and whether the server answers it. */
-import { callNames, pathOf, rowOf } from '../../contract/table'
+import { callNames, pathOf, rowOf } from '../../contract/calls/table'
 import { areas } from '../app/areas'
 import { makeRegistry } from '../platform/http/registry'
 

@@ -6,7 +6,7 @@ import {
   type AnyStateNode,
   type StateValue,
 } from 'xstate'
-import type { ValueChange } from '../../contract/shapes/changes'
+import type { ValueChange } from '../../contract/calls/kit/value-change'
 import { may, permissionOfRecord } from '../../contract/permissions'
 import { entryOf } from '../../machines/catalogue'
 import { guardNames } from '../../machines/diagram/guard-labels'

@@ -1,4 +1,4 @@
-import type { CallName, CallEnvelope } from '../../contract/types'
+import type { CallName, CallEnvelope } from '../../contract/calls/call-types'
 
 type Refused = Pick<
   CallEnvelope<CallName>,

@@ -1,4 +1,4 @@
-import type { CallName, CallEnvelope, Input } from '../../contract/types'
+import type { CallName, CallEnvelope, Input } from '../../contract/calls/call-types'
 
 /** `toast: false` keeps the reply's message from being shown (§7); `signal` gives the call up. */
 export interface CallOptions {

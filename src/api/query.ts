@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { CallEnvelope, CallName, Input } from '../../contract/types'
+import type { CallEnvelope, CallName, Input } from '../../contract/calls/call-types'
 import type { Api } from './port'
 import { useApi } from './use-api'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallEnvelope, CallName, Input } from '../../contract/types'
+import type { CallEnvelope, CallName, Input } from '../../contract/calls/call-types'
 import { CallFailure } from './failure'
 import { useApi } from './use-api'
 

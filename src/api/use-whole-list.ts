@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { page } from '../../contract/limits'
-import type { CallEnvelope, Input } from '../../contract/types'
+import type { CallEnvelope, Input } from '../../contract/calls/call-types'
 import { useApi } from './use-api'
 
 type WholeList = 'get_chats' | 'get_notification_list' | 'get-blocked-users'

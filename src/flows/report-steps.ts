@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
 import { flowReport } from '../../contract/limits'
-import type { Input } from '../../contract/types'
+import type { Input } from '../../contract/calls/call-types'
 import { reportedFlows, type ReportedFlow } from '../../contract/values'
 
 type Step = Omit<Input<'flow-report'>['steps'][number], 'duration'> & { duration: number }

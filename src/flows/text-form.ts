@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
-import { problems } from '../../contract/shapes/problems'
+import { problems } from '../../contract/calls/kit/field-problems'
 import { useTranslation } from '../i18n/use-translation'
 
 export interface TextFormOptions<F> {

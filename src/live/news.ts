@@ -1,4 +1,4 @@
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import type { ToastMessage } from '../shell/toast'
 import type { Frame } from './frames'
 

@@ -1,4 +1,4 @@
-import type { CallEnvelope } from '../../contract/types'
+import type { CallEnvelope } from '../../contract/calls/call-types'
 import { useCallQuery } from '../api/query'
 import type { MapViewProps } from './port'
 

@@ -1,6 +1,6 @@
 import { mortgage as bounds } from '../../contract/limits'
 import type { Mortgage } from '../../contract/mortgage'
-import type { Input } from '../../contract/types'
+import type { Input } from '../../contract/calls/call-types'
 import { readMeasure } from '../../contract/typed-number'
 import { readNumber } from '../ui/read-number'
 

@@ -1,5 +1,5 @@
 import { offline as limits } from '../../contract/limits'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import type { Api } from '../api/port'
 import { cacheOf, canKeep, personId } from './kept-caches'
 import { keptCount } from './kept-count'

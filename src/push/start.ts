@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app'
 import { getMessaging, getToken } from 'firebase/messaging'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import type { Api } from '../api/port'
 import { registerWorker } from '../offline/register-worker'
 import { session } from '../session/store'

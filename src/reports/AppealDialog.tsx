@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import { useTextCopy } from '../session/use-text-copy'
 import { FailureNotice } from '../api/FailureNotice'
 import { useCallMutation } from '../api/use-call-mutation'

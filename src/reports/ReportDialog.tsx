@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation'
-import type { Input } from '../../contract/types'
+import type { Input } from '../../contract/calls/call-types'
 import { CallFailure, refusedWith } from '../api/failure'
 import { failureText } from '../api/failure-text'
 import { FailureNotice } from '../api/FailureNotice'
@@ -30,7 +30,7 @@ export default function ReportDialog({ about, name, onClose }: ReportControlProp
     onError: (error) => error instanceof CallFailure && error.errors && goTo(error.errors),
   })
   const form = useShapeForm({
-    shape: () => import('../../contract/shapes/chat').then((all) => all.chatShapes.add_reports.input),
+    shape: () => import('../../contract/calls/chat/shapes').then((all) => all.chatShapes.add_reports.input),
     defaultValues: { ...about, reason_id: '', other_message: '' },
     refused: sending.refused,
   })

@@ -3,7 +3,7 @@ import { isOnRequest } from '../../contract/listing-price'
 import { useSettings } from '../session/use-settings'
 import { join } from '../ui/join'
 import { Price } from '../ui/Price'
-import type { Card } from '../../contract/shapes/listings/cards'
+import type { Card } from '../../contract/calls/listings/card-shapes'
 
 export interface ListingPriceProps {
   listing: Pick<Card, 'price_minor' | 'currency' | 'property_type' | 'rentduration'>

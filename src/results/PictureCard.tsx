@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Picture as Drawn } from '../../contract/shapes/listings/cards'
+import type { Picture as Drawn } from '../../contract/calls/listings/card-shapes'
 import type { IconName } from '../ui/Icon'
 import { cardSizes } from '../ui/picture-sizes'
 import { StoredPicture } from '../ui/StoredPicture'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import { Picture } from '../ui/Picture'
 import { eagerIn } from '../ui/Picture'
 import { onFinePhone } from '../ui/picture-sizes'

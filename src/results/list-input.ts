@@ -1,6 +1,6 @@
 import { page } from '../../contract/limits'
 import { isPriced, type PropertyFilter } from '../../contract/property-filter'
-import type { Input } from '../../contract/types'
+import type { Input } from '../../contract/calls/call-types'
 
 /** The paging parameters of a filter. */
 export interface Paging {

@@ -8,7 +8,7 @@ import { crumbsData } from '../shell/crumbs-data'
 import { headTexts } from '../shell/head-texts'
 import { pageHead } from '../shell/page-head'
 import { shareMeta } from '../shell/share-meta'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import { placeData } from '../shell/place-data'
 
 /** What search engines read of a project: a listing without a price (schema.org RealEstateListing). */

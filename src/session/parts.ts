@@ -1,4 +1,4 @@
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 
 /** The signed-in person as the server returns it (user_signup, get-user-data, update_profile). */
 export type SessionPerson = Data<'get-user-data'>

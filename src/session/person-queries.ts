@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { callNames, rowOf } from '../../contract/table'
+import { callNames, rowOf } from '../../contract/calls/table'
 import { privateFileKey } from '../media/private-file'
 
 /** The rights of a fetched call, from the table; keys that are no calls depend on no person. */

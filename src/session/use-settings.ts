@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import { callQuery } from '../api/query'
 import { useApi } from '../api/use-api'
 

@@ -1,4 +1,4 @@
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import { useCallQuery } from '../api/query'
 import { useTranslation } from '../i18n/use-translation'
 

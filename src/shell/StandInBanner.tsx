@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 
 /** Names what is simulated on this site. On every page, and cannot be dismissed. */
 export function StandInBanner({ names }: { names: Data<'web-settings'>['stand_ins'] }) {

@@ -1,5 +1,5 @@
 import { languageParam } from '../../contract/language-address'
-import type { Input } from '../../contract/types'
+import type { Input } from '../../contract/calls/call-types'
 import { failureText } from '../api/failure-text'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/query'

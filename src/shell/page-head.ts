@@ -1,5 +1,5 @@
 import { alternatesOf, pathIn } from '../../contract/language-address'
-import type { CallEnvelope } from '../../contract/types'
+import type { CallEnvelope } from '../../contract/calls/call-types'
 import type { RouterContext } from '../router'
 
 export interface PageTexts {

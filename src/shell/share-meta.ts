@@ -6,7 +6,7 @@ import {
   type SharedKind,
   type ShareReader,
 } from '../../contract/share-picture'
-import type { CallEnvelope } from '../../contract/types'
+import type { CallEnvelope } from '../../contract/calls/call-types'
 import type { RouterContext } from '../router'
 
 /**

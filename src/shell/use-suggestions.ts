@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '../i18n/use-translation'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import { useCallQuery } from '../api/query'
 import type { Suggestion } from '../ui/Combobox'
 

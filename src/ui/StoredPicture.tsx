@@ -1,4 +1,4 @@
-import type { Picture as Stored } from '../../contract/shapes/listings/cards'
+import type { Picture as Stored } from '../../contract/calls/listings/card-shapes'
 import { Picture, type PictureProps } from './Picture'
 
 export interface StoredPictureProps extends Pick<PictureProps, 'sizes' | 'eager' | 'className'> {

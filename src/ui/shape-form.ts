@@ -8,7 +8,7 @@ import {
   type Resolver,
 } from 'react-hook-form'
 import { useTranslation } from '../i18n/use-translation'
-import { problems } from '../../contract/shapes/problems'
+import { problems } from '../../contract/calls/kit/field-problems'
 import type { z } from 'zod'
 
 export interface ShapeFormOptions<F extends FieldValues> {

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import { buildApp } from '../../server/app/app'
 import { Dice } from '../../server/demo/pictures/dice'
 import { openSite } from './site'

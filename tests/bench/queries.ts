@@ -1,4 +1,4 @@
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import type { Dice } from '../../server/demo/pictures/dice'
 
 /** The values from which the random parameters are drawn: values that occur in the data. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
-import { callNames, pathOf, rowOf } from '../../contract/table'
+import { callNames, pathOf, rowOf } from '../../contract/calls/table'
 import { startShippedHaproxy } from '../fleet/haproxy'
 import { freePort } from '../run/free-port'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'

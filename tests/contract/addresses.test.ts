@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { email, mobile, typedMobile } from '../../contract/shapes/fields'
-import { problems } from '../../contract/shapes/problems'
+import { email, mobile, typedMobile } from '../../contract/calls/kit/person-fields'
+import { problems } from '../../contract/calls/kit/field-problems'
 
 describe('a telephone number', () => {
   it.each([

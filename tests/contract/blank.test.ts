@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { isBlank } from '../../contract/blank'
-import { shapes } from '../../contract/shapes'
+import { shapes } from '../../contract/calls/shapes'
 
 const invisible = [
   '\u200b\u200b',

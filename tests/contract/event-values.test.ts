@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { eventField, eventOfValue, valuesForEvents } from '../../contract/event-values'
-import { shapes } from '../../contract/shapes'
-import { callNames } from '../../contract/table'
-import type { CallName } from '../../contract/types'
+import { eventField, eventOfValue, valuesForEvents } from '../../contract/calls/event-values'
+import { shapes } from '../../contract/calls/shapes'
+import { callNames } from '../../contract/calls/table'
+import type { CallName } from '../../contract/calls/call-types'
 import { records } from '../../contract/values'
 import { entryOf } from '../../machines/catalogue'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fieldPath } from '../../contract/brackets'
-import { shapes } from '../../contract/shapes'
-import { fileFields, takesFile } from '../../contract/shapes/file-fields'
-import type { CallName } from '../../contract/types'
+import { shapes } from '../../contract/calls/shapes'
+import { fileFields, takesFile } from '../../contract/calls/kit/file-fields'
+import type { CallName } from '../../contract/calls/call-types'
 
 const takes = (call: CallName, field: string) =>
   takesFile(fileFields(shapes[call].input), fieldPath(field) ?? [])

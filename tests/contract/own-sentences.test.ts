@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { accountShapes } from '../../contract/shapes/accounts'
-import { wizard } from '../../contract/shapes/listings/publish'
-import { problems } from '../../contract/shapes/problems'
-import { projectSteps } from '../../contract/shapes/projects'
+import { accountShapes } from '../../contract/calls/accounts/shapes'
+import { wizard } from '../../contract/calls/listings/publish-shapes'
+import { problems } from '../../contract/calls/kit/field-problems'
+import { projectSteps } from '../../contract/calls/projects/shapes'
 import { texts } from '../../contract/texts/catalogue'
 import { languages } from '../../contract/languages'
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { text } from '../../contract/limits'
 import { texts } from '../../contract/texts/catalogue'
 import { openApiDocument } from '../../contract/openapi'
-import { shapes } from '../../contract/shapes'
-import { latitude, longitude } from '../../contract/shapes/kit'
-import { problems } from '../../contract/shapes/problems'
-import { callNames } from '../../contract/table'
+import { shapes } from '../../contract/calls/shapes'
+import { latitude, longitude } from '../../contract/calls/kit/primitives'
+import { problems } from '../../contract/calls/kit/field-problems'
+import { callNames } from '../../contract/calls/table'
 
 const refused = (name: keyof typeof shapes, input: unknown) => {
   const read = shapes[name].input.safeParse(input)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { shapes } from '../../contract/shapes'
-import { callAt, callNames, pathOf, rowOf, table } from '../../contract/table'
+import { shapes } from '../../contract/calls/shapes'
+import { callAt, callNames, pathOf, rowOf, table } from '../../contract/calls/table'
 
 const specified = callNames.filter((name) => rowOf(name).spec)
 
@@ -27,10 +27,11 @@ describe('the table of calls', () => {
   })
 
   test('loses no row when its parts are joined', async () => {
-    const files = readdirSync(new URL('../../contract/table/', import.meta.url)).filter(
-      (file) => file !== 'row.ts',
+    const folders = readdirSync(new URL('../../contract/calls/', import.meta.url), { withFileTypes: true })
+    const areas = folders.filter((entry) => entry.isDirectory() && entry.name !== 'kit')
+    const parts: object[] = await Promise.all(
+      areas.map(({ name }) => import(`../../contract/calls/${name}/rows.ts`)),
     )
-    const parts: object[] = await Promise.all(files.map((file) => import(`../../contract/table/${file}`)))
     const rows = parts.flatMap((part) => Object.values(part)).flatMap((part) => Object.keys(part))
     expect(rows).toHaveLength(Object.keys(table).length)
   })

@@ -1,5 +1,5 @@
 import type { Scope } from '../../contract/scopes'
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 
 /**
  * Calls of signed-in people that no API token makes, by why. Written by hand: that one of them opens, or that a new call

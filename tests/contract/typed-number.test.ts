@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { shapes } from '../../contract/shapes'
-import { email, mobile, code } from '../../contract/shapes/fields'
-import { decimal, whole } from '../../contract/shapes/kit'
+import { shapes } from '../../contract/calls/shapes'
+import { email, mobile, code } from '../../contract/calls/kit/person-fields'
+import { decimal, whole } from '../../contract/calls/kit/primitives'
 import {
   isDoubtful,
   doubtfulIn,
@@ -11,9 +11,9 @@ import {
   decimalComma,
 } from '../../contract/typed-number'
 import { readFilter } from '../../contract/property-filter'
-import { problems } from '../../contract/shapes/problems'
-import { wizard } from '../../contract/shapes/listings/publish'
-import { entryShapes } from '../../contract/shapes/publishing/entries'
+import { problems } from '../../contract/calls/kit/field-problems'
+import { wizard } from '../../contract/calls/listings/publish-shapes'
+import { entryShapes } from '../../contract/calls/publishing/entry-shapes'
 import { priceTexts, readPrices } from '../../src/features/listings/results/price-text'
 import { quotaOf } from '../../src/features/admin/publishing/fields'
 

@@ -1,6 +1,6 @@
 import { toFields } from '../../contract/brackets'
-import { pathOf, rowOf } from '../../contract/table'
-import type { CallName } from '../../contract/types'
+import { pathOf, rowOf } from '../../contract/calls/table'
+import type { CallName } from '../../contract/calls/call-types'
 
 /** The result of a call: an answer of the server, or none: it may have been done or not. */
 export type Outcome = { answered: true; envelope: any } | { answered: false }

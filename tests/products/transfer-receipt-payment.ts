@@ -1,5 +1,5 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
-import type { Data } from '../../contract/types'
+import type { Data } from '../../contract/calls/call-types'
 import type { PaymentRecordState } from '../../contract/payment-states'
 import type { BankReceiptState } from '../../contract/values'
 import { transferMachine } from '../../machines/flows/transfer/machine'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { callNames, rowOf } from '../../contract/table'
+import { callNames, rowOf } from '../../contract/calls/table'
 import { at, missingTests, quoted, tableOf, textOf } from './cited'
 
 const rowsOf = tableOf('SPECIFICATION.md')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowOf } from '../../contract/table'
-import type { CallName } from '../../contract/types'
+import { rowOf } from '../../contract/calls/table'
+import type { CallName } from '../../contract/calls/call-types'
 import { asJson, servedCalls, writes } from './bad-input/calls'
 import { ask } from './bad-input/send'
 import { sound } from './bad-input/sound'

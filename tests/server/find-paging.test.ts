@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { project } from './projects-world'

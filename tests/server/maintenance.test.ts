@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { callNames, pathOf, rowOf } from '../../contract/table'
+import { callNames, pathOf, rowOf } from '../../contract/calls/table'
 import { texts } from '../../contract/texts/catalogue'
 import type { MaintenanceMode } from '../../contract/values'
 import { jobs } from '../../server/app/jobs/start'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import { testApp, type TestApp } from './harness'
 import { admin } from './people'
 

@@ -1,5 +1,5 @@
 import { confirmed } from './confirmed'
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import { gather } from '../../server/areas/alerts/gather'
 import { queueAlertMails } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/core/outbox/drain'

@@ -1,4 +1,4 @@
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import { callFrom, type World, type Chance } from './world'
 
 /** Sends a person's call and does not wait for it. */

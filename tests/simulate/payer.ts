@@ -8,7 +8,7 @@ import type {
   Handover,
 } from '../../machines/flows/checkout/setup'
 import { checkoutMemory, checkoutView, type CheckoutView } from '../../machines/flows/checkout/view'
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import type { Api } from '../../src/api/port'
 import { CallFailure } from '../../src/api/failure'
 import { checkoutActors } from '../../src/flows/checkout/actors'

@@ -1,5 +1,5 @@
 import { CallFailure } from '../../src/api/failure'
-import type { CallName } from '../../contract/types'
+import type { CallName } from '../../contract/calls/call-types'
 import { dice } from '../model/dice'
 import { makePackage } from '../server/payments-site'
 import { admin, person } from '../server/people'

@@ -1,11 +1,10 @@
-import { callNames, rowOf } from '../../contract/table'
+import { callNames, rowOf } from '../../contract/calls/table'
 import { namespaces } from '../../contract/texts/catalogue'
 import type { Source } from './sources'
 
 /** What is not of one area: shapes that several share, and the charts' own pages. */
 const shared: Record<string, readonly string[]> = {
-  'contract/table': ['row'],
-  'contract/shapes': ['changes', 'fields', 'file-fields', 'kit', 'problems'],
+  'contract/calls': ['call-types', 'event-values', 'kit', 'row', 'shapes', 'table'],
   'src/features': ['workflows'],
 }
 

@@ -5,7 +5,7 @@ import type { Source } from './sources'
 const fewest = 25
 /** Routes, the calls of an area, a screen, a port, the words and the rules of a chart, and a program of its own are files by what they are for. */
 const byItself =
-  /^src\/routes\/|^contract\/table\/|\/ports?\/|\/(ports|labels|intent|routes|index|cli)\.tsx?$|(^|\/)main\.ts$|(Page|Screen)\.tsx$/
+  /^src\/routes\/|^contract\/calls\/|\/ports?\/|\/(ports|labels|intent|routes|index|cli)\.tsx?$|(^|\/)main\.ts$|(Page|Screen)\.tsx$/
 
 /** Files too small to be read by themselves that one other file imports. */
 export function tornOff(code: readonly Source[], imports: readonly Import[]): string[] {

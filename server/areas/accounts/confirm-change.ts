@@ -1,5 +1,5 @@
 import { access } from '../../../contract/limits'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'

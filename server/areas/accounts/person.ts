@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { publicPerson } from '../../../contract/shapes/accounts'
+import type { publicPerson } from '../../../contract/calls/accounts/shapes'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { listedBy } from './owners'

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import type { AppUserTable } from '../../platform/db/schema.gen'

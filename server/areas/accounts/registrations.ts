@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { UserRow } from '../../platform/db/schema'
 import type { RegistrationTable } from '../../platform/db/schema.gen'
 import type { Caller } from '../../platform/http/registry'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 
 /** What reaches an account, or is sent its events, whatever its password: open API tokens and webhooks that are on. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { access } from '../../../contract/limits'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { inMaintenance } from '../../platform/maintenance'

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/shapes/accounts'
+import type { User } from '../../../contract/calls/accounts/shapes'
 import type { AccountState } from '../../../contract/values'
 import type { UserRow } from '../../platform/db/schema'
 import type { CallingUser } from '../../platform/http/registry'

@@ -1,4 +1,4 @@
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { PaymentRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'

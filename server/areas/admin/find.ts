@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { RecordName } from '../../../contract/values'
 import { containing } from '../../platform/db/page-of'
 import type { DB } from '../../platform/db/schema'

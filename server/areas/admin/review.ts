@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { moderation } from '../../../contract/limits'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { projectMachine } from '../../../machines/records/project/machine'
 import { propertyMachine } from '../../../machines/records/property/machine'
 import { inStates } from '../../core/in-states'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { listingPrice } from '../../../contract/listing-price'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import type { ReviewRound } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'

@@ -33,7 +33,7 @@ import { readCounts, readStanding, readState } from './workflow/read'
 import { versionsOf } from '../../core/advance'
 import { called } from '../../core/person-name'
 import type { Kysely } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { DB, UserRow } from '../../platform/db/schema'
 
 const newestExports = 50

@@ -1,4 +1,4 @@
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { ReportState } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { chat, page } from '../../../contract/limits'
-import type { Data, Extra, Parsed } from '../../../contract/types'
+import type { Data, Extra, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { UserRow } from '../../platform/db/schema'
 import type { ReportTable } from '../../platform/db/schema.gen'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'

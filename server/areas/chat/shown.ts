@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { ChatMessageTable } from '../../platform/db/schema.gen'
 import { fileUrl } from '../../platform/media/links'
 import { operatorOf } from './operator'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'

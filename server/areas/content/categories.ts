@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { factBounds, type BoundedAttribute } from '../../../contract/fact-bounds'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { pictureUrl } from '../../platform/media/links'
 import { perCategory } from '../listings'

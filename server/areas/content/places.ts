@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { fold, formsOf } from '../listings'
 

@@ -12,7 +12,7 @@ import { sitePage } from './site-page'
 import { placeAt, suggestPlaces } from './places'
 import { listSlides } from './slider'
 import { webSettings } from './web-settings'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { Refusal } from '../../platform/http/refusal'
 import { languageList, textsIn } from '../../platform/languages/languages'
 

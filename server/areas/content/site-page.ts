@@ -1,7 +1,7 @@
 import { contactTexts } from '../../../contract/contact-texts'
 import { deletionGraceDays } from '../../../contract/limits'
 import { texts } from '../../../contract/texts/catalogue'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import { wordPages } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { cardsById, type CardReader, type PictureColumns, pictureJson } from '../listings'

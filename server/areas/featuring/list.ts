@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { AdvertisementRow, DB } from '../../platform/db/schema'
 import { pageOf } from '../../platform/db/page-of'
 import { cardColumns, type CardColumns, cardOf, type CardRow, described } from '../listings'

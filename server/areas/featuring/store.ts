@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import type { CallingUser } from '../../platform/http/registry'

@@ -1,4 +1,4 @@
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { languages } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isOnRequest } from '../../../contract/listing-price'
 import { toMajor } from '../../../contract/money'
-import type { Card } from '../../../contract/shapes/listings/cards'
+import type { Card } from '../../../contract/calls/listings/card-shapes'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { catalogueAt, catalogueMark, factsOf, type CategoryQuestions } from './catalogue'

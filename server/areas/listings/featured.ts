@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Featuring } from '../../../contract/shapes/listings/cards'
+import type { Featuring } from '../../../contract/calls/listings/card-shapes'
 import { advertisementMachine } from '../../../machines/records/advertisement/machine'
 import { isTagged, statesTagged } from '../../../machines/tagged'
 import type { DB } from '../../platform/db/schema'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Caller, type Serve } from '../../platform/http/registry'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AnyMachineSnapshot } from 'xstate'
-import type { ListingCounts } from '../../../contract/shapes/own'
+import type { ListingCounts } from '../../../contract/calls/own/shapes'
 import { listingStatuses, type ListingStatus } from '../../../contract/listing-states'
 import { requestStatuses, type RequestStatus } from '../../../contract/listing-states'
 import { kindOf } from '../../core/registry'

@@ -1,6 +1,6 @@
-import { eventField, eventOfValue } from '../../../contract/event-values'
+import { eventField, eventOfValue } from '../../../contract/calls/event-values'
 import { may } from '../../../contract/permissions'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { listing } from '../../../contract/limits'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { dayOf } from '../../platform/clock'
 import type { DB } from '../../platform/db/schema'
 

@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import { type ChangeKind, changeSentences } from '../accounts'

@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/shapes/listings/cards'
+import type { Card } from '../../../contract/calls/listings/card-shapes'
 import { propertyShare } from '../../../contract/share-picture'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'

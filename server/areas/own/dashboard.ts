@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { NextAct } from '../../../contract/shapes/own'
-import type { Data } from '../../../contract/types'
+import type { NextAct } from '../../../contract/calls/own/shapes'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/shapes/own'
+import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/calls/own/shapes'
 import type { Feature } from '../../../contract/features'
 import type { RecordName } from '../../../contract/values'
 import { eventsFor } from '../../core/advance'

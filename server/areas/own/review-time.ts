@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 
 /** Reviews of this many days are measured. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { toMajor } from '../../../contract/money'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { features, type Feature } from '../../../contract/features'
 import type { DB } from '../../platform/db/schema'
 import { takenSlots } from './slots'

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/money-format'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'

@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { refundsUnderway, type PaymentStep } from '../../../contract/values'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { BankReceiptEvent } from '../../../machines/records/bank-receipt/machine'

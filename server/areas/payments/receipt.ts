@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money-format'
 import { toMajor } from '../../../contract/money'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import type { Gateway } from '../../../contract/values'
 import { isRtl } from '../../platform/languages/languages'

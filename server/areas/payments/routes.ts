@@ -1,6 +1,6 @@
 import { isTagged } from '../../../machines/tagged'
 import { paymentMachine } from '../../../machines/records/payment/machine'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { type Serve, found, reply } from '../../platform/http/registry'

@@ -1,6 +1,6 @@
 import { isTagged } from '../../../machines/tagged'
 import { paymentMachine } from '../../../machines/records/payment/machine'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { PaymentState } from '../../../contract/payment-states'
 import type { Gateway as GatewayName } from '../../../contract/values'
 import { toMajor } from '../../../contract/money'

@@ -1,4 +1,4 @@
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { wire } from '../../../contract/wire'
 import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/http/refusal'

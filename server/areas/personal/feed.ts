@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { feed } from '../../../contract/limits'
-import type { Data, Extra, Parsed } from '../../../contract/types'
+import type { Data, Extra, Parsed } from '../../../contract/calls/call-types'
 import { wire } from '../../../contract/wire'
 import type { DB } from '../../platform/db/schema'
 import {

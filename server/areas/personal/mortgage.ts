@@ -1,5 +1,5 @@
 import { repayment } from '../../../contract/mortgage'
-import type { Data, Extra, Parsed } from '../../../contract/types'
+import type { Data, Extra, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import type { OpeningPackage } from '../../../contract/envelope'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ProjectCard } from '../../../contract/shapes/projects'
+import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { type PictureColumns, pictureJson } from '../listings'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 

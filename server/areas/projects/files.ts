@@ -1,5 +1,5 @@
 import { listing, upload } from '../../../contract/limits'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile } from '../../platform/http/registry'
 import { putFile, type Keeper, type NewFile } from '../../platform/media/keep'

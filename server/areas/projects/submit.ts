@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'

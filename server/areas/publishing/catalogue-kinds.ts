@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { catalogueKinds } from '../../../contract/values'
-import type { EntryValues } from '../../../contract/shapes/publishing/entries'
+import type { EntryValues } from '../../../contract/calls/publishing/entry-shapes'
 import type { CategoryTable, CityTable, FacilityTable, ParameterTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { freeSlug } from '../listings'

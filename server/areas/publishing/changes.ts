@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ValueChange } from '../../../contract/shapes/changes'
+import type { ValueChange } from '../../../contract/calls/kit/value-change'
 import type { DB } from '../../platform/db/schema'
 import { plainText } from '../../platform/rich-text/sanitise'
 import type { EntryContent } from './entry-kind'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'

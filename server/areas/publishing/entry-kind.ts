@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { EntryValues } from '../../../contract/shapes/publishing/entries'
+import type { EntryValues } from '../../../contract/calls/publishing/entry-shapes'
 import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../platform/http/refusal'

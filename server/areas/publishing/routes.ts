@@ -1,4 +1,4 @@
-import type { Parsed } from '../../../contract/types'
+import type { Parsed } from '../../../contract/calls/call-types'
 import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'

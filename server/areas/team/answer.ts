@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { MembershipState } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'

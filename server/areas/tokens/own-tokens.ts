@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { apiToken } from '../../../contract/limits'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Trx } from '../../core/kind'
 import type { ApiTokenTable } from '../../platform/db/schema.gen'
 import { endApiTokens, newApiToken } from '../../platform/http/api-token'

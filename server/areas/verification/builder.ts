@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { verification } from '../../../contract/limits'
-import type { Data, Parsed } from '../../../contract/types'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../platform/http/refusal'

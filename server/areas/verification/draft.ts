@@ -1,7 +1,7 @@
 import { isTagged } from '../../../machines/tagged'
 import { agentApplicationMachine } from '../../../machines/records/agent-application/machine'
 import type { Kysely } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
 import type { DraftAnswer, FormField, StoredAnswer } from '../../platform/db/columns'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import type { ReceivedFile } from '../../platform/http/registry'
 import { checkDocument, putFile, writeFiles, type Keeper, type NewFile } from '../../platform/media/keep'

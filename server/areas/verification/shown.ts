@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import type { ApplicationState } from '../../../contract/values'
 import type { DB, UserRow } from '../../platform/db/schema'

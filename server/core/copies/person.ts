@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { emailKey } from '../../../contract/email-address'
-import { mobile } from '../../../contract/shapes/fields'
+import { mobile } from '../../../contract/calls/kit/person-fields'
 import type { DB } from '../../platform/db/schema'
 import { leavingOf, type Leaving } from '../purge/retention'
 import { copiedRows, copyPlan, type CopiedRows } from './plan'

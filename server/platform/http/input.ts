@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { problems } from '../../../contract/shapes/problems'
+import { problems } from '../../../contract/calls/kit/field-problems'
 import { specified } from '../../../contract/wire'
 import { isStorable } from '../db/storable'
 import { ReceivedFile } from './registry'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rowOf } from '../../../contract/table'
-import type { CallName } from '../../../contract/types'
+import { rowOf } from '../../../contract/calls/table'
+import type { CallName } from '../../../contract/calls/call-types'
 import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import { inMaintenance } from '../maintenance'

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { Row } from '../../../contract/table/row'
-import { rowOf } from '../../../contract/table'
-import { shapes } from '../../../contract/shapes'
-import type { CallName, Data, Extra, Parsed } from '../../../contract/types'
+import type { Row } from '../../../contract/calls/row'
+import { rowOf } from '../../../contract/calls/table'
+import { shapes } from '../../../contract/calls/shapes'
+import type { CallName, Data, Extra, Parsed } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
@@ -83,7 +83,7 @@ export class ReceivedFile {
   }
 }
 
-type AuthOf<K extends CallName> = (typeof import('../../../contract/table'))['table'][K]['auth']
+type AuthOf<K extends CallName> = (typeof import('../../../contract/calls/table'))['table'][K]['auth']
 type SignedIn = Caller & { user: CallingUser }
 
 export interface CallRequest<K extends CallName> {

@@ -1,4 +1,4 @@
-import type { Row } from '../../../contract/table/row'
+import type { Row } from '../../../contract/calls/row'
 import type { ApiToken } from './api-token'
 import type { Caller, CallingUser } from './registry'
 import { Refusal } from './refusal'

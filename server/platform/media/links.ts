@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Picture } from '../../../contract/shapes/listings/cards'
+import type { Picture } from '../../../contract/calls/listings/card-shapes'
 import type { FileTable } from '../db/schema.gen'
 
 export type FileRow = Selectable<FileTable>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { spansAtOnce, spansPath } from '../../../contract/browser-spans'
-import { callNames } from '../../../contract/table'
+import { callNames } from '../../../contract/calls/table'
 import type { Clock } from '../clock'
 import { Refusal } from '../http/refusal'
 import { sendBrowserSpan } from './send-traces'

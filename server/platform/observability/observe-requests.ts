@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallName } from '../../../contract/types'
+import type { CallName } from '../../../contract/calls/call-types'
 import type { Ctx } from '../context'
 import { onceOver } from '../http/open-requests'
 import { requestIdHeader } from '../http/request-id'

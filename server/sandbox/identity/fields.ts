@@ -1,6 +1,6 @@
 import { isStorable } from '../../platform/db/storable'
 import { text } from '../../../contract/limits'
-import { email as emailShape, mobile as mobileShape } from '../../../contract/shapes/fields'
+import { email as emailShape, mobile as mobileShape } from '../../../contract/calls/kit/person-fields'
 import { IdentityFault } from './fault'
 
 /** Body of a call of the stand-in, as JSON gives it. */

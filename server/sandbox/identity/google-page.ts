@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { email as emailShape } from '../../../contract/shapes/fields'
+import { email as emailShape } from '../../../contract/calls/kit/person-fields'
 import { text } from '../../../contract/limits'
 import type { Lang } from '../../../contract/languages'
 import type { Ctx } from '../../platform/context'

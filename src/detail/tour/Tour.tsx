@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { Button } from '../../ui/Button'
 import { Picture } from '../../ui/Picture'
 import { Awaited } from '../../ui/Awaited'

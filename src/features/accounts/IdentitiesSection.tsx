@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { useApi } from '../../api/use-api'
 import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'

@@ -1,7 +1,7 @@
 import { pictureTypes } from '../../files/accepted'
 import { useTranslation } from '../../i18n/use-translation'
 import { upload } from '../../../contract/limits'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { PictureRow, usePreview } from '../../ui/PictureRow'

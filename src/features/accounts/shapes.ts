@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountShapes } from '../../../contract/shapes/accounts'
-import { password, samePassword, typedMobile } from '../../../contract/shapes/fields'
-import { clearable } from '../../../contract/shapes/kit'
+import { accountShapes } from '../../../contract/calls/accounts/shapes'
+import { password, samePassword, typedMobile } from '../../../contract/calls/kit/person-fields'
+import { clearable } from '../../../contract/calls/kit/primitives'
 
 /** A new password, typed twice; fetched on the first try to send, because zod comes along. */
 export const newPasswordShape = z

@@ -1,5 +1,5 @@
 import type { ContactMode } from '../../../contract/contact'
-import type { Data, Input } from '../../../contract/types'
+import type { Data, Input } from '../../../contract/calls/call-types'
 
 type ProfilePerson = Data<'get-user-data'>
 

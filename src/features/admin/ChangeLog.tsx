@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation'
-import type { CallEnvelope } from '../../../contract/types'
+import type { CallEnvelope } from '../../../contract/calls/call-types'
 import { RelativeTime } from '../../ui/RelativeTime'
 
 export type Change = NonNullable<CallEnvelope<'admin/settings'>['history']>[number]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Input } from '../../../contract/types'
+import type { Input } from '../../../contract/calls/call-types'
 import { More } from '../../api/More'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'

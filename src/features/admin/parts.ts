@@ -1,5 +1,5 @@
 import { may, needOf, permissionOfRecord } from '../../../contract/permissions'
-import type { CallName } from '../../../contract/types'
+import type { CallName } from '../../../contract/calls/call-types'
 import type { SessionPerson } from '../../session/parts'
 import type { IconName } from '../../ui/Icon'
 import { kinds } from './texts'

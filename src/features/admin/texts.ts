@@ -1,5 +1,5 @@
 import type { TFunction } from '../../../contract/texts/translate'
-import type { Data, Input } from '../../../contract/types'
+import type { Data, Input } from '../../../contract/calls/call-types'
 import { requestStatuses, revisionStates } from '../../../contract/listing-states'
 import * as texts from '../../../contract/values'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { CallEnvelope } from '../../../contract/types'
+import type { CallEnvelope } from '../../../contract/calls/call-types'
 import { openOf, titleOf } from './parts'
 import { calledText } from './texts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { page } from '../../../contract/limits'
-import type { CallEnvelope, Input } from '../../../contract/types'
+import type { CallEnvelope, Input } from '../../../contract/calls/call-types'
 import { useApi } from '../../api/use-api'
 
 type PagedCall = 'admin/queue' | 'admin/records'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { readFilter } from '../../../contract/property-filter'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { alertFrequencies, type AlertFrequency } from '../../../contract/values'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useCallMutation } from '../../api/use-call-mutation'

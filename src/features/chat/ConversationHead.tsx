@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Extra } from '../../../contract/types'
+import type { Extra } from '../../../contract/calls/call-types'
 import { BlockControl } from '../../flows/blocking/BlockControl'
 import { usePerson } from '../../session/use-session'
 import { Avatar } from '../../ui/Avatar'

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Thread } from '../../../machines/flows/message/ports'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 
 export type { Thread }
 

@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 
 export type Card = Data<'get-property-list'>[number]
 export type Full = Extract<Data<'get_property'>[number], { gallery: unknown }>

@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { PaymentState } from '../../../contract/payment-states'
 
 type BilledTransaction = Data<'get_payment_details'>[number]

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { PersonActions } from '../../detail/PersonActions'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { Block } from '../../detail/Block'
 import { Video } from '../../detail/Video'
 import { ReportControl } from '../../reports/ReportControl'

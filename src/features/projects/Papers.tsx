@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { Block } from '../../detail/Block'
 import { Locked } from '../../detail/Locked'
 import { Icon } from '../../ui/Icon'

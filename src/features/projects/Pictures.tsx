@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { join } from '../../ui/join'
 import { StoredPicture } from '../../ui/StoredPicture'
 import { eagerIn } from '../../ui/Picture'

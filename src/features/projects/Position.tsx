@@ -1,6 +1,6 @@
 import { lazy, useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { Place } from '../../detail/Place'
 import { useCloseUp } from '../../maps/use-close-up'
 

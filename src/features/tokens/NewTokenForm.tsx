@@ -53,7 +53,7 @@ export function NewTokenForm({
   // The form sets what is refused whenever it is another object.
   const ofToken = useMemo(() => splitErrors(refused).own, [refused])
   const form = useShapeForm<NewToken>({
-    shape: () => import('../../../contract/shapes/tokens').then(({ newTokenShape }) => newTokenShape),
+    shape: () => import('../../../contract/calls/tokens/shapes').then(({ newTokenShape }) => newTokenShape),
     defaultValues: { name: '', scopes: [], expires_in_days: String(apiToken.days[0]) },
     refused: ofToken,
   })

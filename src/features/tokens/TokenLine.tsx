@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
 import { apiToken } from '../../../contract/limits'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { ConfirmDialog } from '../../api/ConfirmDialog'
 import { useCallMutation } from '../../api/use-call-mutation'
 import { showToast } from '../../shell/toast'

@@ -1,4 +1,4 @@
-import type { Data, Input } from '../../../contract/types'
+import type { Data, Input } from '../../../contract/calls/call-types'
 import { plainLanguage } from '../../../contract/language-address'
 import { languages, rightToLeft, type Lang } from '../../../contract/languages'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { ConfirmDialog } from '../../api/ConfirmDialog'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useCallMutation } from '../../api/use-call-mutation'

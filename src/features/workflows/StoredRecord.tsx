@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
-import type { Input } from '../../../contract/types'
+import type { Input } from '../../../contract/calls/call-types'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { LinkButton } from '../../ui/LinkButton'

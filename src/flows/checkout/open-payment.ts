@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { Handover, OpenPaymentInput, OpenPaymentOutput } from '../../../machines/flows/checkout/setup'
 import type { Api } from '../../api/port'
 

@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { limitedFeatures, type Feature } from '../../../contract/features'
 
 type Plan = Pick<Data<'get-package'>[number], 'features' | 'is_free' | 'is_taken'>

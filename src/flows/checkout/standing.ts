@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { OpenPaymentState, PaymentState } from '../../../contract/payment-states'
 import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/setup'
 import { choiceOf } from './offer'

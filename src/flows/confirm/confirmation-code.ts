@@ -1,4 +1,4 @@
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import type { HostedRefused } from '../../../machines/flows/signup/setup'
 import { CallFailure } from '../../api/failure'
 import type { Api } from '../../api/port'

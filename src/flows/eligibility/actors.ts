@@ -5,7 +5,7 @@ import type {
   ReadFactsOutput,
 } from '../../../machines/flows/eligibility/ports'
 import { refusedWith } from '../../api/failure'
-import type { Input } from '../../../contract/types'
+import type { Input } from '../../../contract/calls/call-types'
 import type { Api } from '../../api/port'
 import { currentToken, session } from '../../session/store'
 import { port } from '../port'

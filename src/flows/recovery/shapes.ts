@@ -1,4 +1,4 @@
-import { accountShapes } from '../../../contract/shapes/accounts'
+import { accountShapes } from '../../../contract/calls/accounts/shapes'
 
 /** What the forms of this flow are checked with; fetched on the first try to send, because zod comes along. */
 export const requestShape = accountShapes['forgot-password'].input

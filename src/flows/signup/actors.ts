@@ -1,4 +1,4 @@
-import type { CallEnvelope } from '../../../contract/types'
+import type { CallEnvelope } from '../../../contract/calls/call-types'
 import type * as ports from '../../../machines/flows/signup/setup'
 import type { Api } from '../../api/port'
 import { refusedWith } from '../../api/failure'

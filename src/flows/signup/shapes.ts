@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountShapes } from '../../../contract/shapes/accounts'
-import { email, typedMobile } from '../../../contract/shapes/fields'
+import { accountShapes } from '../../../contract/calls/accounts/shapes'
+import { email, typedMobile } from '../../../contract/calls/kit/person-fields'
 
 /** What the forms of this flow are checked with; fetched on the first try to send, because zod comes along. */
 export const registerShape = accountShapes['user-register'].input.safeExtend({ mobile: typedMobile })

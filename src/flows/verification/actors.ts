@@ -1,4 +1,4 @@
-import type { Data, CallEnvelope } from '../../../contract/types'
+import type { Data, CallEnvelope } from '../../../contract/calls/call-types'
 import type * as ports from '../../../machines/flows/verification/ports'
 import type { Api } from '../../api/port'
 import { port } from '../port'

@@ -3,7 +3,7 @@ import type { Api } from '../../api/port'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
-import type { Input } from '../../../contract/types'
+import type { Input } from '../../../contract/calls/call-types'
 import { recall, remember } from '../memory'
 
 /** The draft of an account, on every device: of a new listing, or of the edit of one. */

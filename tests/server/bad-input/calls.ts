@@ -1,6 +1,6 @@
-import { callNames, rowOf } from '../../../contract/table'
-import { shapes } from '../../../contract/shapes'
-import type { CallName } from '../../../contract/types'
+import { callNames, rowOf } from '../../../contract/calls/table'
+import { shapes } from '../../../contract/calls/shapes'
+import type { CallName } from '../../../contract/calls/call-types'
 import { areas } from '../../../server/app/areas'
 import { makeRegistry } from '../../../server/platform/http/registry'
 

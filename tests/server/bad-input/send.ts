@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
-import { pathOf, rowOf } from '../../../contract/table'
-import type { CallName } from '../../../contract/types'
+import { pathOf, rowOf } from '../../../contract/calls/table'
+import type { CallName } from '../../../contract/calls/call-types'
 import type { App } from '../../../server/app/app'
 
 /** An answer as it came: nothing of it is read before it was looked at. */

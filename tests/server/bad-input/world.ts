@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '../../../contract/types'
+import type { CallName } from '../../../contract/calls/call-types'
 import { json } from '../../../server/platform/db/json'
 import { testApp, type TestApp } from '../harness'
 import { admin } from '../people'

@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import type { CallName } from '../../../contract/types'
+import type { CallName } from '../../../contract/calls/call-types'
 import { advance } from '../../../server/core/advance'
 import type { ActedBy } from '../../../server/core/kind'
 import type { Kysely } from 'kysely'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Lang } from '../../../contract/languages'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { FormBuilder } from '../../../src/features/verification/FormBuilder'
 import { speech } from '../speech'
 import { drawn } from './drawn'

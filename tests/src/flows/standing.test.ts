@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Data } from '../../../contract/types'
+import type { Data } from '../../../contract/calls/call-types'
 import { texts } from '../../../contract/texts/catalogue'
 import { paymentStates } from '../../../contract/payment-states'
 import { paymentCauses } from '../../../contract/values'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { shapes } from '../../../contract/shapes'
-import { problems } from '../../../contract/shapes/problems'
+import { shapes } from '../../../contract/calls/shapes'
+import { problems } from '../../../contract/calls/kit/field-problems'
 import { profileShape } from '../../../src/features/accounts/shapes'
 import { numberShape, registerShape } from '../../../src/flows/signup/shapes'
 

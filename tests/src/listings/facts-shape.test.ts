@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factBounds } from '../../../contract/fact-bounds'
-import { problems } from '../../../contract/shapes/problems'
+import { problems } from '../../../contract/calls/kit/field-problems'
 import { completeFacts } from '../../../src/features/listings/wizard/facts-shape'
 import type { WizardCategory } from '../../../src/features/listings/wizard/values'
 

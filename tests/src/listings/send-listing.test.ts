@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromFields, toFields } from '../../../contract/brackets'
-import { listingShapes } from '../../../contract/shapes/listings/publish'
+import { listingShapes } from '../../../contract/calls/listings/publish-shapes'
 import type { Api } from '../../../src/api/port'
 import { sendProperty } from '../../../src/features/listings/wizard/send'
 import { answersAfter, valuesOf, type WizardCategory } from '../../../src/features/listings/wizard/values'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { table } from '../../../contract/table'
+import { table } from '../../../contract/calls/table'
 import { texts } from '../../../contract/texts/catalogue'
 import { languages } from '../../../contract/languages'
 import { subjectOfCall, watchQueries } from '../../../src/api/query-waits'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { page } from '../../../../contract/limits'
-import type { Data, Parsed } from '../../../../contract/types'
+import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { registeredKinds } from '../../../core/registry'
 import { stateLabels } from '../../../core/state-labels'

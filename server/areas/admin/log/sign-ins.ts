@@ -1,5 +1,5 @@
 import { page } from '../../../../contract/limits'
-import type { Data, Parsed } from '../../../../contract/types'
+import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { deviceName } from '../../accounts'
 import { called } from '../../../core/person-name'

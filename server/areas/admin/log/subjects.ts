@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { publicationKinds, type RecordName } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { isId } from '../lists'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed } from '../../../../contract/calls/call-types'
 import { containing } from '../../../platform/db/page-of'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

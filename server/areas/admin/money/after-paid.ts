@@ -1,4 +1,4 @@
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { creditNotesOf, disputeSteps } from '../../payments'
 

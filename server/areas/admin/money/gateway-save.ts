@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import {

@@ -1,6 +1,6 @@
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Gateway } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 import { forgetKeyProblem, problemsNow } from '../../payments'

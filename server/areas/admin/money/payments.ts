@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page } from '../../../../contract/limits'
-import type { Parsed, Data } from '../../../../contract/types'
+import type { Parsed, Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { isTagged } from '../../../../machines/tagged'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
-import type { Data, Parsed } from '../../../../contract/types'
+import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { RefundOrderState } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow, UserRow } from '../../../platform/db/schema'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { AnyStateNode } from 'xstate'
 import { flowReport } from '../../../../contract/limits'
-import type { Data, Parsed } from '../../../../contract/types'
+import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { Lang } from '../../../../contract/languages'
 import type { ReportedFlow } from '../../../../contract/values'
 import { entryOf } from '../../../../machines/catalogue'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Meta } from '../../../../machines/kit'
 import { propertyMachine } from '../../../../machines/records/property/machine'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { overviewStatuses, type OverviewStatus } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { moderationStates } from '../../listings'

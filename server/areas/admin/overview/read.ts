@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { may, permissionOfRecord } from '../../../../contract/permissions'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import type { Lang } from '../../../../contract/languages'
 import type { RecordName } from '../../../../contract/values'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { belongings } from '../../../../contract/shapes/admin/people'
-import type { Data } from '../../../../contract/types'
+import { belongings } from '../../../../contract/calls/admin/people-shapes'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

@@ -6,7 +6,7 @@ import {
   type CharacteristicValue,
 } from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/listing-price'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Lang } from '../../../../contract/languages'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isArchiveName } from '../../../../contract/map-archive'
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/json'
 import { hasArchive } from '../../../platform/maps/archives'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { trust as limits } from '../../../../contract/limits'
-import type { FullProperty } from '../../../../contract/shapes/listings/cards'
+import type { FullProperty } from '../../../../contract/calls/listings/card-shapes'
 import type { Ctx } from '../../../platform/context'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

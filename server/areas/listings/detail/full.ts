@@ -1,6 +1,6 @@
 import { filledContact, shownByListing, visibleContact } from '../../../../contract/contact'
 import { perCharacteristic } from '../../../../contract/listing-fields'
-import type { FullProperty } from '../../../../contract/shapes/listings/cards'
+import type { FullProperty } from '../../../../contract/calls/listings/card-shapes'
 import type { UserRow } from '../../../platform/db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
 import { personOf } from '../../accounts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { FullProperty } from '../../../../contract/shapes/listings/cards'
+import type { FullProperty } from '../../../../contract/calls/listings/card-shapes'
 import type { DB } from '../../../platform/db/schema'
 import { propertyMachine } from '../../../../machines/records/property/machine'
 import { standingPart } from '../listed-kind'

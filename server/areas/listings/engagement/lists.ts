@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { shownByEnquiry, visibleContact, type ContactDetails } from '../../../../contract/contact'
 import { may } from '../../../../contract/permissions'
-import type { Data, Parsed } from '../../../../contract/types'
+import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { pictureUrl } from '../../../platform/media/links'

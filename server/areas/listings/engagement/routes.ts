@@ -1,4 +1,4 @@
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { type Serve, found, reply } from '../../../platform/http/registry'
 import { listFavourites, listInterested } from './lists'

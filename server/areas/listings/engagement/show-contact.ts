@@ -1,6 +1,6 @@
 import { contactsPerDay } from '../../../../contract/limits'
 import { filledContact, shownByListing, visibleContact } from '../../../../contract/contact'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { listing, upload } from '../../../../contract/limits'
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { ReceivedFile } from '../../../platform/http/registry'

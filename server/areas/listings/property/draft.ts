@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Data, Parsed } from '../../../../contract/types'
+import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import { json } from '../../../platform/db/json'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ContactMode } from '../../../../contract/contact'
 import { upload } from '../../../../contract/limits'
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/json'
 import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'

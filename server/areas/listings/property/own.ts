@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Data, Parsed } from '../../../../contract/types'
+import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { eventsFor } from '../../../core/advance'
 import { propertyMachine } from '../../../../machines/records/property/machine'

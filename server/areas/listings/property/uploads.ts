@@ -1,4 +1,4 @@
-import type { Upload } from '../../../../contract/shapes/kit'
+import type { Upload } from '../../../../contract/calls/kit/primitives'
 import { ReceivedFile } from '../../../platform/http/registry'
 import {
   checkDocument,

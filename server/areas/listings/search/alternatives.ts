@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { filterCounts } from '../../../../contract/limits'
 import { writeFilter } from '../../../../contract/property-filter'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../../platform/db/together'
 import { cappedTotal, countOf, type ListCount } from './counted'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Card } from '../../../../contract/shapes/listings/cards'
+import type { Card } from '../../../../contract/calls/listings/card-shapes'
 import type { DB } from '../../../platform/db/schema'
 import { cardColumns, cardOf, described, type CardColumns } from '../card'
 import type { Condition } from './condition'

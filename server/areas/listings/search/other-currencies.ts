@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { filterCounts } from '../../../../contract/limits'
 import { inOtherCurrency, isPriced } from '../../../../contract/property-filter'
-import type { Extra } from '../../../../contract/types'
+import type { Extra } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { all } from './condition'
 import type { ResolvedFilter } from './resolved'

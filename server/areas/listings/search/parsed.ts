@@ -1,5 +1,5 @@
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { Parsed } from '../../../../contract/types'
+import type { Parsed } from '../../../../contract/calls/call-types'
 
 /** The filter of a call: a flag that was sent as "no" is one that was not sent. */
 export function filterOf(input: Parsed<'get-property-list'>): PropertyFilter {

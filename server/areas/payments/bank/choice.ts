@@ -1,4 +1,4 @@
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow } from '../../../platform/db/schema'
 import { bankAccountOf } from '../../../platform/gateways/bank-account'

@@ -1,4 +1,4 @@
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { toMajor } from '../../../../contract/money'
 import { shownState } from '../../../../machines/records/payment/shown'
 import type { Ctx } from '../../../platform/context'

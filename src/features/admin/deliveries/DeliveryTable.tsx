@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
 import { may, permissionOfRecord } from '../../../../contract/permissions'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { usePerson } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
 import { DataTable, type Column } from '../../../ui/DataTable'

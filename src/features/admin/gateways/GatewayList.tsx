@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { CallEnvelope } from '../../../../contract/types'
+import type { CallEnvelope } from '../../../../contract/calls/call-types'
 import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import type { CallEnvelope } from '../../../../contract/types'
+import type { CallEnvelope } from '../../../../contract/calls/call-types'
 import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
 import { gatewayText } from '../texts'

@@ -1,5 +1,5 @@
 import type { TFunction } from '../../../../contract/texts/translate'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Change } from '../ChangeLog'
 import { gatewayText } from '../texts'
 

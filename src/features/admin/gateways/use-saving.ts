@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallEnvelope, Input } from '../../../../contract/types'
+import type { CallEnvelope, Input } from '../../../../contract/calls/call-types'
 import { CallFailure, refusedWith } from '../../../api/failure'
 import { useApi } from '../../../api/use-api'
 import type { PaymentMethodLine } from './texts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { Awaited } from '../../../ui/Awaited'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { signInOutcomes } from '../../../../contract/values'
 import { useApi } from '../../../api/use-api'
 import { Badge } from '../../../ui/Badge'

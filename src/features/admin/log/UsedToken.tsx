@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { leftToRight } from '../../../ui/left-to-right'
 
 /** By which API token a person did something, as its owner knows it; nothing where they had a session. */

@@ -1,4 +1,4 @@
-import type { Input } from '../../../../contract/types'
+import type { Input } from '../../../../contract/calls/call-types'
 import { actorRoles, records } from '../../../../contract/values'
 
 export type LogFilter = Pick<Input<'admin/log'>, 'record' | 'id' | 'event' | 'role' | 'actor' | 'from' | 'to'>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { Notice } from '../../../ui/Notice'
 
 /** What an administrator reads before money goes while somebody disputes it. */

@@ -1,7 +1,7 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { Badge } from '../../../ui/Badge'
 import type { Column } from '../../../ui/DataTable'
 import { Price } from '../../../ui/Price'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { Icon } from '../../../ui/Icon'
 import { Price } from '../../../ui/Price'
 import { useWaitingTime } from '../../../ui/use-waiting-time'

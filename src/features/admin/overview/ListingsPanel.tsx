@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { overviewStatuses, type OverviewStatus } from '../../../../contract/values'
 import { DataTable } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
-import type { Input } from '../../../../contract/types'
+import type { Input } from '../../../../contract/calls/call-types'
 import { lastDays, readRange } from './range'
 
 /** Lengths that are chosen at once, in days. */

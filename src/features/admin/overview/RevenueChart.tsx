@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMoney } from '../../../../contract/money-format'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { chartLook } from './chart-look'
 import { planColours } from './colours'
 import type { PlanSum } from './revenue'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { overviewStatuses } from '../../../../contract/values'
 import { chartLook } from './chart-look'
 import { statusColours } from './status-colours'

@@ -1,4 +1,4 @@
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 
 type Money = NonNullable<Data<'admin/overview'>['money']>
 

@@ -41,7 +41,9 @@ export function EntryForm({ part, kind, entry, saved = false, onSaved, onReload 
   })
   const form = useShapeForm<FieldValues>({
     shape: () =>
-      import('../../../../contract/shapes/publishing/entries').then(({ entryShapes }) => entryShapes[kind]),
+      import('../../../../contract/calls/publishing/entry-shapes').then(
+        ({ entryShapes }) => entryShapes[kind],
+      ),
     defaultValues: { ...blank(kind), ...entry?.values },
     refused: saving.refused,
   })

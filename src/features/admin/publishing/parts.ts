@@ -1,4 +1,4 @@
-import type { Data, Input } from '../../../../contract/types'
+import type { Data, Input } from '../../../../contract/calls/call-types'
 import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../../contract/values'
 
 /** A part of the administration that publishes something, and the kinds it answers for. */

@@ -2,7 +2,7 @@ import { pictureTypes } from '../../../files/accepted'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { upload } from '../../../../contract/limits'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallQuery } from '../../../api/query'
@@ -90,7 +90,7 @@ function OpeningForm({ data, readAgain }: OpeningFormProps) {
   })
   const form = useShapeForm<OpeningTexts>({
     shape: () =>
-      import('../../../../contract/shapes/publishing/calls').then(
+      import('../../../../contract/calls/publishing/shapes').then(
         ({ publishingShapes }) => publishingShapes['admin/home-opening:save'].input,
       ),
     defaultValues: textsOf(data),

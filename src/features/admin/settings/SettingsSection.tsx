@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallMutation } from '../../../api/use-call-mutation'
@@ -53,7 +53,7 @@ export function SettingsSection({ id, names, isOpen, settings, readAgain, onUnsa
   })
   const form = useShapeForm<SettingValues>({
     shape: () =>
-      import('../../../../contract/shapes/admin/money').then(
+      import('../../../../contract/calls/admin/money-shapes').then(
         (all) => all.operatorShapes['admin/settings:save'].input,
       ),
     defaultValues: valuesOf(settings, names),

@@ -1,5 +1,5 @@
 import type { TFunction } from '../../../../contract/texts/translate'
-import type { Data, Input } from '../../../../contract/types'
+import type { Data, Input } from '../../../../contract/calls/call-types'
 import type { Change } from '../ChangeLog'
 
 type AdminSettings = Data<'admin/settings'>

@@ -1,4 +1,4 @@
-import type { Data, Input } from '../../../../contract/types'
+import type { Data, Input } from '../../../../contract/calls/call-types'
 import type { Api } from '../../../api/port'
 import { callQuery } from '../../../api/query'
 import type { Paging } from '../../../results/list-input'

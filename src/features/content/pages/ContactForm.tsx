@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Input } from '../../../../contract/types'
+import type { Input } from '../../../../contract/calls/call-types'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useCallMutation } from '../../../api/use-call-mutation'
 import { usePerson } from '../../../session/use-session'
@@ -23,7 +23,7 @@ export default function ContactForm() {
   const sending = useCallMutation('contct_us')
   const form = useShapeForm<ContactInput>({
     shape: () =>
-      import('../../../../contract/shapes/listings/engagement').then(
+      import('../../../../contract/calls/listings/engagement-shapes').then(
         (all) => all.engagementShapes.contct_us.input,
       ),
     defaultValues: nothing,

@@ -1,5 +1,5 @@
 import { readFilter } from '../../../../contract/property-filter'
-import type { Input } from '../../../../contract/types'
+import type { Input } from '../../../../contract/calls/call-types'
 import { comparedMost } from '../../../session/lists'
 
 /** The address of the comparison: the ids, and whether only differences are shown. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
-import type { CallEnvelope } from '../../../../contract/types'
+import type { CallEnvelope } from '../../../../contract/calls/call-types'
 import type { Card, Full } from '../types'
 import { cardsInput, pairsOf } from './input'
 

@@ -1,4 +1,4 @@
-import type { Data, Input } from '../../../../contract/types'
+import type { Data, Input } from '../../../../contract/calls/call-types'
 import { wire } from '../../../../contract/wire'
 import { readNumber } from '../../../ui/read-number'
 

@@ -1,4 +1,4 @@
-import type { Input } from '../../../../contract/types'
+import type { Input } from '../../../../contract/calls/call-types'
 import type { SessionParts } from '../../../session/parts'
 
 /** What the home page asks for: the place the person chose, once there is one. */

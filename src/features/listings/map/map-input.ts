@@ -1,5 +1,5 @@
 import type { Bounds, MapSight } from '../../../maps/port'
-import type { Input } from '../../../../contract/types'
+import type { Input } from '../../../../contract/calls/call-types'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 
 /** What the map asks the server: the filter as it is, and what the map shows in the place of the filter's own edges. */

@@ -1,7 +1,7 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 import { isOnRequest, listingPrice } from '../../../../contract/listing-price'
 import { formatMoney } from '../../../../contract/money-format'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { PriceDecimals } from '../../../../contract/values'
 import type { MapNode } from '../../../maps/port'
 import { sharedPlace } from './node-place'

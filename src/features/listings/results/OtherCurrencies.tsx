@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { inOtherCurrency, isPriced, type PropertyFilter } from '../../../../contract/property-filter'
-import type { Extra } from '../../../../contract/types'
+import type { Extra } from '../../../../contract/calls/call-types'
 import { useTranslation } from '../../../i18n/use-translation'
 import { useSettings } from '../../../session/use-settings'
 import { join } from '../../../ui/join'

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { toMajor } from '../../../../contract/money'
 import { formatMoney } from '../../../../contract/money-format'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { join } from '../../../ui/join'
 import type { PriceRange } from './price-text'
 import { usePriceCurrency } from './use-price-currency'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../api/query'
 import type { DraftCount } from '../../../results/FilterDialog'
 import { unordered } from '../../../results/list-input'

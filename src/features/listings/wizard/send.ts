@@ -1,4 +1,4 @@
-import type { Data, Input } from '../../../../contract/types'
+import type { Data, Input } from '../../../../contract/calls/call-types'
 import type { Api } from '../../../api/port'
 import type { ProjectValues } from './project/values'
 import type { WizardValues } from './values'

@@ -42,7 +42,7 @@ export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: 
 export const checksFor = (categories: () => Promise<readonly WizardCategory[]>) =>
   stepChecks({
     shaped: ['details', 'place', 'facts', 'search'],
-    shapes: async () => (await import('../../../../contract/shapes/listings/publish')).wizard,
+    shapes: async () => (await import('../../../../contract/calls/listings/publish-shapes')).wizard,
     stricter: {
       facts: async () => {
         const [known, { completeFacts }] = await Promise.all([categories(), import('./facts-shape')])

@@ -4,7 +4,7 @@ import {
   type PropertyField,
   type RowsField,
 } from '../../../../contract/listing-fields'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 
 export type ListingDraft = NonNullable<Data<'listing-draft'>>
 export type WizardCategory = Data<'get_categories'>[number]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { listingStatuses } from '../../../../contract/listing-states'
 import { Icon, type IconName } from '../../../ui/Icon'
 

@@ -9,7 +9,7 @@ import { OwnListingCard } from '../listings/OwnListingCard'
 import { Counts } from './Counts'
 import { NextActs } from './NextActs'
 import { WaitingList } from './WaitingList'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { PathButton } from '../../../ui/PathButton'
 
 /** How many more there are than this page names, kind by kind, each with the way to all of them. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { Badge } from '../../../ui/Badge'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Extra } from '../../../../contract/types'
+import type { Extra } from '../../../../contract/calls/call-types'
 import { Badge } from '../../../ui/Badge'
 import { LinkButton } from '../../../ui/LinkButton'
 import { RelativeTime } from '../../../ui/RelativeTime'

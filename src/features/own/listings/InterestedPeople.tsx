@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import { useOwnPages } from './use-own-pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { useApi } from '../../../api/use-api'
 
 /**

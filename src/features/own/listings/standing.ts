@@ -1,5 +1,5 @@
 import type { RequestStatus, RevisionState } from '../../../../contract/listing-states'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import type { Tone } from '../../../ui/Badge'
 
 export type OwnCard = Data<'get-added-properties'>[number]

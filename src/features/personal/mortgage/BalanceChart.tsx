@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { useAmounts } from '../../../mortgage/use-amounts'
 
 export type Years = Data<'mortgage-calculator'>['yearly']

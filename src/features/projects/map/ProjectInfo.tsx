@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Data } from '../../../../contract/types'
+import type { Data } from '../../../../contract/calls/call-types'
 import { StoredPicture } from '../../../ui/StoredPicture'
 
 /** The content of a project's info window: a small card that links to it. */

@@ -1,7 +1,7 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 import { page } from '../../../../contract/limits'
 import type { ProjectFilter } from '../../../../contract/project-filter'
-import type { Input } from '../../../../contract/types'
+import type { Input } from '../../../../contract/calls/call-types'
 
 /** What the list asks the server: the filter of the address, a page of 12. */
 export const projectsInput = (filter: ProjectFilter): Input<'get-projects'> => ({

@@ -1,5 +1,5 @@
 import type { TFunction } from '../../../../../contract/texts/translate'
-import type { Data, Input } from '../../../../../contract/types'
+import type { Data, Input } from '../../../../../contract/calls/call-types'
 import { gatewayText } from '../../texts'
 
 /** The overview of money, as the server returns it. */

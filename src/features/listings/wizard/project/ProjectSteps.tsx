@@ -11,7 +11,7 @@ import { valuesOf, type ProjectValues } from './values'
 
 const checks = stepChecks({
   shaped: ['details', 'place', 'plans', 'search'],
-  shapes: async () => (await import('../../../../../contract/shapes/projects')).projectSteps,
+  shapes: async () => (await import('../../../../../contract/calls/projects/shapes')).projectSteps,
   stricter: { plans: async () => (await import('./plans-shape')).completePlans },
 })
 

@@ -1,4 +1,4 @@
-import { projectSteps } from '../../../../../contract/shapes/projects'
+import { projectSteps } from '../../../../../contract/calls/projects/shapes'
 
 /** The server's shape of plans, and that each has its document already (D87): the form sends no files along. */
 export const completePlans = projectSteps.plans.superRefine(({ plans }, check) => {

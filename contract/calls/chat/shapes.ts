@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { text } from '../../limits'
+import {
+  count,
+  file,
+  flagged,
+  id,
+  maybe,
+  note,
+  paging,
+  rowId,
+  time,
+  total,
+  url,
+  whole,
+  type Shape,
+} from '../kit/primitives'
+
+const message = z.object({
+  message_id: rowId,
+  sender_id: rowId,
+  receiver_id: rowId,
+  property_id: rowId.nullable(),
+  message: z.string(),
+  file: url.nullable(),
+  audio: url.nullable(),
+  chat_message_type: z.enum(['text', 'file', 'audio', 'file_and_text', 'deleted']),
+  is_read: z.boolean(),
+  created_at: time,
+  /** Written by the caller's side: by themselves, or for the operator by any administrator. */
+  is_mine: z.boolean(),
+  /** Place within the conversation, from 1 and without a gap. */
+  seq: count,
+  /** The client's own key, returned to its sender alone. */
+  idempotency_key: z.string().nullable(),
+  file_name: z.string().nullable(),
+  file_is_picture: z.boolean(),
+})
+
+/** D57: the operator is named by `to_admin` alone; an id beside it would mean somebody else. */
+const blockInput = z
+  .object({ to_user_id: maybe(id), to_admin: maybe(flagged), reason: maybe(note(text.reason)) })
+  .refine((value) => value.to_admin || value.to_user_id !== undefined, {
+    error: 'refusals.required',
+    path: ['to_user_id'],
+  })
+  .refine((value) => !value.to_admin || value.to_user_id === undefined, {
+    error: 'blocking.eitherOne',
+    path: ['to_user_id'],
+  })
+const blocked = z.object({ blocked: z.boolean() })
+
+export const chatShapes = {
+  get_chats: {
+    input: z.object({ ...paging, page: maybe(whole(1)), per_page: maybe(whole(1, 100)) }),
+    data: z.array(
+      z.object({
+        property_id: rowId.nullable(),
+        title: z.string().nullable(),
+        title_image: url.nullable(),
+        user_id: rowId,
+        name: z.string(),
+        profile: url.nullable(),
+        last_message: message.nullable(),
+        unread_count: count,
+        is_blocked_by_me: z.boolean(),
+        is_blocked_me: z.boolean(),
+        /** Page of the listing, while the caller may see it. */
+        slug_id: z.string().nullable(),
+        /** One side of it is the operator (D57): the caller writes to them, or as one of them. */
+        to_admin: z.boolean(),
+      }),
+    ),
+    extra: z.object({ ...total, unread: count }),
+  },
+  get_messages: {
+    input: z.object({
+      user_id: id,
+      property_id: maybe(id),
+      page: maybe(whole(1)),
+      per_page: maybe(whole(1, 100)),
+    }),
+    data: z.object({ current_page: count, per_page: count, total: count, data: z.array(message) }),
+    extra: z.object({
+      is_blocked_by_me: z.boolean(),
+      is_blocked_me: z.boolean(),
+      /** Whom the conversation is with, and about what: it may have no message yet. */
+      name: z.string(),
+      profile: url.nullable(),
+      title: z.string().nullable(),
+      slug_id: z.string().nullable(),
+      to_admin: z.boolean(),
+    }),
+  },
+  send_message: {
+    input: z
+      .object({
+        sender_id: maybe(id),
+        receiver_id: id,
+        message: maybe(note(text.message)),
+        property_id: maybe(id),
+        file: maybe(file),
+        audio: maybe(file),
+        idempotency_key: maybe(note(100)),
+      })
+      .refine((value) => value.message || value.file || value.audio, {
+        error: 'refusals.messageEmpty',
+        path: ['message'],
+      }),
+    data: message,
+  },
+  delete_chat_message: {
+    input: z
+      .object({
+        message_id: maybe(id),
+        sender_id: maybe(id),
+        receiver_id: maybe(id),
+        property_id: maybe(id),
+      })
+      .refine((value) => value.message_id !== undefined || value.receiver_id !== undefined, {
+        error: 'refusals.required',
+        path: ['message_id'],
+      }),
+    data: z.object({ id: rowId.optional(), state: z.string(), allowed: z.array(z.string()) }),
+  },
+  'chat-seen': {
+    input: z.object({ user_id: id, property_id: maybe(id), upto: maybe(whole(0, 2_147_483_647)) }),
+    data: z.object({ upto: count, unread: count }),
+  },
+  get_report_reasons: {
+    input: z.object(paging),
+    data: z.array(
+      z.object({
+        id: rowId,
+        reason: z.string(),
+        /** Not specific enough by itself: add_reports asks for a text beside it. */
+        asks_text: z.boolean(),
+      }),
+    ),
+    extra: z.object(total),
+  },
+  add_reports: {
+    input: z
+      .object({
+        /** Number 0 is not in the list: `other_message` holds the reason. */
+        reason_id: z
+          .union([z.string().trim().min(1, 'refusals.reasonRequired'), z.number()], 'refusals.reasonRequired')
+          .transform(Number)
+          .pipe(z.number().int().min(0)),
+        property_id: maybe(id),
+        project_id: maybe(id),
+        user_id: maybe(id),
+        other_message: maybe(note(text.reason)),
+      })
+      .refine((value) => value.property_id ?? value.project_id ?? value.user_id, {
+        error: 'refusals.required',
+        path: ['property_id'],
+      })
+      .refine(
+        ({ property_id, project_id, user_id }) =>
+          [property_id, project_id, user_id].filter((one) => one !== undefined).length < 2,
+        { error: 'reports.oneThing', path: ['property_id'] },
+      ),
+    data: z.object({ id: rowId.optional(), state: z.string() }),
+  },
+  'block-user': { input: blockInput, data: blocked },
+  'unblock-user': { input: blockInput, data: blocked },
+  'get-blocked-users': {
+    input: z.object({ ...paging, to_user_id: maybe(id), to_admin: maybe(flagged) }),
+    data: z.array(
+      z.object({
+        /** Null: the operator (D57). */
+        user_id: rowId.nullable(),
+        to_admin: z.boolean(),
+        name: z.string().nullable(),
+        profile: url.nullable(),
+        reason: z.string().nullable(),
+        blocked_at: time,
+      }),
+    ),
+    extra: z.object(total),
+  },
+} satisfies Record<string, Shape>

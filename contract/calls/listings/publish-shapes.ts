@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { contactModes } from '../../contact'
+import { listing, text, upload } from '../../limits'
+import { choicesOf, perCharacteristic, type PropertyField } from '../../listing-fields'
+import { listingStatuses, requestStatuses } from '../../listing-states'
+import * as values from '../../values'
+import {
+  amountText,
+  clearable,
+  decimal,
+  file,
+  files,
+  flagged,
+  id,
+  idempotencyKey,
+  ids,
+  latitude,
+  line,
+  lines,
+  listOf,
+  longitude,
+  maybe,
+  note,
+  noteLine,
+  paging,
+  rowId,
+} from '../kit/primitives'
+import { search, time, url, word, type Shape } from '../kit/primitives'
+import { place } from '../kit/person-fields'
+import { full, listExtra, ownCard, picture } from './card-shapes'
+import { listed, pictureSent, searchStep, submittedBefore } from './advert-shapes'
+import { listingCounts, listingDraft } from '../own/shapes'
+import { propertyType } from './search-shapes'
+
+/** A listing of one kind or the other, and not of both. */
+const ofEitherKind = z
+  .object({ property_id: maybe(id), project_id: maybe(id) })
+  .refine((value) => (value.property_id === undefined) !== (value.project_id === undefined), {
+    error: 'refusals.required',
+    path: ['property_id'],
+  })
+
+/** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
+const priceText = amountText('refusals.price').pipe(
+  z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'refusals.price'),
+)
+
+/** A listing has a price or is on request: one of the two. */
+const priced = {
+  price: maybe(priceText),
+  price_on_request: maybe(flagged),
+}
+interface Priced {
+  price?: unknown
+  price_on_request?: unknown
+}
+/** Reported beside all other errors, so that every one is shown at once. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const isPriced = ({ price, price_on_request: onRequest }: Priced) => price !== undefined || onRequest === true
+const priceMissing = { error: 'refusals.priceRequired', path: ['price'], when }
+/** What is priced on request may name 0 as well, as the reply does. */
+const isNotFree = ({ price, price_on_request: onRequest }: Priced) =>
+  onRequest === true ||
+  (price !== 0 && !(typeof price === 'string' && price.trim() !== '' && Number(price) === 0))
+const priceZero = { error: 'refusals.priceZero', path: ['price'], when }
+
+/** The answer to one attribute. */
+export const factAnswer = z.object({
+  parameter_id: id,
+  value: z.union([z.string().trim().max(text.parameterValue), z.number().transform(String)]),
+})
+const parameters = listOf(factAnswer, listing.parametersMax)
+const facilities = listOf(
+  z.object({
+    facility_id: id,
+    distance: decimal(0, 1_000),
+  }),
+  listing.facilitiesMax,
+)
+
+const images = {
+  title_image: pictureSent,
+  three_d_image: pictureSent,
+  gallery_images: maybe(files(upload.galleryMax)),
+  meta_image: pictureSent,
+  documents: maybe(files(upload.documentsMax)),
+}
+
+/** Step by step as the wizard asks; the whole is what post_property takes. */
+export const wizard = {
+  details: z
+    .object({
+      title: listed.title,
+      description: listed.description,
+      ...priced,
+      category_id: listed.category_id,
+      property_type: propertyType,
+      rentduration: maybe(word(values.rentDurations)),
+      is_premium: maybe(flagged),
+      contact: maybe(word(contactModes)),
+      video_link: listed.video_link,
+    })
+    .refine(isPriced, priceMissing)
+    .refine(isNotFree, priceZero),
+  place: z.object({
+    ...place,
+    address: listed.address,
+    client_address: clearable(noteLine(text.address)),
+    latitude,
+    longitude,
+  }),
+  facts: z.object({
+    parameters: maybe(parameters),
+    facilities: maybe(facilities),
+    ...perCharacteristic((name) => clearable(word(choicesOf(name)))),
+  }),
+  search: searchStep,
+}
+
+const everyStep = {
+  ...wizard.details.shape,
+  ...wizard.place.shape,
+  ...wizard.facts.shape,
+  ...wizard.search.shape,
+} satisfies Record<PropertyField, z.ZodType>
+
+const postProperty = z
+  .object({
+    ...everyStep,
+    ...images,
+    /** Takes the files that were uploaded into this draft. */
+    draft_id: maybe(id),
+    /** Made once by the client: sent again with it, the answer is the first listing. A draft does the same. */
+    idempotency_key: idempotencyKey,
+  })
+  .refine(isPriced, priceMissing)
+  .refine(isNotFree, priceZero)
+
+const optional = z.object(everyStep).partial().shape
+
+const saved = full
+const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
+const anyStatus = z.union([z.string(), z.number()], 'refusals.required').transform(String).pipe(lines(30))
+
+/** A draft is unchecked on purpose: it may hold half a form. Only its size is bounded (by the body limit). */
+const draftFields = z.record(z.string().max(60), z.json())
+const draftFile = z.object({
+  id: rowId,
+  kind: z.enum(['title', 'gallery', 'document', 'three_d', 'meta', 'plan']),
+  name: z.string(),
+  url,
+  picture: picture.nullable(),
+  position: z.number().int(),
+})
+/** Which draft: of a new listing, or of the edit of the one that is named. */
+const draftOf = {
+  /** Defaults to a property. */
+  listing: maybe(z.enum(['property', 'project'], 'refusals.choice')),
+  property_id: maybe(id),
+  project_id: maybe(id),
+}
+const draft = z.object({
+  id: rowId,
+  listing: z.enum(['property', 'project']),
+  project_id: rowId.nullable(),
+  property_id: rowId.nullable(),
+  fields: draftFields,
+  step: z.string(),
+  /** What its price is in: that of the listing it changes, else the site's. */
+  currency: z.string(),
+  files: z.array(draftFile),
+  updated_at: time,
+})
+
+export const listingShapes = {
+  post_property: { input: postProperty, data: saved, extra: submittedBefore },
+  update_post_property: {
+    input: z
+      .object({
+        ...optional,
+        ...images,
+        id,
+        action_type: maybe(
+          z
+            .union([z.string(), z.number()], 'refusals.choice')
+            .transform(String)
+            .pipe(z.enum(['0', '1'], 'refusals.choice')),
+        ),
+        remove_gallery_images: maybe(ids),
+        remove_documents: maybe(ids),
+        remove_three_d_image: maybe(flagged),
+        draft_id: maybe(id),
+      })
+      .refine(isNotFree, priceZero),
+    data: z.union([saved, outcome]),
+    extra: submittedBefore,
+  },
+  delete_property: { input: z.object({ id }), data: outcome },
+  update_property_status: { input: z.object({ property_id: id, status: anyStatus }), data: outcome },
+  'change-property-status': { input: z.object({ property_id: id, status: anyStatus }), data: outcome },
+  'get-added-properties': {
+    input: z.object({
+      ...paging,
+      search,
+      request_status: maybe(word(requestStatuses)),
+      listing_status: maybe(word(listingStatuses)),
+      property_type: maybe(propertyType),
+      id: maybe(id),
+      slug_id: maybe(note(170)),
+    }),
+    data: z.array(ownCard),
+    extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),
+  },
+  'renew-listing': { input: ofEitherKind, data: outcome },
+  'withdraw-edit': { input: ofEitherKind, data: outcome },
+  'answer-question': { input: ofEitherKind.safeExtend({ answer: lines(text.reason) }), data: outcome },
+  'listing-draft': { input: z.object(draftOf), data: draft.nullable() },
+  'listing-draft:save': {
+    input: z.object({
+      /** The draft that is open: once it was submitted or deleted, nothing is saved (NOT_FOUND). */
+      draft_id: maybe(id),
+      ...draftOf,
+      fields: draftFields,
+      /** `fields` are those that changed: the others stay as they are stored, by whichever tab or device. */
+      changed: maybe(flagged),
+      step: maybe(line(40)),
+      /** Photos in their new order; the first is the cover. */
+      file_order: maybe(ids),
+    }),
+    data: draft,
+  },
+  'listing-draft:file': {
+    input: z.object({
+      draft_id: maybe(id),
+      ...draftOf,
+      kind: draftFile.shape.kind,
+      file,
+      name: maybe(line(text.fileName)),
+    }),
+    data: draftFile,
+  },
+  'listing-draft:file-remove': { input: z.object({ draft_id: id, file_id: id }), data: z.null() },
+  'listing-draft:discard': { input: z.object({ draft_id: id }), data: z.null() },
+  /** The listing that an own draft has become; null where it was not submitted. */
+  'listing-draft:submitted': {
+    input: z.object({ draft_id: id, listing: draftOf.listing }),
+    data: z.object({ id: rowId, slug_id: z.string() }).nullable(),
+  },
+} satisfies Record<string, Shape>

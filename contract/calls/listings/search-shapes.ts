@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { currencies } from '../../currencies'
+import { nearby } from '../../home-limits'
+import { filterCounts, map, text } from '../../limits'
+import { readArea } from '../../map-area'
+import {
+  filterFields,
+  projectSorts,
+  propertyType as readType,
+  sorts,
+  type Bounds,
+  type FilterFields,
+  type FilterKind,
+  type FilterValues,
+} from '../../property-filter'
+import * as values from '../../values'
+import { card, cards, full, listExtra, otherCurrencies, searchRead, shortCategory } from './card-shapes'
+import {
+  amount,
+  count,
+  decimal,
+  flagged,
+  id,
+  ids,
+  latitude,
+  listingPrice,
+  longitude,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+  total,
+  whole,
+  word,
+  type Shape,
+} from '../kit/primitives'
+
+/** Sale or rent in any of its spellings (D16). */
+export const propertyType = z
+  .union([z.string(), z.number()], 'refusals.choice')
+  .transform((value) => readType(value) ?? String(value))
+  .pipe(z.enum(values.propertyTypes, 'refusals.choice'))
+
+const since = z
+  .union([z.string(), z.number()], 'refusals.since')
+  .transform(String)
+  .pipe(z.string().regex(/^([0-4]|\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?)$/, 'refusals.since'))
+
+/** How a field of a filter is checked, by its kind. */
+const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValues[K]> } = {
+  flag: () => flagged,
+  id: () => id,
+  ids: () => ids,
+  count: ({ least = 0, most }: Bounds) => whole(least, most),
+  text: ({ most = text.search }: Bounds) => note(most),
+  price: ({ most = 1e12 }: Bounds) => amount(0, most),
+  currency: () => word(currencies),
+  distance: ({ most = 1e12 }: Bounds) => decimal(0, most),
+  geo: ({ most }: Bounds) => (most === 90 ? latitude : longitude),
+  area: () => note(2_500).refine((value) => readArea(value), 'map.areaRefused'),
+  /** Any of these, as a list or a comma list. */
+  choices: ({ choices = [] }: Bounds) =>
+    z
+      .union([z.array(z.string()), z.string()], 'refusals.choice')
+      .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()))
+      .pipe(z.array(z.enum(choices, 'refusals.choice')).max(choices.length)),
+  type: () => propertyType,
+  /** `available` (which is meant when nothing is sent), `sold`, `rented`, or `all` of them. */
+  market: () => z.enum(values.marketFilters, 'refusals.choice'),
+  since: () => since,
+  sort: () => z.enum(sorts, 'refusals.choice'),
+  project_type: () => word(values.projectTypes),
+  project_sort: () => z.enum(projectSorts, 'refusals.choice'),
+}
+
+/** A form and an address write everything as texts. */
+type CheckedField<K extends FilterKind> = z.ZodOptional<
+  z.ZodType<FilterValues[K], FilterValues[K] | string | number | null>
+>
+
+/** The shape of a filter: each of its fields, all of them optional. */
+export const filterShape = <F extends FilterFields>(fields: F) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { kind, ...bounds }]) => [name, maybe(filterKinds[kind](bounds))]),
+    ) as unknown as { [N in keyof F]: CheckedField<F[N]['kind']> },
+  )
+
+/** A signed-in user's own number is accepted as well; the result confirms no more than a match. */
+export const propertyFilter = filterShape(filterFields).extend({
+  current_user: maybe(z.union([flagged, id.transform(() => true)])),
+})
+
+/** A filter without the page that it lists. */
+const unpaged = propertyFilter.omit({ offset: true, limit: true, cursor: true })
+/** The same without the order. */
+const narrowing = unpaged.omit({ sort: true })
+
+/** How many fit, to the cap of lists. */
+const cappedTotal = { ...total, total_is_capped: z.boolean() }
+
+/** One listing at its position on the map: the content of its marker and its line in the list. */
+const marker = z.object({
+  kind: z.literal('listing'),
+  id: rowId,
+  slug_id: z.string(),
+  title: z.string(),
+  ...listingPrice,
+  latitude: z.number(),
+  longitude: z.number(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  property_type: z.enum(values.propertyTypes),
+  rentduration: z.enum(values.rentDurations).nullable(),
+  market_status: z.enum(values.marketStatuses),
+})
+
+/** Listings too close together for the zoom: how many, their middle, the box they lie in, and what it is called. */
+const cluster = z.object({
+  kind: z.literal('cluster'),
+  count,
+  latitude: z.number(),
+  longitude: z.number(),
+  north: z.number(),
+  south: z.number(),
+  east: z.number(),
+  west: z.number(),
+  /** As much of the location as they share. */
+  place: z.object({
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    country: z.string().nullable(),
+  }),
+})
+
+/** Bounds of a number: what lies outside the usual ones is asked about before a listing is submitted. */
+const factBounds = z.object({
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  usual_least: z.number().nullable(),
+  usual_most: z.number().nullable(),
+})
+
+export const propertyShapes = {
+  get_categories: {
+    input: z.object({
+      ...paging,
+      search,
+      has_property: maybe(flagged),
+      id: maybe(id),
+      slug_id: maybe(note(170)),
+    }),
+    data: z.array(
+      shortCategory.extend({
+        parameter_types: z.array(
+          z.object({
+            id: rowId,
+            name: z.string(),
+            type_of_parameter: z.enum(values.parameterKinds),
+            type_values: z.array(z.string()),
+            unit: z.string().nullable(),
+            icon: z.string().nullable(),
+            role: z.enum(values.parameterRoles).nullable(),
+            is_required: z.boolean(),
+            bounds: factBounds.optional(),
+          }),
+        ),
+        properties_count: count,
+        meta_title: z.string().nullable(),
+        meta_description: z.string().nullable(),
+        meta_keywords: z.string().nullable(),
+      }),
+    ),
+    extra: z.object(total),
+  },
+  get_property: {
+    input: propertyFilter,
+    data: z.array(z.union([full, card])),
+    extra: listExtra.extend({ similar_properties: cards.optional() }),
+  },
+  'get-property-list': { input: propertyFilter, data: cards, extra: listExtra },
+  'property-map': {
+    input: narrowing.extend({
+      /** Zoom of the map, as map tiles count it: how close together markers may stand. */
+      zoom: maybe(decimal(0, map.zoomMax)),
+    }),
+    data: z.array(z.union([marker, cluster])).max(map.nodesMax),
+    extra: z.object({
+      ...total,
+      /** Only the newest are shown, up to the number in `total`. */
+      total_is_capped: z.boolean().optional(),
+      /** Some that lie just outside the view are counted as well: clusters stay as they are while the map moves. */
+      total_is_at_most: z.boolean().optional(),
+      search_read: searchRead.optional(),
+      other_currencies: otherCurrencies.optional(),
+    }),
+  },
+  'property-counts': {
+    input: narrowing,
+    data: z.object({
+      /** Prices of what fits but for its price, in the currency of the filter; null where there are none. */
+      prices: z
+        .object({
+          currency: z.string().length(3),
+          /** Where the first bar begins, and how wide each is; the last one holds all that is dearer as well. */
+          from_minor: z.number().int(),
+          step_minor: z.number().int(),
+          bars: z.array(count).min(1).max(filterCounts.bars),
+          median_minor: z.number().int(),
+          /** There are more than were read. */
+          is_sample: z.boolean(),
+        })
+        .nullable(),
+      /**
+       * Property types of what fits but for its property type, with their numbers: those without any are missing. Null
+       * where there are too many to count.
+       */
+      categories: z.array(z.object({ id: rowId, count })).nullable(),
+    }),
+    extra: z.object(cappedTotal),
+  },
+  'property-alternatives': {
+    // An order by price lists one currency.
+    input: unpaged,
+    data: z
+      .array(
+        z.object({
+          /** The whole other filter, as an address writes it. */
+          filter: z.record(z.string(), z.string()),
+          /** Asks for more of the same, such as a higher price; otherwise a condition is left out. */
+          is_wider: z.boolean(),
+          ...cappedTotal,
+        }),
+      )
+      .max(filterCounts.alternatives),
+  },
+  'get-all-similar-properties': {
+    input: z
+      .object({ id: maybe(id), property_id: maybe(id), slug_id: maybe(note(170)), ...paging })
+      .refine((value) => value.id ?? value.property_id ?? value.slug_id, {
+        error: 'refusals.required',
+        path: ['id'],
+      }),
+    data: cards,
+    extra: listExtra,
+  },
+  'compare-properties': {
+    input: z.object({ source_property_id: id, target_property_id: id }),
+    data: z.object({ source_property: full, target_property: full }),
+  },
+  get_nearby_properties: {
+    input: z.object({
+      city: maybe(note(text.place)),
+      state: maybe(note(text.place)),
+      type: maybe(propertyType),
+      latitude: maybe(latitude),
+      longitude: maybe(longitude),
+      radius: maybe(decimal(0, nearby.radiusMaxKm)),
+      ...paging,
+    }),
+    data: cards,
+    extra: listExtra,
+  },
+} satisfies Record<string, Shape>

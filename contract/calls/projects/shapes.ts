@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { oneLine } from '../../one-line'
+import { listing, text, upload } from '../../limits'
+import { projectFields } from '../../project-filter'
+import { listingStatuses, requestStatuses, revisionStates } from '../../listing-states'
+import * as values from '../../values'
+import { publicPerson } from '../accounts/shapes'
+import { place } from '../kit/person-fields'
+import {
+  asked,
+  file,
+  files,
+  id,
+  idempotencyKey,
+  ids,
+  latitude,
+  lines,
+  listOf,
+  longitude,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+} from '../kit/primitives'
+import { time, url, word, type Shape } from '../kit/primitives'
+import { listed, pictureSent, searchStep, submittedBefore } from '../listings/advert-shapes'
+import { listingCounts, listingDraft } from '../own/shapes'
+import { featuring, listExtra, lock, picture, question, shortCategory } from '../listings/card-shapes'
+import { filterShape, propertyFilter } from '../listings/search-shapes'
+
+export const projectCard = z.object({
+  id: rowId,
+  slug_id: z.string(),
+  title: z.string(),
+  image: url.nullable(),
+  picture: picture.nullable(),
+  type: z.enum(values.projectTypes),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  location: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  category: shortCategory,
+  promoted: z.boolean(),
+  added_by: rowId,
+  created_at: time,
+  request_status: z.enum(requestStatuses),
+  status: z.enum(values.visibilities),
+})
+export type ProjectCard = z.output<typeof projectCard>
+
+/** The moderation decision and the acts possible now; for the owner and admins. */
+const standing = {
+  revision_state: z.enum(revisionStates),
+  reject_reason: z.string().nullable(),
+  question: question.nullable(),
+  expires_at: time.nullable(),
+  allowed: z.array(z.string()),
+}
+const ownProject = projectCard.extend({
+  ...standing,
+  featuring: featuring.nullable(),
+  listing_status: z.enum(listingStatuses),
+})
+
+/** Floor details (D87). Without a package that opens projects the document stays away (`locked`). */
+const plan = z.object({ id: rowId, title: z.string(), document: url.nullable() })
+const fullProject = projectCard.extend({
+  description: z.string(),
+  video_link: z.string().nullable(),
+  plans: z.array(plan),
+  documents: z.array(z.object({ id: rowId, name: z.string(), url })),
+  gallery_images: z.array(picture.extend({ id: rowId })),
+  meta_title: z.string().nullable(),
+  meta_description: z.string().nullable(),
+  meta_keywords: z.string().nullable(),
+  meta_image: url.nullable(),
+  owner: publicPerson,
+  is_owner: z.boolean(),
+  /** §6 project_access: plans' documents and papers need a package that has it. */
+  ...lock,
+  ...z.object(standing).partial().shape,
+})
+export type FullProject = z.output<typeof fullProject>
+
+const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
+const plansInput = listOf(
+  z.object({
+    id: maybe(id),
+    title: asked('refusals.planTitleRequired', text.title).overwrite(oneLine),
+    document: maybe(file),
+    /** Instead of a document that comes along: one that was uploaded into the draft. */
+    file_id: maybe(id),
+  }),
+  listing.plansMax,
+)
+
+/** Step by step as the form asks; the whole is what post_project takes. */
+export const projectSteps = {
+  details: z.object({
+    title: listed.title,
+    description: listed.description,
+    category_id: listed.category_id,
+    type: word(values.projectTypes),
+    video_link: listed.video_link,
+  }),
+  place: z.object({
+    ...place,
+    location: listed.address,
+    latitude,
+    longitude,
+  }),
+  plans: z.object({ plans: maybe(plansInput) }),
+  search: searchStep,
+}
+
+const postProject = z.object({
+  /** The project to change; absent for a new one (D14). */
+  id: maybe(id),
+  ...projectSteps.details.shape,
+  ...projectSteps.place.shape,
+  ...projectSteps.plans.shape,
+  ...projectSteps.search.shape,
+  meta_image: pictureSent,
+  image: pictureSent,
+  documents: maybe(files(upload.documentsMax)),
+  gallery_images: maybe(files(upload.galleryMax)),
+  remove_documents: maybe(ids),
+  remove_gallery_images: maybe(ids),
+  remove_plans: maybe(ids),
+  /** Takes the files that were uploaded into this draft. */
+  draft_id: maybe(id),
+  /** Made once by the client for a new project: sent again with it, the answer is the first one. A draft does the same. */
+  idempotency_key: idempotencyKey,
+})
+
+const projectFilter = filterShape(projectFields).extend({
+  current_user: propertyFilter.shape.current_user,
+})
+
+export const projectShapes = {
+  'get-projects': {
+    input: projectFilter,
+    data: z.array(projectCard),
+    extra: listExtra,
+  },
+  'get-project-detail': {
+    input: z
+      .object({ id: maybe(id), slug_id: maybe(note(170)) })
+      .refine((value) => value.id ?? value.slug_id, { error: 'refusals.required', path: ['id'] }),
+    data: fullProject.extend({ similar_projects: z.array(projectCard) }),
+  },
+  'get-added-projects': {
+    input: z.object({
+      ...paging,
+      search,
+      id: maybe(id),
+      request_status: maybe(word(requestStatuses)),
+      listing_status: maybe(word(listingStatuses)),
+    }),
+    data: z.array(ownProject),
+    extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),
+  },
+  post_project: { input: postProject, data: fullProject, extra: submittedBefore },
+  delete_project: { input: z.object({ id }), data: outcome },
+  'change-project-status': {
+    input: z.object({
+      project_id: id,
+      status: z.union([z.string(), z.number()]).transform(String).pipe(lines(30)),
+    }),
+    data: outcome,
+  },
+} satisfies Record<string, Shape>

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { home } from '../../home-limits'
+import { text } from '../../limits'
+import * as values from '../../values'
+import { action, step } from '../admin/record-shapes'
+import { change } from '../admin/money-shapes'
+import {
+  count,
+  file,
+  flagged,
+  id,
+  line,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+  time,
+  total,
+  url,
+  whole,
+  word,
+  type Shape,
+} from '../kit/primitives'
+
+type Kinds = readonly [values.PublicationKind, ...values.PublicationKind[]]
+
+const listed = (kinds: Kinds) =>
+  ({
+    input: z.object({
+      ...paging,
+      kind: word(kinds),
+      /** Without one: all but the deleted ones. */
+      state: maybe(word(values.publicationStates)),
+      search,
+    }),
+    data: z.array(
+      z.object({
+        id: rowId,
+        /** Its id among its like: what listings, filters and purchases call it by. */
+        subject_id: rowId,
+        name: z.string(),
+        /** What distinguishes it from others of the same name: the slug of a page, the state of a city. */
+        note: z.string().nullable(),
+        /** Code of the language it is written in; null for kinds without one. */
+        lang: z.string().nullable(),
+        /** Terms of a plan and how many people have it now; null for other kinds. */
+        plan: z
+          .object({
+            price_minor: z.number().int(),
+            currency: z.string().length(3),
+            duration_days: count,
+            /** People with an active subscription, each counted once. */
+            subscribers: count,
+          })
+          .nullable(),
+        state: z.enum(values.publicationStates),
+        changed_at: time,
+      }),
+    ),
+    extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  }) satisfies Shape
+
+const entry = (kinds: Kinds) =>
+  ({
+    input: z.object({ id }),
+    data: z.object({
+      id: rowId,
+      kind: z.enum(kinds),
+      name: z.string(),
+      state: z.enum(values.publicationStates),
+      /** Its content by the names of its shape; texts as a form holds them. */
+      values: z.record(z.string(), z.unknown()),
+      image: url.nullable(),
+      /** How much names it (listings, purchases); counting stops at a thousand of a sort. */
+      uses: count,
+      version: count,
+      public_path: z.string().nullable(),
+      allowed: z.array(action),
+      history: z.array(step),
+    }),
+  }) satisfies Shape
+
+const save = (kinds: Kinds) =>
+  ({
+    input: z.object({
+      kind: word(kinds),
+      /** Left out for a new one. */
+      id: maybe(id),
+      /** The version that was looked at; CONFLICT where somebody has changed it since. */
+      version: maybe(whole(1)),
+      /** By the shape of its kind, whole. */
+      values: z.record(z.string(), z.unknown()),
+      image: maybe(file),
+      remove_image: maybe(flagged),
+    }),
+    data: z.object({ id: rowId, state: z.enum(values.publicationStates), version: count }),
+  }) satisfies Shape
+
+/** The operator's texts in one language of the home page's opening. */
+const openingTexts = z.object({ title: note(home.title), text: note(home.text) })
+
+const act = {
+  input: z.object({
+    id,
+    event: word(values.publicationActs),
+    reason: maybe(note(text.reason)),
+    /** The version that was looked at; CONFLICT where somebody has changed it since. */
+    version: maybe(whole(1)),
+  }),
+  data: z.object({ id: rowId, state: z.enum(values.publicationStates), allowed: z.array(action) }),
+} satisfies Shape
+
+export const publishingShapes = {
+  'admin/content': listed(values.contentKinds),
+  'admin/content:save': save(values.contentKinds),
+  'admin/content-entry': entry(values.contentKinds),
+  'admin/content-act': act,
+  'admin/catalogue': listed(values.catalogueKinds),
+  'admin/catalogue:save': save(values.catalogueKinds),
+  'admin/catalogue-entry': entry(values.catalogueKinds),
+  'admin/catalogue-act': act,
+  'admin/packages': listed(values.packageKinds),
+  'admin/packages:save': save(values.packageKinds),
+  'admin/packages-entry': entry(values.packageKinds),
+  'admin/packages-act': act,
+  'admin/home-sections': {
+    input: z.object({}),
+    data: z.object({ sections: z.array(z.enum(values.homeSections)), version: count }),
+    extra: z.object({ history: z.array(change) }),
+  },
+  'admin/home-sections:save': {
+    input: z.object({
+      sections: z
+        .array(z.enum(values.homeSections, 'refusals.choice'))
+        .min(1, 'publishing.home.none')
+        .max(values.homeSections.length, 'refusals.tooMany')
+        .refine((all) => new Set(all).size === all.length, 'refusals.choice'),
+      version: maybe(whole(0)),
+    }),
+    data: z.object({ sections: z.array(z.string()) }),
+  },
+  'admin/home-opening': {
+    input: z.object({}),
+    data: z.object({
+      texts: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          rtl: z.boolean(),
+          /** The operator's own words; empty where those that ship are shown. */
+          title: z.string(),
+          text: z.string(),
+          shipped_title: z.string(),
+          shipped_text: z.string(),
+        }),
+      ),
+      /** The operator's own picture; without one the picture of a listing is shown. */
+      image: url.nullable(),
+      version: count,
+    }),
+  },
+  'admin/home-opening:save': {
+    input: z.object({
+      /** By the code of a language; an empty text brings back the one that ships. */
+      texts: z
+        .record(z.string().regex(/^[a-z]{2}$/, 'languages.codeWrong'), openingTexts)
+        .refine((all) => Object.keys(all).length <= 100, 'refusals.tooMany'),
+      image: maybe(file),
+      remove_image: maybe(flagged),
+      version: maybe(whole(0)),
+    }),
+    data: z.object({ version: count }),
+  },
+  'admin/languages': {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        rtl: z.boolean(),
+        is_on: z.boolean(),
+        is_shipped: z.boolean(),
+        /** How many texts there are in total. */
+        texts: count,
+        /** How many of them the operator has uploaded. */
+        uploaded: count,
+        /** Keys without a text in it; they are shown in English. */
+        missing: z.array(z.string()),
+        version: count,
+      }),
+    ),
+  },
+  'admin/languages:save': {
+    input: z.object({
+      code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z]{2}$/, 'languages.codeWrong'),
+      name: line(text.name),
+      rtl: maybe(flagged),
+      is_on: maybe(flagged),
+      /** JSON: a flat object of key and text, merged over the previous texts. */
+      file: maybe(file),
+      /** Removes the previous texts. */
+      forget: maybe(flagged),
+      version: maybe(whole(0)),
+    }),
+    /** Keys of the file that do not exist here; they are ignored. */
+    data: z.object({ unknown: z.array(z.string()) }),
+  },
+} satisfies Record<string, Shape>

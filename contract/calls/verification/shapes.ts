@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { text, verification } from '../../limits'
+import { languages, type Lang } from '../../languages'
+import * as values from '../../values'
+import {
+  count,
+  file,
+  flagged,
+  id,
+  line,
+  listOf,
+  maybe,
+  note,
+  rowId,
+  time,
+  url,
+  whole,
+  type Shape,
+} from '../kit/primitives'
+
+const typed = z.union([z.string().max(text.message, 'refusals.tooLong'), z.number().transform(String)])
+
+/** An answer as it comes: a text, the ids or texts of options, the id of a stored file. */
+const content = z.union([typed, z.array(typed).max(verification.optionsMax)])
+
+const answer = z.object({ id, value: z.union([content, file]).optional() })
+const draftAnswer = z.object({ id, value: content.optional() })
+
+const answers = <T extends z.ZodType>(one: T) => listOf(one, verification.fieldsMax)
+
+/** A stored file of an application. Its address opens only for its owner and for administrators. */
+const storedFile = z.object({ id: rowId, name: z.string(), url, is_picture: z.boolean() })
+
+/** An answer as it leaves: `value` in words, `option_ids` or `file` where the words stand for those. */
+const given = z.object({
+  id: rowId,
+  name: z.string(),
+  field_type: z.enum(values.formFieldTypes),
+  value: z.union([z.string(), z.array(z.string())]),
+  option_ids: z.array(rowId),
+  file: storedFile.nullable(),
+})
+
+/** The same in every language of the marketplace. */
+const inEach = <T>(one: T) => Object.fromEntries(languages.map((lang) => [lang, one])) as Record<Lang, T>
+const soft = (max: number) => z.object(inEach(note(max).default('')))
+/** A text without a translation is shown in English. */
+const label = (max: number) => soft(max).extend({ en: line(max) })
+
+/** One question as the form builder keeps it. */
+const question = z.object({
+  id: maybe(id),
+  field_type: z.enum(values.formFieldTypes, 'refusals.choice'),
+  label: label(verification.labelMax),
+  hint: soft(verification.hintMax).default(inEach('')),
+  required: flagged,
+  active: flagged,
+  options: z
+    .array(z.object({ id: maybe(id), label: label(verification.labelMax) }))
+    .max(verification.optionsMax, 'refusals.tooMany')
+    .default([]),
+})
+
+const worded = z.object(inEach(z.string()))
+const form = z.object({
+  version: count,
+  saved_at: time.nullable(),
+  saved_by: z.string().nullable(),
+  fields: z.array(
+    z.object({
+      id: rowId,
+      field_type: z.enum(values.formFieldTypes),
+      label: worded,
+      hint: worded,
+      required: z.boolean(),
+      active: z.boolean(),
+      /** Somebody has answered it: it can be closed, never deleted, and stays of its kind. */
+      answered: z.boolean(),
+      options: z.array(z.object({ id: rowId, label: worded })),
+    }),
+  ),
+})
+
+export const verificationShapes = {
+  'get-agent-verification-form-fields': {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        id: rowId,
+        name: z.string(),
+        hint: z.string(),
+        field_type: z.enum(values.formFieldTypes),
+        required: z.boolean(),
+        form_fields_values: z.array(z.object({ id: rowId, value: z.string() })),
+      }),
+    ),
+    /** Sent back with the answers, so that a form that changed meanwhile is noticed. */
+    extra: z.object({ form_version: count }),
+  },
+  'apply-agent-verification': {
+    input: z.object({ form_fields: answers(answer).default([]), form_version: maybe(whole(0)) }),
+    data: z.object({ id: rowId.optional(), state: z.enum(values.verificationStates) }),
+  },
+  'get-agent-verification-form-values': {
+    input: z.object({}),
+    data: z.object({
+      status: z.enum(values.verificationStates),
+      /** The exact state; `status` is how older clients read it. */
+      state: z.enum(values.applicationStates),
+      /** Why it was rejected or revoked, or the administrator's question. */
+      reason: z.string().nullable(),
+      submitted_at: time.nullable(),
+      values: z.array(given),
+    }),
+  },
+  'verification-draft': {
+    input: z.object({}),
+    data: z.object({
+      /** When it was saved; null for answers of an earlier application. */
+      updated_at: time.nullable(),
+      answers: z.array(
+        z.object({
+          id: rowId,
+          value: z.union([z.string(), z.array(z.string())]),
+          file: storedFile.nullable(),
+        }),
+      ),
+    }),
+  },
+  'verification-draft:save': {
+    input: z.object({ answers: answers(draftAnswer).default([]) }),
+    data: z.object({ updated_at: time }),
+  },
+  'verification-draft:file': {
+    input: z.object({ field_id: id, file }),
+    data: storedFile,
+  },
+  'admin/verification-form': { input: z.object({}), data: form },
+  'admin/verification-form:save': {
+    input: z.object({
+      /** The version the builder was opened with; another administrator's later one is not overwritten. */
+      version: whole(0),
+      fields: listOf(question, verification.fieldsEver),
+    }),
+    data: form,
+  },
+  'admin/verification-answers': {
+    input: z.object({ id }),
+    data: z.array(
+      z.object({
+        id: rowId,
+        form_version: count,
+        form_saved_at: time,
+        sent_at: time,
+        answers: z.array(given.extend({ required: z.boolean() })),
+      }),
+    ),
+  },
+} satisfies Record<string, Shape>

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { webhooks } from '../../limits'
+import { actorRoles } from '../../values'
+import {
+  deliveryProblems,
+  sentEvents,
+  testEvent,
+  turnedOffBy,
+  webhookDeliveryStates,
+  webhookEvents,
+  webhookRecords,
+  type SentEvent,
+} from '../../webhook-events'
+import { confirmation } from '../accounts/shapes'
+import {
+  asked,
+  count,
+  flagged,
+  id,
+  maybe,
+  paging,
+  rowId,
+  time,
+  total,
+  url,
+  type Shape,
+} from '../kit/primitives'
+
+/** Where events go: a whole address of the web, without a name and password in it. */
+const endpoint = asked('integrations.webhook.askUrl', webhooks.urlMax).refine(
+  isEndpoint,
+  'integrations.webhook.wrongUrl',
+)
+
+function isEndpoint(value: string): boolean {
+  const found = URL.parse(value)
+  return found !== null && /^https?:$/.test(found.protocol) && !found.username && !found.password
+}
+
+const events = z
+  .union([z.array(z.string()), z.string()], 'integrations.webhook.askEvents')
+  .transform((value) => [value].flat().flatMap((one) => one.split(',')))
+  .pipe(z.array(z.enum(webhookEvents, 'refusals.choice')).min(1, 'integrations.webhook.askEvents'))
+  .transform((given) => webhookEvents.filter((one) => given.includes(one)))
+
+const webhook = z.object({
+  id: rowId,
+  url,
+  events: z.array(z.enum(webhookEvents)),
+  created_at: time,
+  /** Since when nothing has arrived; null while all does. */
+  failing_since: time.nullable(),
+  turned_off_at: time.nullable(),
+  turned_off_by: z.enum(turnedOffBy).nullable(),
+  /** Events that have not arrived yet. */
+  waiting: count,
+})
+
+const secret = z.string().describe('`whsec_` and the key in base64, as Standard Webhooks has it. Shown once')
+
+const delivery = z.object({
+  id: rowId,
+  /** The `webhook-id` under which it is sent, at each try. */
+  message_id: z.string(),
+  type: z.enum(sentEvents),
+  data: z.record(z.string(), z.unknown()),
+  created_at: time,
+  state: z.enum(webhookDeliveryStates),
+  attempts: count,
+  /** Of the last try. */
+  last_at: time.nullable(),
+  last_status: z.number().int().nullable(),
+  last_ms: count.nullable(),
+  problem: z.enum(deliveryProblems).nullable(),
+  /** When it is tried again by itself. */
+  next_at: time.nullable(),
+})
+
+export const webhookShapes = {
+  'own-webhooks': { input: z.object({}), data: z.array(webhook), extra: z.object(total) },
+  'own-webhooks:create': {
+    /** Confirmed as an API token is. */
+    input: z.object({ url: endpoint, events, ...confirmation }),
+    data: webhook,
+    extra: z.object({ secret }),
+  },
+  'own-webhooks:change': {
+    /** Another address is confirmed as a new webhook is. */
+    input: z.object({
+      id,
+      url: maybe(endpoint),
+      events: maybe(events),
+      active: maybe(flagged),
+      ...confirmation,
+    }),
+    data: webhook,
+  },
+  'own-webhooks:secret': {
+    input: z.object({ id }),
+    data: z.object({ secret, before_until: time.describe('Until then the old secret signs as well') }),
+  },
+  'own-webhooks:delete': { input: z.object({ id }), data: z.null() },
+  'own-webhooks:test': { input: z.object({ id }), data: delivery },
+  'own-webhooks:deliveries': {
+    input: z.object({ id, ...paging }),
+    data: z.array(delivery),
+    extra: z.object(total),
+  },
+  'own-webhooks:resend': { input: z.object({ id }), data: delivery },
+} satisfies Record<string, Shape>
+
+/**
+ * What is sent of a record: its state before and after, as its chart names them, and nothing that a person wrote.
+ * The receiver reads the record by the API.
+ */
+const changed = z.object({
+  record: z.enum(webhookRecords),
+  id: z.union([rowId, z.string()]).describe('Of a payment and what belongs to one a UUID, else a number'),
+  event: z.string().describe('What happened, in the words of the chart'),
+  from: z.string().nullable().describe('Null: it was created'),
+  to: z.string(),
+  by: z.enum(actorRoles),
+})
+
+const received = z.object({
+  message_id: rowId,
+  thread_id: rowId,
+  sender_id: rowId,
+  property_id: rowId.nullable(),
+})
+
+const dataOf = (type: SentEvent) => {
+  if (type === testEvent) return z.object({})
+  return type === 'message.received' ? received : changed
+}
+
+/** The body of each event that is sent. */
+export const eventBodies = sentEvents.map((type) => ({
+  type,
+  body: z.object({ type: z.literal(type), timestamp: time, data: dataOf(type) }),
+}))
