@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalStatus } from './envelope'
+import { refusalStatus } from './api/envelope'
 import { apiToken, delivery, webhooks } from './limits'
 import { shapes } from './calls/shapes'
 import type { Shape } from './calls/kit/primitives'
@@ -7,8 +7,8 @@ import { opensWith } from './calls/packages/shapes'
 import { eventBodies } from './calls/webhooks/shapes'
 import { callNames, pathOf, rowOf, type Row } from './calls/table'
 import type { CallName } from './calls/call-types'
-import { features } from './features'
-import { scopes, type Scope } from './scopes'
+import { features } from './api/package-features'
+import { scopes, type Scope } from './api/token-scopes'
 
 type Json = Record<string, unknown>
 

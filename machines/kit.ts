@@ -1,4 +1,4 @@
-import type { ListingStatus } from '../contract/listing-states'
+import type { ListingStatus } from '../contract/listing/listing-states'
 import type { actorRoles, Tone } from '../contract/values'
 
 /** Who may send an event. 'person' is the signed-in user who owns the record; 'clock' is passing time. */

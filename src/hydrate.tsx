@@ -5,7 +5,7 @@ import { startTransition, StrictMode } from 'react'
 import { keepEarlyInput } from './early-input'
 import { createRouter } from './router'
 import { browserStorage, followOtherTabs, keepSession } from './session/keep'
-import { numberFormat } from '../contract/intl'
+import { numberFormat } from '../contract/language/intl'
 import type { CallName, CallEnvelope, Input } from '../contract/calls/call-types'
 import type { Api, CallOptions } from './api/port'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReplyEnvelope as Reply } from '../envelope'
+import type { ReplyEnvelope as Reply } from '../api/envelope'
 import type { shapes } from './shapes'
 import type { table } from './table'
 

@@ -1,5 +1,5 @@
-import type { Need } from '../permissions'
-import type { Scope } from '../scopes'
+import type { Need } from '../api/permissions'
+import type { Scope } from '../api/token-scopes'
 
 /** One call of the API. Its key in the table is its path; `path` overrides it. */
 export interface Row {

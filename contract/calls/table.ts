@@ -18,7 +18,7 @@ import { teamCalls } from './team/rows'
 import { tokensCalls } from './tokens/rows'
 import { verificationCalls } from './verification/rows'
 import { webhooksCalls } from './webhooks/rows'
-import { normalPath } from '../wire'
+import { normalPath } from '../api/specified-names'
 import type { Row } from './row'
 
 /** Every call of the marketplace: the one place where a path is written. The key is the name the code calls it by. */

@@ -1,4 +1,4 @@
-import { numberFormat } from '../intl'
+import { numberFormat } from '../language/intl'
 
 /** What a text is filled with, by name. A number as `count` chooses the plural form. */
 export type TextParams = Readonly<Record<string, unknown>>

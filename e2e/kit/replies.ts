@@ -1,4 +1,4 @@
-import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../contract/envelope'
+import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../contract/api/envelope'
 import type { Refused } from '../../machines/flows/kit'
 import type { Answer, Reply } from './held'
 

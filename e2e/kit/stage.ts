@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'playwright/test'
-import type { Lang } from '../../contract/languages'
+import type { Lang } from '../../contract/language/languages'
 import { Held } from './held'
 import { keepOpened } from './opened'
 import { keepReports } from './reports'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Lang } from '../../contract/languages'
+import type { Lang } from '../../contract/language/languages'
 import { findText, translate } from '../../contract/texts/translate'
 
 /** A text of the product in the language of the run; throws for a key that has none. */

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { RefusalCode } from '../../contract/envelope'
+import type { RefusalCode } from '../../contract/api/envelope'
 
 /** A refusal the flow expects: it resolves, it never throws. A port that rejects means "no usable answer". */
 export type Refused = RefusedBy<RefusalCode>

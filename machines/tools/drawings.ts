@@ -1,4 +1,4 @@
-import { plainLanguage } from '../../contract/language-address'
+import { plainLanguage } from '../../contract/language/language-path'
 import type { CatalogueEntry } from '../catalogue'
 import { intents, products, type Rules } from '../intents'
 import { diagramIn } from '../diagram/in-language'

@@ -1,5 +1,5 @@
 import { textsOf } from '../../contract/texts/catalogue'
-import { languages, type Lang } from '../../contract/languages'
+import { languages, type Lang } from '../../contract/language/languages'
 import { english, type Phrases } from '../diagram/phrases'
 
 /** A language of pictures: the texts of the machines, and the pictures' own labels. */

@@ -1,7 +1,7 @@
 import { spellOut } from '../diagram/guard-labels'
 import type { Level } from '../diagram/levels'
 import type { Diagram, DiagramArrow, DiagramState } from '../diagram/types'
-import { permissionsForRecord } from '../../contract/permissions'
+import { permissionsForRecord } from '../../contract/api/permissions'
 import { textsOf } from '../../contract/texts/catalogue'
 import type { RecordName } from '../../contract/values'
 import { titleOf } from './svg'

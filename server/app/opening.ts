@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { hostname } from 'node:os'
-import { isArchiveAddress } from '../../contract/map-archive'
+import { isArchiveAddress } from '../../contract/map/map-archive'
 import { announce } from './announce'
 import { buildApp } from './app'
 import { sampledShare } from '../platform/observability/trace-requests'

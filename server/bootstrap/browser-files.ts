@@ -45,14 +45,14 @@ const onlyOnSomePages =
 
 /** Small parts that one page needs later and most pages need as well. */
 const small =
-  /\/(contract\/(envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/(composing|field-context)\.ts|src\/shell\/use-suggestions\.ts)$/
+  /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/(composing|field-context)\.ts|src\/shell\/use-suggestions\.ts)$/
 
 /**
  * What reads a filter, the amounts in it above all, and names the fields of a listing: each page of listings needs all
  * of it.
  */
 const filters =
-  /\/(contract\/(currencies|listing-fields|map-area|minor-units|money|property-filter|typed-number|wire)\.ts|src\/ui\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
+  /\/(contract\/(api\/specified-names|filter\/property-filter|input\/parse-number|listing-fields|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
 /** What nearly every form asks for: how much is allowed, and which words a field may carry. */
 const limits = /\/contract\/(limits|values)\.ts$/
@@ -64,7 +64,7 @@ const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-eff
 
 /** Small parts of pages that show one thing, a listing or an article. */
 const details =
-  /\/(contract\/share-picture|src\/(api\/found-or-404|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)|shell\/(head-texts|share-meta)))\.tsx?$/
+  /\/(contract\/listing\/share-picture|src\/(api\/found-or-404|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)|shell\/(head-texts|share-meta)))\.tsx?$/
 
 /** The parts that forms, tables and dialogs are built of. */
 const parts = /\/src\/ui\/[^/]+\.tsx$/

@@ -1,4 +1,4 @@
-import type { Lang } from '../../contract/languages'
+import type { Lang } from '../../contract/language/languages'
 import type { Ctx } from '../platform/context'
 import { say } from '../platform/http/say'
 import { write, type MailContent } from '../platform/ports/mail-layout'

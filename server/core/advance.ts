@@ -7,11 +7,11 @@ import {
   type StateValue,
 } from 'xstate'
 import type { ValueChange } from '../../contract/calls/kit/value-change'
-import { may, permissionOfRecord } from '../../contract/permissions'
+import { may, permissionOfRecord } from '../../contract/api/permissions'
 import { entryOf } from '../../machines/catalogue'
 import { guardNames } from '../../machines/diagram/guard-labels'
 import type { Actor, GuardRefusal, Meta } from '../../machines/kit'
-import { changeEventOf, isWebhookRecord } from '../../contract/webhook-events'
+import { changeEventOf, isWebhookRecord } from '../../contract/api/webhook-events'
 import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
 import { requirePermission } from '../platform/http/permission'

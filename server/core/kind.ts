@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { AnyStateMachine, StateValue } from 'xstate'
-import type { Permission } from '../../contract/permissions'
+import type { Permission } from '../../contract/api/permissions'
 import type { Actor } from '../../machines/kit'
 import type { DB } from '../platform/db/schema'
 import type { CallingUser } from '../platform/http/registry'

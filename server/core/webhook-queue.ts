@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WebhookEvent } from '../../contract/webhook-events'
+import type { WebhookEvent } from '../../contract/api/webhook-events'
 import type { Trx } from './kind'
 
 /** An event for the software of an account. */

@@ -1,4 +1,4 @@
-import type { turnedOffBy } from '../../contract/webhook-events'
+import type { turnedOffBy } from '../../contract/api/webhook-events'
 import { json } from '../platform/db/json'
 import type { Trx } from './kind'
 

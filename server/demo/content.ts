@@ -1,7 +1,7 @@
 import { richText } from '../platform/rich-text/sanitise'
 import { sql } from 'kysely'
 import { listing } from '../../contract/limits'
-import { slug } from '../../contract/slug'
+import { slug } from '../../contract/site/slug'
 import type { Trx } from '../core/kind'
 import { dayOf } from '../platform/clock'
 import type { UserRow } from '../platform/db/schema'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../contract/languages'
+import type { Lang } from '../../contract/language/languages'
 import type { CategoryKey } from '../areas/setup'
 import type { Truth } from './listing-texts'
 import { placeName, type OtherLang } from './place-names'

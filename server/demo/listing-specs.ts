@@ -1,4 +1,4 @@
-import { languages, type Lang } from '../../contract/languages'
+import { languages, type Lang } from '../../contract/language/languages'
 import { categories, type CategoryKey, facilities, type ParameterKey } from '../areas/setup'
 import { writtenListing } from './listing-languages'
 import type { Truth } from './listing-texts'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../contract/languages'
+import type { Lang } from '../../contract/language/languages'
 
 /** The languages besides the one in which the market is written. */
 export type OtherLang = Exclude<Lang, 'en'>

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { everything } from '../../contract/permissions'
+import { everything } from '../../contract/api/permissions'
 import type { Ctx } from '../platform/context'
 import { archiveFolder, demoArchive } from '../platform/maps/archives'
 import { Refusal } from '../platform/http/refusal'

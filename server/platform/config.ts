@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { emailKey, readEmail } from '../../contract/email-address'
+import { emailKey, readEmail } from '../../contract/person/email-address'
 import { access } from '../../contract/limits'
 import { bankEnvironment, bankGroup } from './gateways/bank-env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'

@@ -1,4 +1,4 @@
-import { spansAtOnce, spansPath, type BrowserSpan } from '../../contract/browser-spans'
+import { spansAtOnce, spansPath, type BrowserSpan } from '../../contract/api/browser-spans'
 
 /** Milliseconds in which spans are gathered. */
 const gatherMs = 5_000

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation'
-import type { Feature } from '../../contract/features'
+import type { Feature } from '../../contract/api/package-features'
 import type { LockedPart } from '../../contract/values'
 import { usePerson } from '../session/use-session'
 import { Icon } from '../ui/Icon'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation'
-import type { Feature } from '../../contract/features'
+import type { Feature } from '../../contract/api/package-features'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 

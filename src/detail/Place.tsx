@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation'
-import type { Point } from '../../contract/map-area'
+import type { Point } from '../../contract/map/map-area'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Awaited } from '../ui/Awaited'

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation'
-import { languageParam } from '../../contract/language-address'
+import { languageParam } from '../../contract/language/language-path'
 import { useBelow } from '../results/use-below'
 import { menuItem } from '../shell/HeaderMenu'
 import { Icon } from '../ui/Icon'

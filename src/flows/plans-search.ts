@@ -1,4 +1,4 @@
-import { features, type Feature } from '../../contract/features'
+import { features, type Feature } from '../../contract/api/package-features'
 import { readReturn, type ReturnSearch } from './return-to'
 
 /** Search of the page of plans: which closed gate somebody comes from, and where they go on. */

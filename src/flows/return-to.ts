@@ -1,4 +1,4 @@
-import { isSitePath } from '../../contract/site-path'
+import { isSitePath } from '../../contract/site/site-path'
 
 /** Search of pages that lead back to where the person came from. */
 export interface ReturnSearch {

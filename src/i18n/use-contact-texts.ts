@@ -1,4 +1,4 @@
-import { contactTexts } from '../../contract/contact-texts'
+import { contactTexts } from '../../contract/person/contact-texts'
 import { useTranslation } from './use-translation'
 
 /** Sentences about who sees contact details, in the language that is read now. */

@@ -1,4 +1,4 @@
-import { languageHeader } from '../../contract/envelope'
+import { languageHeader } from '../../contract/api/envelope'
 import { stream } from '../../contract/limits'
 import { frameCutter, type Frame } from './frames'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Point } from '../../contract/map-area'
+import type { Point } from '../../contract/map/map-area'
 import { boundsOf } from './bounds'
 import MapView from './MapView'
 import type { MapSight, MapTarget } from './port'

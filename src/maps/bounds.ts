@@ -1,4 +1,4 @@
-import type { Point } from '../../contract/map-area'
+import type { Point } from '../../contract/map/map-area'
 import type { Bounds } from './port'
 
 const kmPerDegree = 111.195

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Point } from '../../contract/map-area'
+import type { Point } from '../../contract/map/map-area'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/query'
 import type { NamedPlace } from './reverse-geocode'

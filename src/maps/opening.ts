@@ -1,4 +1,4 @@
-import type { Point } from '../../contract/map-area'
+import type { Point } from '../../contract/map/map-area'
 import { boundsOf, boundsOfCircle } from './bounds'
 import { wholeWorld, type Bounds, type MapTarget } from './port'
 

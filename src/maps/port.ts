@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Point } from '../../contract/map-area'
+import type { Point } from '../../contract/map/map-area'
 
 /** A box of the earth, degrees; across the date line its west edge lies east of its east edge. */
 export interface Bounds {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Point } from '../../contract/map-area'
+import type { Point } from '../../contract/map/map-area'
 import type { Api } from '../api/port'
 
 /** The names of a point of the earth; an unknown part is empty. */

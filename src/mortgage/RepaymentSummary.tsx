@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation'
-import type { Mortgage, Repayment } from '../../contract/mortgage'
+import type { Mortgage, Repayment } from '../../contract/money/mortgage'
 import { KeyValue } from '../ui/KeyValue'
 import { useAmounts } from './use-amounts'
 

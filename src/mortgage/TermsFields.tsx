@@ -1,4 +1,4 @@
-import { isDoubtful } from '../../contract/typed-number'
+import { isDoubtful } from '../../contract/input/parse-number'
 import { useTranslation } from '../i18n/use-translation'
 import { useSettings } from '../session/use-settings'
 import { AmountEcho } from '../ui/AmountEcho'

@@ -1,7 +1,7 @@
 import { mortgage as bounds } from '../../contract/limits'
-import type { Mortgage } from '../../contract/mortgage'
+import type { Mortgage } from '../../contract/money/mortgage'
 import type { Input } from '../../contract/calls/call-types'
-import { readMeasure } from '../../contract/typed-number'
+import { readMeasure } from '../../contract/input/parse-number'
 import { readNumber } from '../ui/read-number'
 
 /** The fields of the calculator (§3), as they are typed. */

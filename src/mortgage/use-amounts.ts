@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation'
-import { exponent } from '../../contract/money'
-import { formatMoney } from '../../contract/money-format'
+import { exponent } from '../../contract/money/money'
+import { formatMoney } from '../../contract/money/money-format'
 import { useSettings } from '../session/use-settings'
 
 /** Writes amounts of the calculator, which counts in cents whatever the currency, in the currency of the site. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation'
-import { isOnRequest } from '../../contract/listing-price'
+import { isOnRequest } from '../../contract/money/listing-price'
 import { useSettings } from '../session/use-settings'
 import { join } from '../ui/join'
 import { Price } from '../ui/Price'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { nearby } from '../../contract/home-limits'
-import { readFilter } from '../../contract/property-filter'
+import { readFilter } from '../../contract/filter/property-filter'
 import { useSession } from '../session/use-session'
 import { Select } from '../ui/Select'
 import { TextFilter } from './TextFilter'

@@ -1,6 +1,6 @@
 import type { TFunction } from '../../contract/texts/translate'
-import { filterLabels, type FilterWording, type FilterLabel } from '../../contract/filter-labels'
-import type { PropertyFilter } from '../../contract/property-filter'
+import { filterLabels, type FilterWording, type FilterLabel } from '../../contract/filter/filter-labels'
+import type { PropertyFilter } from '../../contract/filter/property-filter'
 
 interface FilterTexts extends Omit<FilterWording, 'say'> {
   t: TFunction

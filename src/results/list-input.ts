@@ -1,5 +1,5 @@
 import { page } from '../../contract/limits'
-import { isPriced, type PropertyFilter } from '../../contract/property-filter'
+import { isPriced, type PropertyFilter } from '../../contract/filter/property-filter'
 import type { Input } from '../../contract/calls/call-types'
 
 /** The paging parameters of a filter. */

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Scripts, useRouter } from '@tanstack/react-router'
-import { languageParam } from '../../contract/language-address'
-import { pageGround } from '../../contract/page-ground'
+import { languageParam } from '../../contract/language/language-path'
+import { pageGround } from '../../contract/site/page-colours'
 import { callQuery } from '../api/query'
 import css from '../shell/app.css?url'
 import type { RouterContext } from '../router'

@@ -4,7 +4,7 @@ import { leavesForm } from '../../machines/flows/signup/view'
 import { FormCover } from '../flows/FormCover'
 import { SignupFlow } from '../flows/signup/SignupFlow'
 import { readReturn } from '../flows/return-to'
-import { tokenInFragment } from '../../contract/mailed-link'
+import { tokenInFragment } from '../../contract/site/mailed-link'
 import { requireTexts } from '../i18n/load'
 import { currentToken, session } from '../session/store'
 

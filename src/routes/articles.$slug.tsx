@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { articleShare } from '../../contract/share-picture'
+import { articleShare } from '../../contract/listing/share-picture'
 import { foundOr404 } from '../api/found-or-404'
 import { loadForPage } from '../api/load-for-page'
 import { articleData, articleTrail } from '../features/content/articles/article-data'

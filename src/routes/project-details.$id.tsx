@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { projectShare } from '../../contract/share-picture'
+import { projectShare } from '../../contract/listing/share-picture'
 import { foundOr404 } from '../api/found-or-404'
 import { projectQuery } from '../features/projects/project-query'
 import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'

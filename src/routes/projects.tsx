@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readProjectFilter, writeProjectFilter, type ProjectFilter } from '../../contract/project-filter'
+import {
+  readProjectFilter,
+  writeProjectFilter,
+  type ProjectFilter,
+} from '../../contract/filter/project-filter'
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { projectsInput, projectsTitle } from '../features/projects/results/input'

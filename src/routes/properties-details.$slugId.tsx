@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { propertyShare } from '../../contract/share-picture'
+import { propertyShare } from '../../contract/listing/share-picture'
 import { foundOr404 } from '../api/found-or-404'
 import { detailQuery, fullOf } from '../features/listings/detail/detail-query'
 import { DetailPage } from '../features/listings/detail/DetailPage'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { readFilter, writeFilter, type PropertyFilter } from '../../contract/property-filter'
+import { readFilter, writeFilter, type PropertyFilter } from '../../contract/filter/property-filter'
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { listInput } from '../results/list-input'

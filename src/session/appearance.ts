@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store'
-import { cookieLine } from '../../contract/cookies'
+import { cookieLine } from '../../contract/site/cookies'
 
 /** Light, dark, or as the system prefers. */
 export const themes = ['light', 'dark', 'system'] as const

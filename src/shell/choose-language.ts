@@ -1,4 +1,4 @@
-import { languageParam } from '../../contract/language-address'
+import { languageParam } from '../../contract/language/language-path'
 import type { Input } from '../../contract/calls/call-types'
 import { failureText } from '../api/failure-text'
 import type { Api } from '../api/port'

@@ -1,4 +1,4 @@
-import { alternatesOf, pathIn } from '../../contract/language-address'
+import { alternatesOf, pathIn } from '../../contract/language/language-path'
 import type { CallEnvelope } from '../../contract/calls/call-types'
 import type { RouterContext } from '../router'
 

@@ -5,7 +5,7 @@ import {
   type ShareContent,
   type SharedKind,
   type ShareReader,
-} from '../../contract/share-picture'
+} from '../../contract/listing/share-picture'
 import type { CallEnvelope } from '../../contract/calls/call-types'
 import type { RouterContext } from '../router'
 

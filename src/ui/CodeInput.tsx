@@ -1,4 +1,4 @@
-import { plainDigits } from '../../contract/plain-digits'
+import { plainDigits } from '../../contract/input/plain-digits'
 import { useFieldProps } from './field-context'
 import { join } from './join'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation'
 import type { PriceDecimals } from '../../contract/values'
-import { exponent, type Money } from '../../contract/money'
-import { formatMoney } from '../../contract/money-format'
+import { exponent, type Money } from '../../contract/money/money'
+import { formatMoney } from '../../contract/money/money-format'
 import { join } from './join'
 
 export interface PriceProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation'
-import { writtenIn } from '../../contract/written-in'
+import { writtenIn } from '../../contract/language/detect-language'
 
 /** What a person wrote, with the direction and the language of its own script. */
 export function Written({ text }: { text: string }) {

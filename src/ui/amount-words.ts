@@ -1,4 +1,4 @@
-import { numberFormat } from '../../contract/intl'
+import { numberFormat } from '../../contract/language/intl'
 
 type Spell = (decimal: string) => string
 

@@ -1,4 +1,4 @@
-import { readTyped, type DecimalSign } from '../../contract/typed-number'
+import { readTyped, type DecimalSign } from '../../contract/input/parse-number'
 
 /**
  * A number as people type it (`readTyped`). Null for anything else, and where it can be read in two ways.

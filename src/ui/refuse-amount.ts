@@ -1,4 +1,4 @@
-import { isDoubtful } from '../../contract/typed-number'
+import { isDoubtful } from '../../contract/input/parse-number'
 
 /**
  * Refuses what was typed into a box for money. Where it can be read in two ways, the box's AmountEcho asks which one is

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation'
-import { waitingTime } from '../../contract/waiting-time'
+import { waitingTime } from '../../contract/language/waiting-time'
 
 /** A number of seconds in words: "45 seconds", "14 minutes", "2 hours". */
 export function useWaitingTime(): (seconds: number) => string {

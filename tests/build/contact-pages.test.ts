@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactModes, type ContactMode } from '../../contract/contact'
+import { contactModes, type ContactMode } from '../../contract/person/contact'
 import { complete, ground, listing } from '../server/listings-world'
 import { project } from '../server/projects-world'
 import { tracesIn, type Reach } from '../server/contact-traces'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/languages'
+import { languages } from '../../contract/language/languages'
 import { texts } from '../../contract/texts/catalogue'
 import { builtSite } from './site'
 import { faultsOfHtml } from './validate'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { languages } from '../../contract/languages'
+import { languages } from '../../contract/language/languages'
 import { texts } from '../../contract/texts/catalogue'
 import type { MaintenanceMode } from '../../contract/values'
 import { setMaintenance } from '../../server/areas/admin'

@@ -7,7 +7,7 @@ import {
   contrastOf,
   leastContrast,
   readableAccent,
-} from '../../contract/accent'
+} from '../../contract/site/accent'
 
 const css = readFileSync(new URL('../../src/app.css', import.meta.url), 'utf8')
 const shipped = new Map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { isBlank } from '../../contract/blank'
+import { isBlank } from '../../contract/input/visible-text'
 import { shapes } from '../../contract/calls/shapes'
 
 const invisible = [

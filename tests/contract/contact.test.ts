@@ -7,9 +7,9 @@ import {
   shownByListing,
   shownByProject,
   visibleContact,
-} from '../../contract/contact'
-import { contactTexts } from '../../contract/contact-texts'
-import { languages } from '../../contract/languages'
+} from '../../contract/person/contact'
+import { contactTexts } from '../../contract/person/contact-texts'
+import { languages } from '../../contract/language/languages'
 import { texts } from '../../contract/texts/catalogue'
 import { translate } from '../../contract/texts/translate'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieLine, readCookie } from '../../contract/cookies'
+import { cookieLine, readCookie } from '../../contract/site/cookies'
 
 test('over https a cookie is Secure, of this host alone and carries the prefix; over http it is plain', () => {
   expect(cookieLine('theme', 'dark', true)).toBe(

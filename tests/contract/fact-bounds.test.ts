@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factBounds, isUnusual, outOfBounds, type BoundedAttribute } from '../../contract/fact-bounds'
+import { factBounds, isUnusual, outOfBounds, type BoundedAttribute } from '../../contract/listing/fact-bounds'
 import { factMeasures, type FactMeasure } from '../../contract/values'
 
 const of = (measure: FactMeasure | null, more: Partial<BoundedAttribute> = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldPath } from '../../contract/brackets'
+import { fieldPath } from '../../contract/api/bracket-fields'
 import { shapes } from '../../contract/calls/shapes'
 import { fileFields, takesFile } from '../../contract/calls/kit/file-fields'
 import type { CallName } from '../../contract/calls/call-types'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { namespaces, texts as all } from '../../contract/texts/catalogue'
-import { features } from '../../contract/features'
+import { features } from '../../contract/api/package-features'
 import { catalogue } from '../../machines/catalogue'
 import { stateNodes } from '../../machines/diagram/ids'
 import type { Meta } from '../../machines/kit'

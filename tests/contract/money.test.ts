@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toMinor } from '../../contract/minor-units'
-import { exponent, toDecimal, toMajor } from '../../contract/money'
-import { compactNumber, formatMoney } from '../../contract/money-format'
+import { toMinor } from '../../contract/money/minor-units'
+import { exponent, toDecimal, toMajor } from '../../contract/money/money'
+import { compactNumber, formatMoney } from '../../contract/money/money-format'
 
 const currency = fc.constantFrom('USD', 'INR', 'JPY', 'KWD', 'HUF', 'ISK', 'EUR')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { repayment, type Mortgage } from '../../contract/mortgage'
+import { repayment, type Mortgage } from '../../contract/money/mortgage'
 
 const mortgage = fc
   .record({

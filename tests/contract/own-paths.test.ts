@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ownPaths } from '../../contract/own-paths'
+import { ownPaths } from '../../contract/site/reserved-paths'
 import { wordPages } from '../../contract/values'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')

@@ -5,7 +5,7 @@ import { wizard } from '../../contract/calls/listings/publish-shapes'
 import { problems } from '../../contract/calls/kit/field-problems'
 import { projectSteps } from '../../contract/calls/projects/shapes'
 import { texts } from '../../contract/texts/catalogue'
-import { languages } from '../../contract/languages'
+import { languages } from '../../contract/language/languages'
 
 /** The sentence beside a field in each language, as in both the form and the server's refusal. */
 function sentences(shape: z.ZodType, input: unknown, field: string): (string | undefined)[] {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromFields, toFields } from '../../contract/brackets'
-import { filterFields, readFilter, writeFilter } from '../../contract/property-filter'
+import { fromFields, toFields } from '../../contract/api/bracket-fields'
+import { filterFields, readFilter, writeFilter } from '../../contract/filter/property-filter'
 import { propertyFilter } from '../../contract/calls/listings/search-shapes'
-import { slug } from '../../contract/slug'
-import { specified } from '../../contract/wire'
+import { slug } from '../../contract/site/slug'
+import { specified } from '../../contract/api/specified-names'
 import { anyLetter } from '../any-letter'
 
 const none = (value: unknown): value is never => value === fromFields

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openApiDocument } from '../../contract/openapi'
-import { scopes } from '../../contract/scopes'
+import { scopes } from '../../contract/api/token-scopes'
 import { callNames, rowOf } from '../../contract/calls/table'
 import { texts } from '../../contract/texts/catalogue'
 import { closedToTokens, guestsWithTokens, openedBy } from './token-calls'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSitePath } from '../../contract/site-path'
+import { isSitePath } from '../../contract/site/site-path'
 
 test.each([
   '/',

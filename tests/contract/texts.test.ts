@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { namespaces, texts, textsOf } from '../../contract/texts/catalogue'
-import { features } from '../../contract/features'
-import { languages } from '../../contract/languages'
+import { features } from '../../contract/api/package-features'
+import { languages } from '../../contract/language/languages'
 
 const plural = /_(zero|one|two|few|many|other)$/
 const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))

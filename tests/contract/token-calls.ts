@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/scopes'
+import type { Scope } from '../../contract/api/token-scopes'
 import type { CallName } from '../../contract/calls/call-types'
 
 /**

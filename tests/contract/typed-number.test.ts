@@ -9,8 +9,8 @@ import {
   readMeasure,
   certainText,
   decimalComma,
-} from '../../contract/typed-number'
-import { readFilter } from '../../contract/property-filter'
+} from '../../contract/input/parse-number'
+import { readFilter } from '../../contract/filter/property-filter'
 import { problems } from '../../contract/calls/kit/field-problems'
 import { wizard } from '../../contract/calls/listings/publish-shapes'
 import { entryShapes } from '../../contract/calls/publishing/entry-shapes'

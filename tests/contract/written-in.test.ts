@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writtenIn } from '../../contract/written-in'
+import { writtenIn } from '../../contract/language/detect-language'
 
 it.each([
   ['Bright flat in Ballard', 'en', undefined],

@@ -1,4 +1,4 @@
-import { toFields } from '../../contract/brackets'
+import { toFields } from '../../contract/api/bracket-fields'
 import { pathOf, rowOf } from '../../contract/calls/table'
 import type { CallName } from '../../contract/calls/call-types'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { paymentRecordStates, paymentStates } from '../../contract/payment-states'
+import { paymentRecordStates, paymentStates } from '../../contract/money/payment-states'
 import { records } from '../../contract/values'
 import { transitionIds } from '../../machines/diagram/ids'
 import { paymentMachine } from '../../machines/records/payment/machine'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPaymentStates } from '../../contract/payment-states'
-import { requestStatuses } from '../../contract/listing-states'
+import { openPaymentStates } from '../../contract/money/payment-states'
+import { requestStatuses } from '../../contract/listing/listing-states'
 import * as values from '../../contract/values'
 import { accountMachine } from '../../machines/records/account/machine'
 import { advertisementMachine } from '../../machines/records/advertisement/machine'

@@ -1,6 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import type { Data } from '../../contract/calls/call-types'
-import type { PaymentRecordState } from '../../contract/payment-states'
+import type { PaymentRecordState } from '../../contract/money/payment-states'
 import type { PaymentCause } from '../../contract/values'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { checkoutView } from '../../machines/flows/checkout/view'

@@ -1,6 +1,6 @@
 import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
 import type { Data } from '../../contract/calls/call-types'
-import type { PaymentRecordState } from '../../contract/payment-states'
+import type { PaymentRecordState } from '../../contract/money/payment-states'
 import type { BankReceiptState } from '../../contract/values'
 import { transferMachine } from '../../machines/flows/transfer/machine'
 import { transferView } from '../../machines/flows/transfer/view'

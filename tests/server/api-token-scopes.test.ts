@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scopes, type Scope } from '../../contract/scopes'
+import { scopes, type Scope } from '../../contract/api/token-scopes'
 import { callNames, rowOf } from '../../contract/calls/table'
 import type { CallName } from '../../contract/calls/call-types'
 import { closedToTokens, guestsWithTokens, openedBy } from '../contract/token-calls'

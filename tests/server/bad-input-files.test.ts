@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusalStatus } from '../../contract/envelope'
+import { refusalStatus } from '../../contract/api/envelope'
 import { pathOf } from '../../contract/calls/table'
 import type { CallName } from '../../contract/calls/call-types'
 import { jpeg, lies, upload } from './bad-input/files'

@@ -10,7 +10,7 @@ import {
   propertyFields,
 } from '../../contract/listing-fields'
 import { texts } from '../../contract/texts/catalogue'
-import { languages } from '../../contract/languages'
+import { languages } from '../../contract/language/languages'
 import { importListings } from '../../server/app/import/import'
 import { readMapping } from '../../server/app/import/mapping'
 import { alertMails, sweep } from './alerts-world'

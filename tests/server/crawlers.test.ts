@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/languages'
+import { languages } from '../../contract/language/languages'
 import { entriesOf, partsOf } from '../../server/areas/crawlers/entries'
 import { json } from '../../server/platform/db/json'
 import { testApp, type TestApp } from './harness'

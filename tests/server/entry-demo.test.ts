@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { RefusalCode } from '../../contract/envelope'
+import type { RefusalCode } from '../../contract/api/envelope'
 import { rowOf } from '../../contract/calls/table'
 import type { CallName } from '../../contract/calls/call-types'
 import { hashPassword } from '../../server/platform/security/passwords'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { RefusalCode } from '../../contract/envelope'
+import type { RefusalCode } from '../../contract/api/envelope'
 import { callNames, rowOf } from '../../contract/calls/table'
 import type { CallName } from '../../contract/calls/call-types'
 import { asJson, servedCalls } from './bad-input/calls'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitedFeatures, type Feature } from '../../contract/features'
+import { limitedFeatures, type Feature } from '../../contract/api/package-features'
 import { packageFacts, readFacts } from '../../server/areas/eligibility/facts'
 import { firstShut, requireEligible } from '../../server/areas/eligibility/gates'
 import { grantPackage } from '../../server/areas/packages/grant'

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exponent, toMajor } from '../../contract/money'
+import { exponent, toMajor } from '../../contract/money/money'
 import { transactionVerdict } from '../../server/platform/gateways/flutterwave-verdict'
 import type { FlutterwaveTransaction } from '../../server/platform/gateways/flutterwave-wire'
 import { fromPaypalAmount, toPaypalAmount } from '../../server/platform/gateways/paypal-amount'

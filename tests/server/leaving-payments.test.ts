@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paymentRecordStates, type PaymentRecordState } from '../../contract/payment-states'
+import { paymentRecordStates, type PaymentRecordState } from '../../contract/money/payment-states'
 import { newReceipt } from './pdf'
 import { person } from './people'
 import { transferSite, type TransferSite } from './transfer-site'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactsPerDay } from '../../contract/limits'
-import { contactModes } from '../../contract/contact'
+import { contactModes } from '../../contract/person/contact'
 import { complete, form, ground, listing, photo, subscribe, type Ground } from './listings-world'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Insertable } from 'kysely'
-import type { Feature } from '../../contract/features'
+import type { Feature } from '../../contract/api/package-features'
 import type { ParameterRole } from '../../contract/values'
 import type { Ctx } from '../../server/platform/context'
 import { json } from '../../server/platform/db/json'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { features, type Feature } from '../../contract/features'
+import { features, type Feature } from '../../contract/api/package-features'
 import { holdSlot } from '../../server/areas/packages/slots'
 import { listingSite } from './listing-site'
 import { person } from './people'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Scope } from '../../contract/scopes'
+import type { Scope } from '../../contract/api/token-scopes'
 import type { Ctx } from '../../server/platform/context'
 import { json } from '../../server/platform/db/json'
 import type { UserRow } from '../../server/platform/db/schema'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../contract/features'
+import type { Feature } from '../../contract/api/package-features'
 import type { TestApp } from './harness'
 import type { Ctx } from '../../server/platform/context'
 import { insertProject } from '../../server/areas/projects/submit'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownPaths } from '../../contract/own-paths'
+import { ownPaths } from '../../contract/site/reserved-paths'
 import { texts as catalogue } from '../../contract/texts/catalogue'
 import { admin, person } from './people'
 import { ground, listing, photo, showSections } from './listings-world'

@@ -1,4 +1,4 @@
-import { toMinor } from '../../contract/minor-units'
+import { toMinor } from '../../contract/money/minor-units'
 import type { GatewayName } from '../hazards/table'
 import type { PayingSite } from './payments-site'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { LimitedFeature } from '../../contract/features'
+import type { LimitedFeature } from '../../contract/api/package-features'
 import { slot as slotKind } from '../../server/areas/packages/slot-kind'
 import { grantPackage } from '../../server/areas/packages/grant'
 import {

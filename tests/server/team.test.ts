@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { needOf, permissionOfRecord, permissions } from '../../contract/permissions'
+import { needOf, permissionOfRecord, permissions } from '../../contract/api/permissions'
 import { callNames, rowOf } from '../../contract/calls/table'
 import type { CallName } from '../../contract/calls/call-types'
 import { records } from '../../contract/values'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopes } from '../../contract/scopes'
+import { scopes } from '../../contract/api/token-scopes'
 import { listingSite } from './listing-site'
 import { complete, form, photo, subscribe } from './listings-world'
 import { apiTokenOf, person } from './people'

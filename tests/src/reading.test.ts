@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alternatesOf, pathIn } from '../../contract/language-address'
-import { languages } from '../../contract/languages'
+import { alternatesOf, pathIn } from '../../contract/language/language-path'
+import { languages } from '../../contract/language/languages'
 import { withWords } from '../../src/features/content/pages/faqs-query'
 import { isAgent, partOf, readOffers, readUsers } from '../../src/features/content/people/people-query'
 import { readWords } from '../../src/results/words-filter'

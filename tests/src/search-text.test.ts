@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readFilter, writeFilter } from '../../contract/property-filter'
+import { readFilter, writeFilter } from '../../contract/filter/property-filter'
 import { parseSearch, stringifySearch } from '../../src/search-text'
 
 describe('addresses people can read', () => {

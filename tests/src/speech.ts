@@ -1,5 +1,5 @@
 import { texts } from '../../contract/texts/catalogue'
-import { rightToLeft, type Lang } from '../../contract/languages'
+import { rightToLeft, type Lang } from '../../contract/language/languages'
 import { createI18n, type I18n } from '../../src/i18n/create'
 
 /** The app's own translator with all texts of a language. */

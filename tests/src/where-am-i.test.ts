@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
-import { languages } from '../../contract/languages'
+import { languages } from '../../contract/language/languages'
 import { whereAmI } from '../../src/features/listings/home/NearMe'
 
 type Ask = Geolocation['getCurrentPosition']

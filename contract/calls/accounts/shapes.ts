@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { visible } from '../../blank'
-import { contactModes } from '../../contact'
+import { visible } from '../../input/visible-text'
+import { contactModes } from '../../person/contact'
 import { text } from '../../limits'
 import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../../values'
 import { code, email, mobile, name, password, reach, samePassword } from '../kit/person-fields'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { accentContrast, isColour, leastContrast } from '../../accent'
-import { currencies } from '../../currencies'
-import { readEmail } from '../../email-address'
+import { accentContrast, isColour, leastContrast } from '../../site/accent'
+import { currencies } from '../../money/currencies'
+import { readEmail } from '../../person/email-address'
 import { chat, idempotencyKeyMax, moderation, text } from '../../limits'
-import { isArchiveAddress, isArchiveName } from '../../map-archive'
-import { isSitePath } from '../../site-path'
-import { paymentRecordStates } from '../../payment-states'
+import { isArchiveAddress, isArchiveName } from '../../map/map-archive'
+import { isSitePath } from '../../site/site-path'
+import { paymentRecordStates } from '../../money/payment-states'
 import * as values from '../../values'
 import {
   count,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { everything, permissions } from '../../permissions'
+import { everything, permissions } from '../../api/permissions'
 import { text } from '../../limits'
 import {
   actorRoles,

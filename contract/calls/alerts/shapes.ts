@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savedSearch } from '../../limits'
-import { unsaved } from '../../saved-search'
+import { unsaved } from '../../filter/saved-search'
 import { alertFrequencies } from '../../values'
 import { count, id, maybe, noteLine, rowId, time, total, word, type Shape } from '../kit/primitives'
 import { propertyFilter } from '../listings/search-shapes'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { access, otp, text } from '../../limits'
-import { readEmail } from '../../email-address'
-import { oneLine } from '../../one-line'
-import { examplePhone, hasCountryCode, readPhone } from '../../phone-number'
-import { plainDigits } from '../../plain-digits'
-import { shownLength, visible } from '../../blank'
+import { readEmail } from '../../person/email-address'
+import { oneLine } from '../../input/single-line'
+import { examplePhone, hasCountryCode, readPhone } from '../../person/phone-number'
+import { plainDigits } from '../../input/plain-digits'
+import { shownLength, visible } from '../../input/visible-text'
 import { asked, maybe, seen } from './primitives'
 
 /** Fields that several calls share: who a person is and how they are reached. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isBlank, visible } from '../../blank'
+import { isBlank, visible } from '../../input/visible-text'
 import { idempotencyKeyMax, page, text } from '../../limits'
-import { isDeepJson } from '../../nesting'
-import { oneLine } from '../../one-line'
-import { plainDigits } from '../../plain-digits'
-import { decimalComma, readMeasure, readTyped } from '../../typed-number'
+import { isDeepJson } from '../../api/json-depth'
+import { oneLine } from '../../input/single-line'
+import { plainDigits } from '../../input/plain-digits'
+import { decimalComma, readMeasure, readTyped } from '../../input/parse-number'
 
 /**
  * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape

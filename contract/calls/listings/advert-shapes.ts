@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { meta, text } from '../../limits'
-import { oneLine } from '../../one-line'
+import { oneLine } from '../../input/single-line'
 import { asked, clearable, file, id, link, maybe, note, noteLine } from '../kit/primitives'
 
 /** What properties and projects are both asked, each in its own order. */

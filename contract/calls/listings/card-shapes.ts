@@ -1,8 +1,8 @@
 /** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
 import { z } from 'zod'
-import { contactModes } from '../../contact'
+import { contactModes } from '../../person/contact'
 import { choicesOf, perCharacteristic } from '../../listing-fields'
-import { listingStatuses, requestStatuses, revisionStates } from '../../listing-states'
+import { listingStatuses, requestStatuses, revisionStates } from '../../listing/listing-states'
 import * as values from '../../values'
 import { publicPerson } from '../accounts/shapes'
 import { count, listingPrice, rowId, time, total, url } from '../kit/primitives'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../limits'
-import { requestStatuses } from '../../listing-states'
+import { requestStatuses } from '../../listing/listing-states'
 
 import { email } from '../kit/person-fields'
 import {

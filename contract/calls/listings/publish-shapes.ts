@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contactModes } from '../../contact'
+import { contactModes } from '../../person/contact'
 import { listing, text, upload } from '../../limits'
 import { choicesOf, perCharacteristic, type PropertyField } from '../../listing-fields'
-import { listingStatuses, requestStatuses } from '../../listing-states'
+import { listingStatuses, requestStatuses } from '../../listing/listing-states'
 import * as values from '../../values'
 import {
   amountText,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { currencies } from '../../currencies'
+import { currencies } from '../../money/currencies'
 import { nearby } from '../../home-limits'
 import { filterCounts, map, text } from '../../limits'
-import { readArea } from '../../map-area'
+import { readArea } from '../../map/map-area'
 import {
   filterFields,
   projectSorts,
@@ -12,7 +12,7 @@ import {
   type FilterFields,
   type FilterKind,
   type FilterValues,
-} from '../../property-filter'
+} from '../../filter/property-filter'
 import * as values from '../../values'
 import { card, cards, full, listExtra, otherCurrencies, searchRead, shortCategory } from './card-shapes'
 import {

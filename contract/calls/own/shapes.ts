@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingStatuses, requestStatuses, type RequestStatus } from '../../listing-states'
+import { listingStatuses, requestStatuses, type RequestStatus } from '../../listing/listing-states'
 import { count, id, maybe, rowId, time, url, type Shape } from '../kit/primitives'
 
 /** Something of one's own that waits. Its words are `own.next.<kind>`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { features, limitedFeatures } from '../../features'
+import { features, limitedFeatures } from '../../api/package-features'
 import * as values from '../../values'
 import {
   count,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSitePath } from '../../site-path'
-import { paymentStates, paymentTypes } from '../../payment-states'
+import { isSitePath } from '../../site/site-path'
+import { paymentStates, paymentTypes } from '../../money/payment-states'
 import * as values from '../../values'
 import {
   count,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mortgage, text } from '../../limits'
-import { wire } from '../../wire'
+import { wire } from '../../api/specified-names'
 import {
   amount,
   decimal,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../limits'
-import { features } from '../../features'
+import { features } from '../../api/package-features'
 import * as values from '../../values'
 import {
   amount,

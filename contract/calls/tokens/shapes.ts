@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiToken } from '../../limits'
-import { oneLine } from '../../one-line'
-import { scopes } from '../../scopes'
+import { oneLine } from '../../input/single-line'
+import { scopes } from '../../api/token-scopes'
 import { confirmation } from '../accounts/shapes'
 import { asked, id, listOf, rowId, time, whole, word, type Shape } from '../kit/primitives'
 

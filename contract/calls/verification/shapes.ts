@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text, verification } from '../../limits'
-import { languages, type Lang } from '../../languages'
+import { languages, type Lang } from '../../language/languages'
 import * as values from '../../values'
 import {
   count,

@@ -10,7 +10,7 @@ import {
   webhookEvents,
   webhookRecords,
   type SentEvent,
-} from '../../webhook-events'
+} from '../../api/webhook-events'
 import { confirmation } from '../accounts/shapes'
 import {
   asked,

@@ -12,7 +12,7 @@ import {
   type Problem,
   type Refused,
 } from '../kit'
-import type { Feature } from '../../../contract/features'
+import type { Feature } from '../../../contract/api/package-features'
 import type { PaymentCause } from '../../../contract/values'
 
 /** Raised whenever `CheckoutMemory` changes its meaning. */

@@ -1,4 +1,4 @@
-import type { LimitedFeature } from '../../../contract/features'
+import type { LimitedFeature } from '../../../contract/api/package-features'
 import type { Problem, Refused } from '../kit'
 
 /** The requested action, as the feature of a package that it needs (§6): list or feature, property or project. */

@@ -12,7 +12,7 @@ import {
   type Refused,
   type RefusedBy,
 } from '../kit'
-import type { RefusalCode } from '../../../contract/envelope'
+import type { RefusalCode } from '../../../contract/api/envelope'
 
 /** Raised whenever `SignupMemory` changes its meaning. */
 export const signupVersion = 3

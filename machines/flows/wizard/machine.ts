@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { RefusalCode } from '../../../contract/envelope'
+import type { RefusalCode } from '../../../contract/api/envelope'
 import type { Meta } from '../../kit'
 import {
   asks,

@@ -3,7 +3,7 @@ import {
   paymentRecordStates,
   type PaymentRecordState,
   type PaymentState,
-} from '../../../contract/payment-states'
+} from '../../../contract/money/payment-states'
 import { bankReceiptStates, type BankReceiptState } from '../../../contract/values'
 
 /** States of a payment in which nothing is decided yet. */

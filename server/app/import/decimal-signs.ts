@@ -1,4 +1,4 @@
-import { readTyped, type DecimalSign } from '../../../contract/typed-number'
+import { readTyped, type DecimalSign } from '../../../contract/input/parse-number'
 import { readCsv, type Cells } from './csv'
 import type { Mapping } from './mapping'
 import { withoutCurrency } from './values'

@@ -1,5 +1,5 @@
-import { emailKey } from '../../../contract/email-address'
-import { factBounds } from '../../../contract/fact-bounds'
+import { emailKey } from '../../../contract/person/email-address'
+import { factBounds } from '../../../contract/listing/fact-bounds'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { readyAccount } from '../../areas/setup'

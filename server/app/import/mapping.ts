@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readEmail } from '../../../contract/email-address'
+import { readEmail } from '../../../contract/person/email-address'
 import { characteristics } from '../../../contract/listing-fields'
-import { isCurrency } from '../../../contract/money'
+import { isCurrency } from '../../../contract/money/money'
 import { projectRoot } from '../../platform/root'
 
 const column = z.string().min(1)

@@ -1,4 +1,4 @@
-import { readMeasure, readTyped, type DecimalSign } from '../../../contract/typed-number'
+import { readMeasure, readTyped, type DecimalSign } from '../../../contract/input/parse-number'
 import type { Cells } from './csv'
 import type { SignOf } from './decimal-signs'
 import type { Mapping } from './mapping'

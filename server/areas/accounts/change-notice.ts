@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { mailedLink } from '../../../contract/mailed-link'
-import type { Lang } from '../../../contract/languages'
+import { mailedLink } from '../../../contract/site/mailed-link'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import type { AccountChangeTable } from '../../platform/db/schema.gen'
 import { canText } from '../../platform/ports/sms'

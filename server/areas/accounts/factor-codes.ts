@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { factor } from '../../../contract/limits'
-import { plainDigits } from '../../../contract/plain-digits'
+import { plainDigits } from '../../../contract/input/plain-digits'
 import type { Ctx } from '../../platform/context'
 import type { SecondFactorTable } from '../../platform/db/schema.gen'
 import { sealOf } from '../../platform/gateways/seal'

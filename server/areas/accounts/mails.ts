@@ -1,5 +1,5 @@
 import { access, otp } from '../../../contract/limits'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { say } from '../../platform/http/say'
 import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'

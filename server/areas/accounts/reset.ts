@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
-import { mailedLink } from '../../../contract/mailed-link'
-import type { Lang } from '../../../contract/languages'
+import { mailedLink } from '../../../contract/site/mailed-link'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
-import { may } from '../../../contract/permissions'
+import { may } from '../../../contract/api/permissions'
 import type { Handler } from '../../platform/http/registry'
 import { hasPublicPage, personColumns, personOf, type PersonRow, type ContactAddresses } from './person'
 

@@ -1,4 +1,4 @@
-import { may, permissionOfRecord } from '../../../contract/permissions'
+import { may, permissionOfRecord } from '../../../contract/api/permissions'
 import { Refusal } from '../../platform/http/refusal'
 import { type Serve, found, reply } from '../../platform/http/registry'
 import { say } from '../../platform/http/say'

@@ -1,5 +1,5 @@
-import { isOnRequest, listingPrice } from '../../../contract/listing-price'
-import type { Lang } from '../../../contract/languages'
+import { isOnRequest, listingPrice } from '../../../contract/money/listing-price'
+import type { Lang } from '../../../contract/language/languages'
 import type { PriceDecimals } from '../../../contract/values'
 import { say } from '../../platform/http/say'
 import type { MailMessage } from '../../platform/ports/mail'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { isOnRequest } from '../../../contract/listing-price'
-import type { PropertyFilter } from '../../../contract/property-filter'
-import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
+import { isOnRequest } from '../../../contract/money/listing-price'
+import type { PropertyFilter } from '../../../contract/filter/property-filter'
+import { filterOfText, partsOf, type FilterPart } from '../../../contract/filter/saved-search'
 import type { AlertRule } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import {

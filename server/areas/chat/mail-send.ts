@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { chat } from '../../../contract/limits'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { stopLinkOf, type StopLink } from '../../platform/http/stop-link'
 import { readSetting } from '../../platform/settings'

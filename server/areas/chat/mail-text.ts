@@ -1,5 +1,5 @@
 import { chat } from '../../../contract/limits'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { say } from '../../platform/http/say'
 import type { MailMessage } from '../../platform/ports/mail'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { may, permissionOfRecord } from '../../../contract/permissions'
+import { may, permissionOfRecord } from '../../../contract/api/permissions'
 import { reportMeasures, type ReportMeasure } from '../../../contract/values'
 import type { ReportContext } from '../../../machines/records/report/machine'
 import { advance, allowedEvents, eventsFor, seenBy } from '../../core/advance'

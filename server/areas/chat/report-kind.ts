@@ -1,6 +1,6 @@
 import { appealDays } from '../../../contract/limits'
 import { sql } from 'kysely'
-import { everything, permissionOfRecord } from '../../../contract/permissions'
+import { everything, permissionOfRecord } from '../../../contract/api/permissions'
 import { reportMachine, type ReportContext } from '../../../machines/records/report/machine'
 import type { RecordKind, Trx } from '../../core/kind'
 import { measureFacts, reverseMeasure, takeMeasure } from './measure'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { may } from '../../../contract/permissions'
+import { may } from '../../../contract/api/permissions'
 import type { DB } from '../../platform/db/schema'
 import { requirePermission } from '../../platform/http/permission'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { plainText, sanitise } from '../../platform/rich-text/sanitise'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { factBounds, type BoundedAttribute } from '../../../contract/fact-bounds'
+import { factBounds, type BoundedAttribute } from '../../../contract/listing/fact-bounds'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { pictureUrl } from '../../platform/media/links'

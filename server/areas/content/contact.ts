@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/calls/call-types'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { readSetting } from '../../platform/settings'

@@ -1,5 +1,5 @@
-import { isArchiveAddress } from '../../../contract/map-archive'
-import type { Lang } from '../../../contract/languages'
+import { isArchiveAddress } from '../../../contract/map/map-archive'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { readSettings, type SiteSettings } from '../../platform/settings'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languages } from '../../../contract/languages'
+import { languages } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { entriesOf, partsOf } from './entries'
 import { indexXml, pagesXml } from './xml'

@@ -1,4 +1,4 @@
-import { alternatesOf } from '../../../contract/language-address'
+import { alternatesOf } from '../../../contract/language/language-path'
 import { languageList } from '../../platform/languages/languages'
 import type { SitemapEntry } from './entries'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { limitedFeatures, type Feature } from '../../../contract/features'
+import { limitedFeatures, type Feature } from '../../../contract/api/package-features'
 import type { EligibilityFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '../../../contract/calls/call-types'
-import { languages } from '../../../contract/languages'
+import { languages } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/http/refusal'

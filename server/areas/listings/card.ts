@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { isOnRequest } from '../../../contract/listing-price'
-import { toMajor } from '../../../contract/money'
+import { isOnRequest } from '../../../contract/money/listing-price'
+import { toMajor } from '../../../contract/money/money'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
-import { requestStatuses, type RequestStatus, type RevisionState } from '../../../contract/listing-states'
+import {
+  requestStatuses,
+  type RequestStatus,
+  type RevisionState,
+} from '../../../contract/listing/listing-states'
 import type { Meta } from '../../../machines/kit'
 import { endFeaturing } from './featured'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'

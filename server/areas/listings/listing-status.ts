@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { ListingStatus } from '../../../contract/listing-states'
+import type { ListingStatus } from '../../../contract/listing/listing-states'
 import type { DB } from '../../platform/db/schema'
 import { kindOf } from '../../core/registry'
 import type { ListingRecord } from './kind'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { isOnRequest } from '../../../contract/listing-price'
+import { isOnRequest } from '../../../contract/money/listing-price'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { all, type Condition } from './search/condition'
 import type { FullRow } from './detail/read'

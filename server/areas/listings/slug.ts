@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { slug } from '../../../contract/slug'
+import { slug } from '../../../contract/site/slug'
 import type { DB } from '../../platform/db/schema'
 
 /**

@@ -1,5 +1,5 @@
 import { eventField, eventOfValue } from '../../../contract/calls/event-values'
-import { may } from '../../../contract/permissions'
+import { may } from '../../../contract/api/permissions'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'

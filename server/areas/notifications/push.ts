@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { shownNotice, type NoticeRow } from './shown'
 import type { Ctx } from '../../platform/context'
 import { dropOverPush } from '../accounts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { addresseeOf, tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/calls/call-types'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { say } from '../../platform/http/say'
 import { type ChangeKind, changeSentences } from '../accounts'
 

@@ -1,5 +1,5 @@
-import { accentRoles } from '../../../contract/accent'
-import type { Lang } from '../../../contract/languages'
+import { accentRoles } from '../../../contract/site/accent'
+import type { Lang } from '../../../contract/language/languages'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { isRtl } from '../../platform/languages/languages'
 

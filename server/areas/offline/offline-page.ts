@@ -1,5 +1,5 @@
 import type { Card } from '../../../contract/calls/listings/card-shapes'
-import { propertyShare } from '../../../contract/share-picture'
+import { propertyShare } from '../../../contract/listing/share-picture'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { say } from '../../platform/http/say'

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/calls/own/shapes'
-import type { Feature } from '../../../contract/features'
+import type { Feature } from '../../../contract/api/package-features'
 import type { RecordName } from '../../../contract/values'
 import { eventsFor } from '../../core/advance'
 import { turnOf } from '../../../machines/whose-turn'

@@ -1,4 +1,4 @@
-import { may } from '../../../contract/permissions'
+import { may } from '../../../contract/api/permissions'
 import type { Transaction } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'

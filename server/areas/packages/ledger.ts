@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
-import type { Feature } from '../../../contract/features'
+import type { Feature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
 
 type SlotLine = Data<'get-user-subscriptions'>[number]['slots'][number]

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { OpeningPackage } from '../../../contract/envelope'
-import type { Feature } from '../../../contract/features'
+import type { OpeningPackage } from '../../../contract/api/envelope'
+import type { Feature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 

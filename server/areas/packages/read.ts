@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { toMajor } from '../../../contract/money'
+import { toMajor } from '../../../contract/money/money'
 import type { Data } from '../../../contract/calls/call-types'
-import { features, type Feature } from '../../../contract/features'
+import { features, type Feature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
 import { takenSlots } from './slots'
 

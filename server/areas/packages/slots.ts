@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { LimitedFeature } from '../../../contract/features'
+import type { LimitedFeature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
 import { advance } from '../../core/advance'
 import { gateRefusal } from './opening'

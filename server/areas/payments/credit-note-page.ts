@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../contract/money-format'
+import { formatMoney } from '../../../contract/money/money-format'
 import type { Data } from '../../../contract/calls/call-types'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { longDay } from '../../platform/languages/long-day'

@@ -1,6 +1,6 @@
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
-import { toDecimal } from '../../../contract/money'
+import { toDecimal } from '../../../contract/money/money'
 import type { PackageTerms } from '../../platform/db/columns'
 import type { Gateway } from '../../platform/gateways/port'
 

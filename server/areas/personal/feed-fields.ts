@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '../../../contract/calls/call-types'
-import { wire } from '../../../contract/wire'
+import { wire } from '../../../contract/api/specified-names'
 import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/http/refusal'
 import type { Kysely } from 'kysely'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { feed } from '../../../contract/limits'
 import type { Data, Extra, Parsed } from '../../../contract/calls/call-types'
-import { wire } from '../../../contract/wire'
+import { wire } from '../../../contract/api/specified-names'
 import type { DB } from '../../platform/db/schema'
 import {
   all,

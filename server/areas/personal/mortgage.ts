@@ -1,8 +1,8 @@
-import { repayment } from '../../../contract/mortgage'
+import { repayment } from '../../../contract/money/mortgage'
 import type { Data, Extra, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import type { OpeningPackage } from '../../../contract/envelope'
+import type { OpeningPackage } from '../../../contract/api/envelope'
 import { packageFacts } from '../eligibility'
 import { opensWith } from '../packages'
 

@@ -1,4 +1,4 @@
-import { permissionOfEntry } from '../../../contract/permissions'
+import { permissionOfEntry } from '../../../contract/api/permissions'
 import { publicationMachine } from '../../../machines/records/publication/machine'
 import { countUses, removeSubject, showSubject } from './subjects'
 import type { RecordKind } from '../../core/kind'

@@ -1,4 +1,4 @@
-import { slug } from '../../../contract/slug'
+import { slug } from '../../../contract/site/slug'
 import type { Trx } from '../../core/kind'
 import { json } from '../../platform/db/json'
 import type { CategoryKey, ParameterKey } from './catalogue'

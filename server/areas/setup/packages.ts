@@ -1,4 +1,4 @@
-import type { Feature } from '../../../contract/features'
+import type { Feature } from '../../../contract/api/package-features'
 
 interface PackageSeed {
   name: string

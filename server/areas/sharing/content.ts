@@ -5,8 +5,8 @@ import {
   propertyShare,
   type ShareContent,
   type SharedKind,
-} from '../../../contract/share-picture'
-import type { Lang } from '../../../contract/languages'
+} from '../../../contract/listing/share-picture'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
 import { Refusal } from '../../platform/http/refusal'

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { sharePictureSize, type ShareContent } from '../../../contract/share-picture'
+import { sharePictureSize, type ShareContent } from '../../../contract/listing/share-picture'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { inLane } from '../../platform/media/lane'
 import { drawable, loadFonts, typefaces } from './fonts'

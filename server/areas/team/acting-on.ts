@@ -1,4 +1,4 @@
-import { holdsAll } from '../../../contract/permissions'
+import { holdsAll } from '../../../contract/api/permissions'
 import { membershipMachine } from '../../../machines/records/membership/machine'
 import { statesTagged } from '../../../machines/tagged'
 import type { AccountContext } from '../../../machines/records/account/machine'

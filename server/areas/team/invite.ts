@@ -1,5 +1,5 @@
 import type { Parsed } from '../../../contract/calls/call-types'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import type { UserRow } from '../../platform/db/schema'

@@ -1,5 +1,5 @@
 import { invitationDays } from '../../../contract/limits'
-import { holdsAll } from '../../../contract/permissions'
+import { holdsAll } from '../../../contract/api/permissions'
 import { membershipMachine, type MembershipContext } from '../../../machines/records/membership/machine'
 import type { RecordKind, Trx } from '../../core/kind'
 

@@ -1,4 +1,4 @@
-import { isBlank } from '../../../contract/blank'
+import { isBlank } from '../../../contract/input/visible-text'
 import { text } from '../../../contract/limits'
 import type { FormField, StoredAnswer } from '../../platform/db/columns'
 import { numberIn } from '../../platform/http/number-in'

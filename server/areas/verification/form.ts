@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { languages, type Lang } from '../../../contract/languages'
+import { languages, type Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import type { FormField, Worded } from '../../platform/db/columns'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { ApplicationState } from '../../../contract/values'
 import type { DB, UserRow } from '../../platform/db/schema'
 import type { FormField, StoredAnswer } from '../../platform/db/columns'

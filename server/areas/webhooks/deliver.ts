@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { delivery as tries, webhooks } from '../../../contract/limits'
-import type { SentEvent } from '../../../contract/webhook-events'
+import type { SentEvent } from '../../../contract/api/webhook-events'
 import type { Ctx } from '../../platform/context'
 import { inSpan } from '../../platform/observability/spans'
 import { dueDeliveries, isOn } from './due'

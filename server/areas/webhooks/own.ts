@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { page, webhooks } from '../../../contract/limits'
-import { testEvent } from '../../../contract/webhook-events'
+import { testEvent } from '../../../contract/api/webhook-events'
 import type { Ctx } from '../../platform/context'
 import { pageOf } from '../../platform/db/page-of'
 import { json } from '../../platform/db/json'

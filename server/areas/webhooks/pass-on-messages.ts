@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WebhookEvent } from '../../../contract/webhook-events'
+import type { WebhookEvent } from '../../../contract/api/webhook-events'
 import type { Ctx } from '../../platform/context'
 
 const event: WebhookEvent = 'message.received'

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { webhooks } from '../../../contract/limits'
-import type { DeliveryProblem } from '../../../contract/webhook-events'
+import type { DeliveryProblem } from '../../../contract/api/webhook-events'
 import { running } from '../../platform/version'
 
 /** What came of one try; `ms` until the answer's head, or until it failed. */

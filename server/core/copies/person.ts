@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { emailKey } from '../../../contract/email-address'
+import { emailKey } from '../../../contract/person/email-address'
 import { mobile } from '../../../contract/calls/kit/person-fields'
 import type { DB } from '../../platform/db/schema'
 import { leavingOf, type Leaving } from '../purge/retention'

@@ -1,5 +1,5 @@
-import { unpack } from '../../../contract/coasts/outline'
-import coasts from '../../../contract/coasts/regions.json'
+import { unpack } from '../../../contract/map/coasts/outline'
+import coasts from '../../../contract/map/coasts/regions.json'
 
 /** Whether a point of the earth, degrees, lies on land. */
 export type OnLand = (longitude: number, latitude: number) => boolean

@@ -2,11 +2,11 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Characteristic, CharacteristicValue } from '../../../contract/listing-fields'
 import type { ValueChange } from '../../../contract/calls/kit/value-change'
 import type { Data } from '../../../contract/calls/call-types'
-import type { Lang } from '../../../contract/languages'
-import type { RequestStatus, StoredRevision } from '../../../contract/listing-states'
-import type { Scope } from '../../../contract/scopes'
+import type { Lang } from '../../../contract/language/languages'
+import type { RequestStatus, StoredRevision } from '../../../contract/listing/listing-states'
+import type { Scope } from '../../../contract/api/token-scopes'
 import type { FormFieldType } from '../../../contract/values'
-import type { DeliveryProblem, SentEvent, WebhookEvent } from '../../../contract/webhook-events'
+import type { DeliveryProblem, SentEvent, WebhookEvent } from '../../../contract/api/webhook-events'
 
 /** Made by the database. */
 export type Id = Generated<number>

@@ -1,4 +1,4 @@
-import { exponent } from '../../../contract/money'
+import { exponent } from '../../../contract/money/money'
 
 /** How a gateway counts money: its own decimal digits, which differ from ISO for some currencies. */
 export interface Counting {

@@ -1,4 +1,4 @@
-import { toMinor } from '../../../contract/minor-units'
+import { toMinor } from '../../../contract/money/minor-units'
 import type { DisputeFact, RefundFact } from './port'
 import { dateOf, fieldsOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 

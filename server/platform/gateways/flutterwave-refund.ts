@@ -1,4 +1,4 @@
-import { toMajor } from '../../../contract/money'
+import { toMajor } from '../../../contract/money/money'
 import type { FlutterwaveApi } from './flutterwave-api'
 import { flutterwaveRefund } from './flutterwave-facts'
 import { isPaid } from './flutterwave-verdict'

@@ -1,5 +1,5 @@
-import { toMinor } from '../../../contract/minor-units'
-import { toDecimal, toMajor } from '../../../contract/money'
+import { toMinor } from '../../../contract/money/minor-units'
+import { toDecimal, toMajor } from '../../../contract/money/money'
 import { payment as limits } from '../../../contract/limits'
 import { flutterwaveApi } from './flutterwave-api'
 import type { FlutterwaveSettings } from './flutterwave-http'

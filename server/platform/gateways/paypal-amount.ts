@@ -1,5 +1,5 @@
-import { toMinor } from '../../../contract/minor-units'
-import { exponent, toDecimal } from '../../../contract/money'
+import { toMinor } from '../../../contract/money/minor-units'
+import { exponent, toDecimal } from '../../../contract/money/money'
 
 /** Currencies that PayPal accepts. */
 const taken = new Set(

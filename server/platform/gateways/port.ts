@@ -10,7 +10,7 @@ import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from 
 export interface GatewayCharge {
   /** Our payment id: idempotency key at the gateway, and the reference it must return. */
   id: string
-  /** Minor units in our own exponent table (contract/money); the adapter converts to its gateway's. */
+  /** Minor units in our own exponent table (contract/money/money); the adapter converts to its gateway's. */
   amountMinor: number
   currency: string
   /** The gateway's name of it; null until `begin` has returned once. */

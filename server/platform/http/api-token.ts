@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { apiToken } from '../../../contract/limits'
-import type { Scope } from '../../../contract/scopes'
+import type { Scope } from '../../../contract/api/token-scopes'
 import type { DB, UserRow } from '../db/schema'
 import { hashToken, newToken } from './token'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageHeader, type ReplyEnvelope } from '../../../contract/envelope'
+import { languageHeader, type ReplyEnvelope } from '../../../contract/api/envelope'
 import { shapes } from '../../../contract/calls/shapes'
 import { fileFields } from '../../../contract/calls/kit/file-fields'
 import { callAt, callNames, pathOf, rowOf, type Row } from '../../../contract/calls/table'

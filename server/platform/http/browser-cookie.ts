@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { cookieLine, readCookie } from '../../../contract/cookies'
+import { cookieLine, readCookie } from '../../../contract/site/cookies'
 import { access } from '../../../contract/limits'
 import type { Config } from '../config'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReplyEnvelope } from '../../../contract/envelope'
+import type { ReplyEnvelope } from '../../../contract/api/envelope'
 import { valuesForEvents } from '../../../contract/calls/event-values'
 import { rowOf, type Row } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'

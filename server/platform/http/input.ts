@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { problems } from '../../../contract/calls/kit/field-problems'
-import { specified } from '../../../contract/wire'
+import { specified } from '../../../contract/api/specified-names'
 import { isStorable } from '../db/storable'
 import { ReceivedFile } from './registry'
 import { Refusal, type RefusalText } from './refusal'

@@ -1,4 +1,4 @@
-import { decimalComma, readTyped } from '../../../contract/typed-number'
+import { decimalComma, readTyped } from '../../../contract/input/parse-number'
 import type { RefusalText } from './refusal'
 
 /** Reads the number someone answered a question with; returns the error of its field where it is none. */

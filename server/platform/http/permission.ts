@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import { access } from '../../../contract/limits'
-import { may, needOf, permissionOfRecord, type Need, type Permission } from '../../../contract/permissions'
+import {
+  may,
+  needOf,
+  permissionOfRecord,
+  type Need,
+  type Permission,
+} from '../../../contract/api/permissions'
 import { rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
 import { readSetting } from '../settings'

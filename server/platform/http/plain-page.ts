@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { isRtl } from '../languages/languages'
 import { escapeHtml } from './escape-html'
 

@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts/catalogue'
 import { findText, translate, type TextParams } from '../../../contract/texts/translate'
-import { waitingTime } from '../../../contract/waiting-time'
-import type { Lang } from '../../../contract/languages'
+import { waitingTime } from '../../../contract/language/waiting-time'
+import type { Lang } from '../../../contract/language/languages'
 
 const known = new Map<string, Record<string, string>>(Object.entries(texts))
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { standIns, type StandInName } from '../../../contract/values'
 import type { Ctx } from '../context'
 import { languageOf } from './caller'

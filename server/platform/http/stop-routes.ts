@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../context'
 import { languageOf } from './caller'
 import { stopPage, type StopStatus } from './stop-page'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isDeepJson } from '../../../contract/nesting'
+import { isDeepJson } from '../../../contract/api/json-depth'
 import { ReceivedFile } from './registry'
 
 /** The parts of a zod shape that are needed to walk it. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { namespaces, publicNamespaces, textsOf } from '../../../contract/texts/catalogue'
-import { languages as shipped, rightToLeft, type Lang } from '../../../contract/languages'
+import { languages as shipped, rightToLeft, type Lang } from '../../../contract/language/languages'
 import type { DB } from '../db/schema'
 import { setTexts } from '../http/say'
 

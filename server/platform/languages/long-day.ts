@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 
 /** A day of UTC as mails and printed pages write it in a language, with the digits of prices: `November 28, 2026`. */
 export const longDay = (lang: Lang, at: Date): string =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstTexts, textGroups, type TextGroup } from '../../../contract/texts/catalogue'
 import { PackedBody, packing } from '../http/packed'

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { archivePath, isArchiveName } from '../../../contract/map-archive'
+import { archivePath, isArchiveName } from '../../../contract/map/map-archive'
 import { archiveFolder } from './archives'
 
 /**

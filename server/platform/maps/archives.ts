@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { archivePath, isArchiveAddress, isArchiveName } from '../../../contract/map-archive'
+import { archivePath, isArchiveAddress, isArchiveName } from '../../../contract/map/map-archive'
 import type { Data } from '../../../contract/calls/call-types'
 
 /** The archive that comes with the demo market; any other in the folder is preferred to it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { may } from '../../../contract/permissions'
+import { may } from '../../../contract/api/permissions'
 import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import { isOfListing } from '../ports/files'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { spansAtOnce, spansPath } from '../../../contract/browser-spans'
+import { spansAtOnce, spansPath } from '../../../contract/api/browser-spans'
 import { callNames } from '../../../contract/calls/table'
 import type { Clock } from '../clock'
 import { Refusal } from '../http/refusal'

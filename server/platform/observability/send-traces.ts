@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes, type Resource } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyBaseLogger } from 'fastify'
-import type { BrowserSpan } from '../../../contract/browser-spans'
+import type { BrowserSpan } from '../../../contract/api/browser-spans'
 import { running } from '../version'
 
 /** Milliseconds after which a batch is dropped: the end of a server waits for its last one. */

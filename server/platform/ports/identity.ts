@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import { emailKey } from '../../../contract/email-address'
+import { emailKey } from '../../../contract/person/email-address'
 import { access } from '../../../contract/limits'
 import type { Clock } from '../clock'
 import type { Config } from '../config'

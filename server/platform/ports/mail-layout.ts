@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { escapeHtml } from '../http/escape-html'
 import { say } from '../http/say'
 import { isRtl } from '../languages/languages'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../contract/envelope'
+import type { RefusalCode } from '../../../contract/api/envelope'
 
 /**
  * Every event of the security log, with what it means. Changes of records, settings and exports are rows of the audit

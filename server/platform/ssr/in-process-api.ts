@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ReplyEnvelope } from '../../../contract/envelope'
+import type { ReplyEnvelope } from '../../../contract/api/envelope'
 import { rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
 import type { Ctx } from '../context'

@@ -1,4 +1,4 @@
-import { isSitePath } from '../../../contract/site-path'
+import { isSitePath } from '../../../contract/site/site-path'
 import type { Preferences } from './preferences'
 
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i

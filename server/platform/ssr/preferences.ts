@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { readCookie } from '../../../contract/cookies'
-import { languageParam } from '../../../contract/language-address'
-import type { Lang } from '../../../contract/languages'
+import { readCookie } from '../../../contract/site/cookies'
+import { languageParam } from '../../../contract/language/language-path'
+import type { Lang } from '../../../contract/language/languages'
 import { languageOfCode } from '../languages/languages'
 import { pageLanguageOf } from '../http/caller'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { toDecimal } from '../../../contract/money'
-import type { Lang } from '../../../contract/languages'
+import { toDecimal } from '../../../contract/money/money'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
 import { say } from '../../platform/http/say'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
 import { say } from '../../platform/http/say'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'

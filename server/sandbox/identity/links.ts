@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { access } from '../../../contract/limits'
 import { hashPassword } from '../../platform/security/passwords'
 import { hasLeft } from '../../platform/security/throttle'

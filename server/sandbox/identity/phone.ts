@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { otp } from '../../../contract/limits'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { codeText } from '../../areas/accounts'
 import { hasLeft } from '../../platform/security/throttle'
 import { readSetting } from '../../platform/settings'

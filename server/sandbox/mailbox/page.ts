@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import { isRtl } from '../../platform/languages/languages'
 import type { MailboxRow } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'

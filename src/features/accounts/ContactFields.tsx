@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useContactTexts } from '../../i18n/use-contact-texts'
 import { useTranslation } from '../../i18n/use-translation'
-import { contactModes } from '../../../contract/contact'
+import { contactModes } from '../../../contract/person/contact'
 import type { Data } from '../../../contract/calls/call-types'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'

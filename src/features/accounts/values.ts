@@ -1,4 +1,4 @@
-import type { ContactMode } from '../../../contract/contact'
+import type { ContactMode } from '../../../contract/person/contact'
 import type { Data, Input } from '../../../contract/calls/call-types'
 
 type ProfilePerson = Data<'get-user-data'>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { may } from '../../../contract/permissions'
+import { may } from '../../../contract/api/permissions'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'

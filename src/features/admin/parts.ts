@@ -1,4 +1,4 @@
-import { may, needOf, permissionOfRecord } from '../../../contract/permissions'
+import { may, needOf, permissionOfRecord } from '../../../contract/api/permissions'
 import type { CallName } from '../../../contract/calls/call-types'
 import type { SessionPerson } from '../../session/parts'
 import type { IconName } from '../../ui/Icon'

@@ -1,6 +1,6 @@
 import type { TFunction } from '../../../contract/texts/translate'
 import type { Data, Input } from '../../../contract/calls/call-types'
-import { requestStatuses, revisionStates } from '../../../contract/listing-states'
+import { requestStatuses, revisionStates } from '../../../contract/listing/listing-states'
 import * as texts from '../../../contract/values'
 
 export type QueueItem = Data<'admin/queue'>[number]

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { readFilter } from '../../../contract/property-filter'
+import { readFilter } from '../../../contract/filter/property-filter'
 import type { Data } from '../../../contract/calls/call-types'
 import { alertFrequencies, type AlertFrequency } from '../../../contract/values'
 import { FailureNotice } from '../../api/FailureNotice'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from '../../../contract/texts/translate'
 import { useTranslation } from '../../i18n/use-translation'
-import { formatMoney } from '../../../contract/money-format'
+import { formatMoney } from '../../../contract/money/money-format'
 import type { Data } from '../../../contract/calls/call-types'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useCallQuery } from '../../api/query'

@@ -4,7 +4,7 @@ import {
   paymentTypes,
   type PaymentState,
   type PaymentType,
-} from '../../../contract/payment-states'
+} from '../../../contract/money/payment-states'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import type { PaymentFilter } from './TransactionsPage'

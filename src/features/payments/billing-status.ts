@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/calls/call-types'
-import type { PaymentState } from '../../../contract/payment-states'
+import type { PaymentState } from '../../../contract/money/payment-states'
 
 type BilledTransaction = Data<'get_payment_details'>[number]
 

@@ -1,6 +1,6 @@
 import type { Data, Input } from '../../../contract/calls/call-types'
-import { plainLanguage } from '../../../contract/language-address'
-import { languages, rightToLeft, type Lang } from '../../../contract/languages'
+import { plainLanguage } from '../../../contract/language/language-path'
+import { languages, rightToLeft, type Lang } from '../../../contract/language/languages'
 
 type Built = Data<'admin/verification-form'>
 type Saving = Exclude<Input<'admin/verification-form:save'>['fields'], string>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation'
-import { permissionsForRecord } from '../../../contract/permissions'
+import { permissionsForRecord } from '../../../contract/api/permissions'
 import { records } from '../../../contract/values'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { DataTable, type Column } from '../../ui/DataTable'

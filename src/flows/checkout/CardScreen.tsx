@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import { formatMoney } from '../../../contract/money-format'
+import { formatMoney } from '../../../contract/money/money-format'
 import { Button } from '../../ui/Button'
 import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './part'

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/calls/call-types'
-import type { PaymentState } from '../../../contract/payment-states'
+import type { PaymentState } from '../../../contract/money/payment-states'
 import type {
   Gateway,
   GatewayChoice,

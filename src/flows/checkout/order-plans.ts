@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/calls/call-types'
-import { limitedFeatures, type Feature } from '../../../contract/features'
+import { limitedFeatures, type Feature } from '../../../contract/api/package-features'
 
 type Plan = Pick<Data<'get-package'>[number], 'features' | 'is_free' | 'is_taken'>
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/calls/call-types'
-import type { OpenPaymentState, PaymentState } from '../../../contract/payment-states'
+import type { OpenPaymentState, PaymentState } from '../../../contract/money/payment-states'
 import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/setup'
 import { choiceOf } from './offer'
 

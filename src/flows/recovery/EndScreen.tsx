@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation'
-import { tokenFragment } from '../../../contract/mailed-link'
+import { tokenFragment } from '../../../contract/site/mailed-link'
 import type { RemainingKeys } from '../../../machines/flows/recovery/ports'
 import type { RecoveryScreen } from '../../../machines/flows/recovery/view'
 import { leftToRight } from '../../ui/left-to-right'

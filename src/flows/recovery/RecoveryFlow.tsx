@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { initialTransition, transition } from 'xstate'
 import { useTranslation } from '../../i18n/use-translation'
 import { access } from '../../../contract/limits'
-import { tokenInFragment, type MailedPage } from '../../../contract/mailed-link'
+import { tokenInFragment, type MailedPage } from '../../../contract/site/mailed-link'
 import { recoveryMachine } from '../../../machines/flows/recovery/machine'
 import { recoveryVersion, type RecoveryMemory } from '../../../machines/flows/recovery/ports'
 import {

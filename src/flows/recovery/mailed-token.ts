@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { tokenFragment, type MailedPage } from '../../../contract/mailed-link'
+import { tokenFragment, type MailedPage } from '../../../contract/site/mailed-link'
 
 interface MailedOpening {
   search: { token?: string }

@@ -1,5 +1,5 @@
-import { unpack, type CoastsFile } from '../../../contract/coasts/outline'
-import regionsUrl from '../../../contract/coasts/regions.json?url'
+import { unpack, type CoastsFile } from '../../../contract/map/coasts/outline'
+import regionsUrl from '../../../contract/map/coasts/regions.json?url'
 import worldUrl from './world.json?url'
 
 interface WorldFile {

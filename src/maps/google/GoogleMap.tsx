@@ -9,7 +9,7 @@ import {
 } from '@react-google-maps/api'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../i18n/use-translation'
-import type { Point } from '../../../contract/map-area'
+import type { Point } from '../../../contract/map/map-area'
 import { join } from '../../ui/join'
 import { Skeleton } from '../../ui/Skeleton'
 import { closeUp, wholeWorld, type MapTarget, type MapViewProps, type Bounds, type MapSight } from '../port'

@@ -1,6 +1,6 @@
 import { circle as drawCircle, polygon, polyline, type LatLngExpression } from 'leaflet'
 import { useMemo } from 'react'
-import type { Point } from '../../../contract/map-area'
+import type { Point } from '../../../contract/map/map-area'
 import type { MapViewProps } from '../port'
 import { useLayer } from './use-layer'
 

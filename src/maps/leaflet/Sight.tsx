@@ -1,6 +1,6 @@
 import { latLngBounds, type Map } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Point } from '../../../contract/map-area'
+import type { Point } from '../../../contract/map/map-area'
 import { tidy, wrapped } from '../bounds'
 import { closeUp, type MapSight, type MapTarget, type MapViewProps } from '../port'
 import { wantsLessMotion } from './less-motion'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentStates, paymentTypes } from '../../../contract/payment-states'
+import { paymentStates, paymentTypes } from '../../../contract/money/payment-states'
 import { PaymentHistoryPage } from '../../features/payments/PaymentHistoryPage'
 import { TransactionsPage, type PaymentFilter } from '../../features/payments/TransactionsPage'
 import { pageTitle } from '../../shell/page-title'

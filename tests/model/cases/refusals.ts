@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../contract/envelope'
+import type { RefusalCode } from '../../../contract/api/envelope'
 import type { Refused } from '../../../machines/flows/kit'
 
 /** A refusal as a port resolves it. */

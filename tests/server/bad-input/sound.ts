@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../../contract/envelope'
+import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../../contract/api/envelope'
 import { texts } from '../../../contract/texts/catalogue'
 import type { HttpReply } from './send'
 

@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '../../../contract/permissions'
+import { permissions, type Permission } from '../../../contract/api/permissions'
 import type { UserRow } from '../../../server/platform/db/schema'
 import { person } from '../people'
 import { oneQuestion } from '../verification-form'

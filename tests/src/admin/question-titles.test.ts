@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import type { Lang } from '../../../contract/languages'
+import type { Lang } from '../../../contract/language/languages'
 import type { Data } from '../../../contract/calls/call-types'
 import { FormBuilder } from '../../../src/features/verification/FormBuilder'
 import { speech } from '../speech'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentState } from '../../../contract/payment-states'
+import type { PaymentState } from '../../../contract/money/payment-states'
 import type { Api } from '../../../src/api/port'
 import { loadOffer } from '../../../src/flows/checkout/offer'
 

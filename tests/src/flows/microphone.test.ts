@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { texts } from '../../../contract/texts/catalogue'
-import { languages } from '../../../contract/languages'
+import { languages } from '../../../contract/language/languages'
 import { Microphone } from '../../../src/flows/message/microphone'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../../contract/texts/catalogue'
-import { features, type Feature } from '../../../contract/features'
-import { languages } from '../../../contract/languages'
+import { features, type Feature } from '../../../contract/api/package-features'
+import { languages } from '../../../contract/language/languages'
 import { groupPlans, opensGate, orderPlans } from '../../../src/flows/checkout/order-plans'
 import { readPlansSearch } from '../../../src/flows/plans-search'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Data } from '../../../contract/calls/call-types'
 import { texts } from '../../../contract/texts/catalogue'
-import { paymentStates } from '../../../contract/payment-states'
+import { paymentStates } from '../../../contract/money/payment-states'
 import { paymentCauses } from '../../../contract/values'
 import { answerOf, verdictOf } from '../../../src/flows/checkout/standing'
 

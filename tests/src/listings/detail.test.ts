@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factText } from '../../../contract/fact-text'
+import { factText } from '../../../contract/listing/fact-text'
 import { headTexts } from '../../../src/shell/head-texts'
 import { galleryPictures } from '../../../src/features/listings/detail/gallery-pictures'
 import { pricePerArea } from '../../../src/features/listings/detail/KeyFacts'

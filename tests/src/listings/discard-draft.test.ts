@@ -8,7 +8,7 @@ import {
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { languages, type Lang } from '../../../contract/languages'
+import { languages, type Lang } from '../../../contract/language/languages'
 import { DiscardDraft, type DiscardDraftProps } from '../../../src/flows/wizard/DiscardDraft'
 import { I18nContext } from '../../../src/i18n/use-translation'
 import { speech } from '../speech'

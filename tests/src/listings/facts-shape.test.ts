@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factBounds } from '../../../contract/fact-bounds'
+import { factBounds } from '../../../contract/listing/fact-bounds'
 import { problems } from '../../../contract/calls/kit/field-problems'
 import { completeFacts } from '../../../src/features/listings/wizard/facts-shape'
 import type { WizardCategory } from '../../../src/features/listings/wizard/values'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { choicesOf, perCharacteristic } from '../../../contract/listing-fields'
-import { filterFields, readFilter, type PropertyFilter } from '../../../contract/property-filter'
-import { readProjectFilter, writeProjectFilter } from '../../../contract/project-filter'
+import { filterFields, readFilter, type PropertyFilter } from '../../../contract/filter/property-filter'
+import { readProjectFilter, writeProjectFilter } from '../../../contract/filter/project-filter'
 import en from '../../../contract/texts/en/public.json'
 import { activeFilters } from '../../../src/results/active-filters'
 import { atLeast, leastOf } from '../../../src/features/listings/results/ParameterFilter'
 import { activeProjectFilters } from '../../../src/features/projects/results/active-filters'
 import { changed, onPage, pageCount, pageOf, turned, unordered } from '../../../src/results/list-input'
-import { asOption, optionOf, readValues, withValue } from '../../../contract/parameter-values'
+import { asOption, optionOf, readValues, withValue } from '../../../contract/filter/parameter-values'
 import { speech } from '../speech'
 
 const t = speech('en').t

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromFields, toFields } from '../../../contract/brackets'
+import { fromFields, toFields } from '../../../contract/api/bracket-fields'
 import { listingShapes } from '../../../contract/calls/listings/publish-shapes'
 import type { Api } from '../../../src/api/port'
 import { sendProperty } from '../../../src/features/listings/wizard/send'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { waitingTime } from '../../../contract/waiting-time'
-import type { Lang } from '../../../contract/languages'
+import { waitingTime } from '../../../contract/language/waiting-time'
+import type { Lang } from '../../../contract/language/languages'
 import { codeTyped, westernDigits } from '../../../src/ui/CodeInput'
 import { clockTime } from '../../../src/ui/clock-time'
 import { pageWindow } from '../../../src/ui/Pagination'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../contract/texts/catalogue'
-import { limitedFeatures } from '../../../contract/features'
-import { languages } from '../../../contract/languages'
+import { limitedFeatures } from '../../../contract/api/package-features'
+import { languages } from '../../../contract/language/languages'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')

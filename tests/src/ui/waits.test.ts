@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { table } from '../../../contract/calls/table'
 import { texts } from '../../../contract/texts/catalogue'
-import { languages } from '../../../contract/languages'
+import { languages } from '../../../contract/language/languages'
 import { subjectOfCall, watchQueries } from '../../../src/api/query-waits'
 import { beginWait, waits } from '../../../src/ui/waits'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { perCharacteristic } from '../../../../contract/listing-fields'
-import { toDecimal } from '../../../../contract/money'
+import { toDecimal } from '../../../../contract/money/money'
 import type { ExportName } from '../../../../contract/values'
 import { called } from '../../../core/person-name'
 import type { DB } from '../../../platform/db/schema'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { permissionOfExport } from '../../../../contract/permissions'
+import { permissionOfExport } from '../../../../contract/api/permissions'
 import { exportInput } from '../../../../contract/calls/admin/people-shapes'
 import { exportNames, type ExportName } from '../../../../contract/values'
 import type { z } from 'zod'

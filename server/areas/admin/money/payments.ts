@@ -14,7 +14,7 @@ import { ordersOf, refundableOf } from './refunds'
 import { daysOf, spanOf } from './span'
 import { paymentsBehind } from './sums'
 import { whereMoneyIs } from './where-money'
-import type { PaymentRecordState } from '../../../../contract/payment-states'
+import type { PaymentRecordState } from '../../../../contract/money/payment-states'
 import type { Gateway } from '../../../../contract/values'
 
 /** One attempt to pay, for the operator. */

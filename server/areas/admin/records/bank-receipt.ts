@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money/money-format'
 import { receiptsOf } from '../../payments'
 import { shownState } from '../../../../machines/records/payment/shown'
 import { fieldsOf, type Show } from './shown'

@@ -5,9 +5,9 @@ import {
   isCharacteristic,
   type CharacteristicValue,
 } from '../../../../contract/listing-fields'
-import { listingPrice } from '../../../../contract/listing-price'
+import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Data } from '../../../../contract/calls/call-types'
-import type { Lang } from '../../../../contract/languages'
+import type { Lang } from '../../../../contract/language/languages'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
 import type { FullRow, ListingFields, NamedFile } from '../../listings'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money/money-format'
 import { readLine } from '../lists'
 import { called } from '../../../core/person-name'
 import { fieldsOf, type Show } from './shown'

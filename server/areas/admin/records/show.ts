@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../../contract/money-format'
-import type { Lang } from '../../../../contract/languages'
+import { formatMoney } from '../../../../contract/money/money-format'
+import type { Lang } from '../../../../contract/language/languages'
 import { receiptNumber } from '../../payments'
 import { fieldsOf, type Show, type RecordContent } from './shown'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isArchiveName } from '../../../../contract/map-archive'
+import { isArchiveName } from '../../../../contract/map/map-archive'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/json'

@@ -1,4 +1,4 @@
-import { filledContact, shownByListing, visibleContact } from '../../../../contract/contact'
+import { filledContact, shownByListing, visibleContact } from '../../../../contract/person/contact'
 import { perCharacteristic } from '../../../../contract/listing-fields'
 import type { FullProperty } from '../../../../contract/calls/listings/card-shapes'
 import type { UserRow } from '../../../platform/db/schema'

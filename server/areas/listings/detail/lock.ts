@@ -1,4 +1,4 @@
-import { filledContact, shownByListing } from '../../../../contract/contact'
+import { filledContact, shownByListing } from '../../../../contract/person/contact'
 import type { LockedPart } from '../../../../contract/values'
 import { firstFacts } from '../card'
 import type { FullRow } from './read'

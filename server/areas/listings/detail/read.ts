@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { ContactDetails, ContactMode } from '../../../../contract/contact'
-import { may } from '../../../../contract/permissions'
+import type { ContactDetails, ContactMode } from '../../../../contract/person/contact'
+import { may } from '../../../../contract/api/permissions'
 import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
 import { personColumns, type PersonRow } from '../../accounts'
 import {

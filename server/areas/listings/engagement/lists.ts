@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { shownByEnquiry, visibleContact, type ContactDetails } from '../../../../contract/contact'
-import { may } from '../../../../contract/permissions'
+import { shownByEnquiry, visibleContact, type ContactDetails } from '../../../../contract/person/contact'
+import { may } from '../../../../contract/api/permissions'
 import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'

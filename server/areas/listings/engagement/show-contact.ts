@@ -1,5 +1,5 @@
 import { contactsPerDay } from '../../../../contract/limits'
-import { filledContact, shownByListing, visibleContact } from '../../../../contract/contact'
+import { filledContact, shownByListing, visibleContact } from '../../../../contract/person/contact'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { UserRow } from '../../../platform/db/schema'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
+import { marketOf, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Condition } from '../search/condition'
 import { anyCategory } from '../search/where'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nearby } from '../../../../contract/home-limits'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { boxAround, kmPerDegree } from '../search/geo'
 import { all } from '../search/condition'
 import { cellSize, tileLevels } from './grid'

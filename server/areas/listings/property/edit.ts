@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { ContactMode } from '../../../../contract/contact'
+import type { ContactMode } from '../../../../contract/person/contact'
 import { upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'

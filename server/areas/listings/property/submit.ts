@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { defaultContact, type ContactMode } from '../../../../contract/contact'
+import { defaultContact, type ContactMode } from '../../../../contract/person/contact'
 import { upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'

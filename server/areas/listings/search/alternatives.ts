@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { filterCounts } from '../../../../contract/limits'
-import { writeFilter } from '../../../../contract/property-filter'
+import { writeFilter } from '../../../../contract/filter/property-filter'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../../platform/db/together'

@@ -1,4 +1,4 @@
-import { isDay } from '../../../../contract/property-filter'
+import { isDay } from '../../../../contract/filter/property-filter'
 import type { KeyType, ListOrder, SortKey } from './order'
 
 /** Where a page ended or began, and in which order it was made. */

@@ -1,5 +1,5 @@
-import type { PropertyFilter } from '../../../../contract/property-filter'
-import { filterText, savable } from '../../../../contract/saved-search'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
+import { filterText, savable } from '../../../../contract/filter/saved-search'
 import type { Ctx } from '../../../platform/context'
 
 /** Different filters that are kept until they are written, and the characters of one: more would only be abuse. */

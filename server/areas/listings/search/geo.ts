@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { readArea } from '../../../../contract/map-area'
+import { readArea } from '../../../../contract/map/map-area'
 import type { Alias } from './order'
 
 const earthKm = 6371.0088

@@ -1,6 +1,6 @@
-import { filterLabels } from '../../../../contract/filter-labels'
+import { filterLabels } from '../../../../contract/filter/filter-labels'
 import { nearby } from '../../../../contract/home-limits'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { parameterRoles } from '../../../../contract/values'
 
 /** A filter that asks for less than another one. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nearby } from '../../../../contract/home-limits'
 import { page } from '../../../../contract/limits'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { boxAround, type GeoPoint } from './geo'
 import type { Searched } from './searched'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { filterCounts } from '../../../../contract/limits'
-import { inOtherCurrency, isPriced } from '../../../../contract/property-filter'
+import { inOtherCurrency, isPriced } from '../../../../contract/filter/property-filter'
 import type { Extra } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { all } from './condition'

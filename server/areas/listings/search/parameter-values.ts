@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { optionOf } from '../../../../contract/parameter-values'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { optionOf } from '../../../../contract/filter/parameter-values'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { parameterRoles, type ParameterRole } from '../../../../contract/values'
 
 /** The condition on one parameter of a listing: exactly a text, or a number between two bounds (either may be open). */

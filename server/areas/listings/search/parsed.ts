@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Parsed } from '../../../../contract/calls/call-types'
 
 /** The filter of a call: a flag that was sent as "no" is one that was not sent. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPriced, writeFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { isPriced, writeFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../../platform/db/together'

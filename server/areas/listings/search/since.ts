@@ -1,4 +1,4 @@
-import { momentOf } from '../../../../contract/property-filter'
+import { momentOf } from '../../../../contract/filter/property-filter'
 
 const day = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { text } from '../../../../contract/limits'
-import { plainDigits } from '../../../../contract/plain-digits'
+import { plainDigits } from '../../../../contract/input/plain-digits'
 import { textsOf } from './fold'
 import { measureAt, measureQuery, type Measure } from './language/measures'
 import { telling } from './language/stop-words'

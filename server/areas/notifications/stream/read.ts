@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Lang } from '../../../../contract/languages'
+import type { Lang } from '../../../../contract/language/languages'
 import { messageColumns, type MessageRow, shownMessage } from '../../chat'
 import { shownNotice, type NoticeRow } from '../shown'
 import type { DB } from '../../../platform/db/schema'

@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money/money-format'
 import { payment as limits } from '../../../../contract/limits'
-import type { Lang } from '../../../../contract/languages'
+import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
 import { bankAccountOf } from '../../../platform/gateways/bank-account'
 import { longDay } from '../../../platform/languages/long-day'

@@ -1,5 +1,5 @@
 import type { Data } from '../../../../contract/calls/call-types'
-import { toMajor } from '../../../../contract/money'
+import { toMajor } from '../../../../contract/money/money'
 import { shownState } from '../../../../machines/records/payment/shown'
 import type { Ctx } from '../../../platform/context'
 import { Refusal } from '../../../platform/http/refusal'

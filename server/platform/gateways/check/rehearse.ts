@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toDecimal } from '../../../../contract/money'
+import { toDecimal } from '../../../../contract/money/money'
 import { keptHere } from '../keep'
 import {
   GatewayRefused,

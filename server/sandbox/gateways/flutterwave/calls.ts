@@ -1,4 +1,4 @@
-import { toMinor } from '../../../../contract/minor-units'
+import { toMinor } from '../../../../contract/money/minor-units'
 import { listBy, load, save } from '../store'
 import type { World } from '../gateway-sandbox'
 import { SandboxFlutterwaveFault, noTransaction } from './fault'

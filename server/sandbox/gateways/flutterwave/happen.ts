@@ -1,6 +1,6 @@
 import type { Transaction as Trx } from 'kysely'
-import { toMinor } from '../../../../contract/minor-units'
-import { toMajor } from '../../../../contract/money'
+import { toMinor } from '../../../../contract/money/minor-units'
+import { toMajor } from '../../../../contract/money/money'
 import type { DB } from '../../../platform/db/schema'
 import { owe } from '../deliveries'
 import { load, save } from '../store'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { toMinor } from '../../../../contract/minor-units'
-import { toMajor } from '../../../../contract/money'
+import { toMinor } from '../../../../contract/money/minor-units'
+import { toMajor } from '../../../../contract/money/money'
 import type { FlutterwaveTransaction } from '../../../platform/gateways/flutterwave-wire'
 import { makeId, type Stored } from '../store'
 import { SandboxFlutterwaveFault } from './fault'

@@ -1,5 +1,5 @@
 import type { Transaction as Trx } from 'kysely'
-import { toMinor } from '../../../../contract/minor-units'
+import { toMinor } from '../../../../contract/money/minor-units'
 import type { FlutterwaveKeys } from '../../../platform/gateways/flutterwave-offer'
 import type { DB } from '../../../platform/db/schema'
 import { load, save } from '../store'

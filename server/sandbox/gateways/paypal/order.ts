@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../../contract/money'
+import { toDecimal } from '../../../../contract/money/money'
 import { fromPaypalAmount, toPaypalAmount } from '../../../platform/gateways/paypal-amount'
 import type {
   PaypalCapture,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { toDecimal } from '../../../../contract/money'
+import { toDecimal } from '../../../../contract/money/money'
 import type { DB } from '../../../platform/db/schema'
 import { fromPaypalAmount, toPaypalAmount } from '../../../platform/gateways/paypal-amount'
 import type { PaypalRefund } from '../../../platform/gateways/paypal-wire'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may, permissionOfRecord } from '../../../../contract/permissions'
+import { may, permissionOfRecord } from '../../../../contract/api/permissions'
 import type { Data } from '../../../../contract/calls/call-types'
 import { usePerson } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import { may } from '../../../../contract/permissions'
+import { may } from '../../../../contract/api/permissions'
 import { useCallQuery } from '../../../api/query'
 import { usePerson } from '../../../session/use-session'
 import { LinkButton } from '../../../ui/LinkButton'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may, permissionOfExport } from '../../../../contract/permissions'
+import { may, permissionOfExport } from '../../../../contract/api/permissions'
 import { exportNames } from '../../../../contract/values'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may } from '../../../../contract/permissions'
+import { may } from '../../../../contract/api/permissions'
 import { useApi } from '../../../api/use-api'
 import { usePerson } from '../../../session/use-session'
 import { DownloadButton } from '../export/DownloadButton'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may, permissionOfEntry, permissionOfRecord } from '../../../../contract/permissions'
+import { may, permissionOfEntry, permissionOfRecord } from '../../../../contract/api/permissions'
 import type { Data } from '../../../../contract/calls/call-types'
 import { leftToRight } from '../../../ui/left-to-right'
 import { usePerson } from '../../../session/use-session'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { formatMoney } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money/money-format'
 import type { Data } from '../../../../contract/calls/call-types'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'

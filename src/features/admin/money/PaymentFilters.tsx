@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import { paymentRecordStates } from '../../../../contract/payment-states'
+import { paymentRecordStates } from '../../../../contract/money/payment-states'
 import { gateways } from '../../../../contract/values'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import type { PaymentRecordState } from '../../../../contract/payment-states'
+import type { PaymentRecordState } from '../../../../contract/money/payment-states'
 import { stateText } from '../texts'
 import { filterOf, type PaymentsFilter } from './filter'
 

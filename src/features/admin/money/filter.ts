@@ -1,4 +1,4 @@
-import { paymentRecordStates, type PaymentRecordState } from '../../../../contract/payment-states'
+import { paymentRecordStates, type PaymentRecordState } from '../../../../contract/money/payment-states'
 import { gateways, moneySums, type Gateway, type MoneySum } from '../../../../contract/values'
 
 /** What the address asks of the payments: a page from 1, a state, a way of paying, one person, some words. */

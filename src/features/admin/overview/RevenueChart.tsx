@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatMoney } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money/money-format'
 import type { Data } from '../../../../contract/calls/call-types'
 import { chartLook } from './chart-look'
 import { planColours } from './colours'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may, type Permission } from '../../../../contract/permissions'
+import { may, type Permission } from '../../../../contract/api/permissions'
 import type { Data } from '../../../../contract/calls/call-types'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'

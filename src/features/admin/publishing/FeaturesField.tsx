@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import { features, limitedFeatures, type Feature } from '../../../../contract/features'
+import { features, limitedFeatures, type Feature } from '../../../../contract/api/package-features'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'

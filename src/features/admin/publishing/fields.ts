@@ -1,4 +1,4 @@
-import { plainDigits } from '../../../../contract/plain-digits'
+import { plainDigits } from '../../../../contract/input/plain-digits'
 import type { PublicationKind } from '../../../../contract/values'
 
 /** How something is written down. */

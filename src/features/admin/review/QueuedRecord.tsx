@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { may } from '../../../../contract/permissions'
+import { may } from '../../../../contract/api/permissions'
 import { useCallQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { usePerson } from '../../../session/use-session'

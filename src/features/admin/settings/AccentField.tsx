@@ -5,7 +5,7 @@ import {
   isColour,
   leastContrast,
   readableAccent,
-} from '../../../../contract/accent'
+} from '../../../../contract/site/accent'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'

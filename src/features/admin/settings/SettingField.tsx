@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import { currencies } from '../../../../contract/currencies'
+import { currencies } from '../../../../contract/money/currencies'
 import { disputeRules, factorRules, priceDecimals } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'

@@ -1,6 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { everything, may, permissions, teamRoles, type Permission } from '../../../../contract/permissions'
+import {
+  everything,
+  may,
+  permissions,
+  teamRoles,
+  type Permission,
+} from '../../../../contract/api/permissions'
 import { usePerson } from '../../../session/use-session'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation'
-import { writtenIn } from '../../../../contract/written-in'
+import { writtenIn } from '../../../../contract/language/detect-language'
 import { useApi } from '../../../api/use-api'
 import { Crumbs } from '../../../ui/Crumbs'
 import { RichText } from '../../../ui/RichText'

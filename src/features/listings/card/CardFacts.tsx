@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'
 import type { Card } from '../types'
 import { factIcons } from './fact-icon'
-import { factText } from '../../../../contract/fact-text'
+import { factText } from '../../../../contract/listing/fact-text'
 
 /** The few facts of a card, each with an icon of its own or its name; nothing where there are none. */
 export function CardFacts({ facts, className }: { facts: Card['facts']; className: string }) {

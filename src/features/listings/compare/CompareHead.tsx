@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isOnRequest } from '../../../../contract/listing-price'
+import { isOnRequest } from '../../../../contract/money/listing-price'
 import { useTranslation } from '../../../i18n/use-translation'
 import { useSettings } from '../../../session/use-settings'
 import { Badge } from '../../../ui/Badge'

@@ -1,6 +1,6 @@
 import { Fragment, type CSSProperties } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { formatMoney } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money/money-format'
 import { useSettings } from '../../../session/use-settings'
 import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'

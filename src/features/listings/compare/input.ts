@@ -1,4 +1,4 @@
-import { readFilter } from '../../../../contract/property-filter'
+import { readFilter } from '../../../../contract/filter/property-filter'
 import type { Input } from '../../../../contract/calls/call-types'
 import { comparedMost } from '../../../session/lists'
 

@@ -5,7 +5,7 @@ import { characteristicRows } from '../../../results/characteristic-rows'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { useDates } from '../../../ui/use-dates'
 import { factIcon } from '../card/fact-icon'
-import { factText } from '../../../../contract/fact-text'
+import { factText } from '../../../../contract/listing/fact-text'
 import type { Full } from '../types'
 
 interface FactRow {

@@ -1,5 +1,5 @@
-import { isOnRequest } from '../../../../contract/listing-price'
-import { toDecimal } from '../../../../contract/money'
+import { isOnRequest } from '../../../../contract/money/listing-price'
+import { toDecimal } from '../../../../contract/money/money'
 import { placeData } from '../../../shell/place-data'
 import type { RentDuration } from '../../../../contract/values'
 import type { Full } from '../types'

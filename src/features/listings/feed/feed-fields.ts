@@ -1,5 +1,5 @@
 import type { Data, Input } from '../../../../contract/calls/call-types'
-import { wire } from '../../../../contract/wire'
+import { wire } from '../../../../contract/api/specified-names'
 import { readNumber } from '../../../ui/read-number'
 
 export type FeedFields = Data<'personalised-fields'>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import { numberFormat } from '../../../../contract/intl'
+import { numberFormat } from '../../../../contract/language/intl'
 import type { Home } from '../types'
 import { NearMe } from './NearMe'
 

@@ -5,7 +5,7 @@ import { useSession } from '../../../session/use-session'
 import { join } from '../../../ui/join'
 import { CardGrid } from '../card/CardGrid'
 import type { Section } from '../types'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 
 const filters: Record<string, PropertyFilter> = {
   newest: { sort: 'newest' },

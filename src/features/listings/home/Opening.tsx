@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
-import { numberFormat } from '../../../../contract/intl'
+import { numberFormat } from '../../../../contract/language/intl'
 import { home } from '../../../../contract/home-limits'
 import { ListingPrice } from '../../../results/ListingPrice'
 import { usePerson } from '../../../session/use-session'

@@ -1,4 +1,4 @@
-import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import { readNumber } from '../../../ui/read-number'
 
 export { refuseAmount } from '../../../ui/refuse-amount'

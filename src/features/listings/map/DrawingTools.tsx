@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { map } from '../../../../contract/limits'
-import type { Point } from '../../../../contract/map-area'
+import type { Point } from '../../../../contract/map/map-area'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { LiveRegion } from '../../../ui/LiveRegion'

@@ -4,7 +4,7 @@ import { failureText } from '../../../api/failure-text'
 import { useCallQuery } from '../../../api/query'
 import { Awaited } from '../../../ui/Awaited'
 import { CardPicture } from '../card/CardPicture'
-import { factText } from '../../../../contract/fact-text'
+import { factText } from '../../../../contract/listing/fact-text'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../../../results/ListingPrice'
 

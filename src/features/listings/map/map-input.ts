@@ -1,6 +1,6 @@
 import type { Bounds, MapSight } from '../../../maps/port'
 import type { Input } from '../../../../contract/calls/call-types'
-import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 
 /** What the map asks the server: the filter as it is, and what the map shows in the place of the filter's own edges. */
 export function mapInput(filter: PropertyFilter, sight: MapSight | null): Input<'property-map'> {

@@ -1,6 +1,6 @@
 import type { TFunction } from '../../../../contract/texts/translate'
-import { isOnRequest, listingPrice } from '../../../../contract/listing-price'
-import { formatMoney } from '../../../../contract/money-format'
+import { isOnRequest, listingPrice } from '../../../../contract/money/listing-price'
+import { formatMoney } from '../../../../contract/money/money-format'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { PriceDecimals } from '../../../../contract/values'
 import type { MapNode } from '../../../maps/port'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { map } from '../../../../contract/limits'
-import { writeArea, type Point } from '../../../../contract/map-area'
+import { writeArea, type Point } from '../../../../contract/map/map-area'
 
 /** An area on its way: its corners one by one, by pressing the map or by putting one at its middle. */
 export function useDrawing(onArea: (area: string) => void) {

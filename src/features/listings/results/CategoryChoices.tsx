@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { chosenCategories } from '../../../results/categories-filter'
 import type { PropertyCategory } from '../types'
 import { chooseCategory } from './choose-categories'

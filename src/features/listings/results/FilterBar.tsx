@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { FilterButton } from '../../../results/FilterButton'
 import { aroundPill } from '../../../results/filter-look'
 import type { ActiveFilter } from '../../../results/FilterChips'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { sorts } from '../../../../contract/property-filter'
+import { sorts } from '../../../../contract/filter/property-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { LinkButton } from '../../../ui/LinkButton'

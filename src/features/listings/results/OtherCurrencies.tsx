@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { inOtherCurrency, isPriced, type PropertyFilter } from '../../../../contract/property-filter'
+import { inOtherCurrency, isPriced, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Extra } from '../../../../contract/calls/call-types'
 import { useTranslation } from '../../../i18n/use-translation'
 import { useSettings } from '../../../session/use-settings'

@@ -4,7 +4,7 @@ import { rooms } from '../../../../contract/home-limits'
 import { readNumber } from '../../../ui/read-number'
 import { Select } from '../../../ui/Select'
 import type { PropertyCategory } from '../types'
-import { asOption, readValues, withValue } from '../../../../contract/parameter-values'
+import { asOption, readValues, withValue } from '../../../../contract/filter/parameter-values'
 
 type FilteredParameter = PropertyCategory['parameter_types'][number]
 

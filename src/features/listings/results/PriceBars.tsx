@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import { toMajor } from '../../../../contract/money'
-import { formatMoney } from '../../../../contract/money-format'
+import { toMajor } from '../../../../contract/money/money'
+import { formatMoney } from '../../../../contract/money/money-format'
 import type { Data } from '../../../../contract/calls/call-types'
 import { join } from '../../../ui/join'
 import type { PriceRange } from './price-text'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type FocusEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { changed } from '../../../results/list-input'
 import { filterPanel, filterPill } from '../../../results/filter-look'
 import { useBelow } from '../../../results/use-below'

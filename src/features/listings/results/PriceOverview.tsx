@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import { formatMoney } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money/money-format'
 import { Skeleton } from '../../../ui/Skeleton'
 import { PriceBars, type PriceBarsProps } from './PriceBars'
 import type { FilterCounts } from './use-filter-counts'

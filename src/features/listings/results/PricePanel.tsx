@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { MenuFoot, type MenuFootProps } from '../../../results/MenuFoot'
 import { PriceOverview } from './PriceOverview'
 import type { PriceBarsProps } from './PriceBars'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
 import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
-import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import { propertyTypes } from '../../../../contract/values'
 import { activeFilters } from '../../../results/active-filters'
 import { chosenCategories } from '../../../results/categories-filter'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import { callQuery, useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { useSettings } from '../../../session/use-settings'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { parameterRoles } from '../../../../contract/values'
 import { SegmentedChoice } from '../../../ui/SegmentedChoice'
 import type { PropertyCategory } from '../types'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { propertyType, type PropertyFilter } from '../../../../contract/property-filter'
+import { propertyType, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import { Select } from '../../../ui/Select'
 
 export interface TypeSelectProps extends Pick<

@@ -1,5 +1,5 @@
-import { readValues, withValue } from '../../../../contract/parameter-values'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { readValues, withValue } from '../../../../contract/filter/parameter-values'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { chosenCategories, toggled } from '../../../results/categories-filter'
 import type { PropertyCategory } from '../types'
 

@@ -1,6 +1,6 @@
-import { numberFormat } from '../../../../contract/intl'
-import type { PropertyFilter } from '../../../../contract/property-filter'
-import { certainText } from '../../../../contract/typed-number'
+import { numberFormat } from '../../../../contract/language/intl'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
+import { certainText } from '../../../../contract/input/parse-number'
 import { readNumber } from '../../../ui/read-number'
 
 /** The bounds of a price as they stand in their boxes. */

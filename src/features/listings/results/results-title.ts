@@ -1,6 +1,6 @@
 import type { I18n } from '../../../i18n/create'
-import { filterTitle } from '../../../../contract/filter-title'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { filterTitle } from '../../../../contract/filter/filter-title'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { PropertyCategory } from '../types'
 
 /** What the results are, in words: kind, sale or rent, place. */

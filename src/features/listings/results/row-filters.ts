@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { ActiveFilter } from '../../../results/FilterChips'
 
 /** What the row of wide screens shows by itself. */

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../api/query'
 import type { DraftCount } from '../../../results/FilterDialog'

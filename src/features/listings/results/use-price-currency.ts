@@ -1,5 +1,5 @@
-import { currencySymbol } from '../../../../contract/money-format'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { currencySymbol } from '../../../../contract/money/money-format'
+import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { useTranslation } from '../../../i18n/use-translation'
 import { useSettings } from '../../../session/use-settings'
 

@@ -1,6 +1,6 @@
 import { useContactTexts } from '../../../i18n/use-contact-texts'
 import { useTranslation } from '../../../i18n/use-translation'
-import { contactModes, defaultContact } from '../../../../contract/contact'
+import { contactModes, defaultContact } from '../../../../contract/person/contact'
 import { rentDurations } from '../../../../contract/values'
 import { usePerson } from '../../../session/use-session'
 import { AmountEcho } from '../../../ui/AmountEcho'

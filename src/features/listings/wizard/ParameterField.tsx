@@ -1,5 +1,5 @@
-import { isUnusual } from '../../../../contract/fact-bounds'
-import { readTyped } from '../../../../contract/typed-number'
+import { isUnusual } from '../../../../contract/listing/fact-bounds'
+import { readTyped } from '../../../../contract/input/parse-number'
 import { useTranslation } from '../../../i18n/use-translation'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Point } from '../../../../contract/map-area'
+import type { Point } from '../../../../contract/map/map-area'
 import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation'
 import { meta } from '../../../../contract/limits'
-import { slug as slugOf } from '../../../../contract/slug'
+import { slug as slugOf } from '../../../../contract/site/slug'
 import { Field } from '../../../ui/Field'
 import { TextArea } from '../../../ui/TextArea'
 import { TextField } from '../../../ui/TextField'

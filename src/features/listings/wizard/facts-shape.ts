@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isBlank } from '../../../../contract/blank'
-import { isUnusual, outOfBounds } from '../../../../contract/fact-bounds'
+import { isBlank } from '../../../../contract/input/visible-text'
+import { isUnusual, outOfBounds } from '../../../../contract/listing/fact-bounds'
 import { listing } from '../../../../contract/limits'
 import { listOf, maybe } from '../../../../contract/calls/kit/primitives'
 import { factAnswer, wizard } from '../../../../contract/calls/listings/publish-shapes'
-import { readTyped } from '../../../../contract/typed-number'
+import { readTyped } from '../../../../contract/input/parse-number'
 import type { WizardCategory } from './values'
 
 /**

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Point } from '../../../../contract/map-area'
+import type { Point } from '../../../../contract/map/map-area'
 import { useApi } from '../../../api/use-api'
 import { useRest } from '../../../autosave/use-rest'
 import { useTranslation } from '../../../i18n/use-translation'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { listingStatuses } from '../../../../contract/listing-states'
+import { listingStatuses } from '../../../../contract/listing/listing-states'
 import { Icon, type IconName } from '../../../ui/Icon'
 
 type Counts = Data<'own-dashboard'>['counts']

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation'
-import type { ListingStatus } from '../../../../contract/listing-states'
+import type { ListingStatus } from '../../../../contract/listing/listing-states'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Drafts } from './Drafts'
 import { ownKinds, type OwnKind } from './own-kinds'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { listingStatuses, type ListingStatus } from '../../../../contract/listing-states'
+import { listingStatuses, type ListingStatus } from '../../../../contract/listing/listing-states'
 import type { Extra } from '../../../../contract/calls/call-types'
 import { Tabs } from '../../../ui/Tabs'
 import type { StateSearch } from './state-search'

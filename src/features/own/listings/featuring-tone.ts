@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../../../contract/listing-states'
+import type { RequestStatus } from '../../../../contract/listing/listing-states'
 import type { Tone } from '../../../ui/Badge'
 
 /** The colour of each state a featuring can be in. */

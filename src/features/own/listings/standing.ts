@@ -1,4 +1,4 @@
-import type { RequestStatus, RevisionState } from '../../../../contract/listing-states'
+import type { RequestStatus, RevisionState } from '../../../../contract/listing/listing-states'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Tone } from '../../../ui/Badge'
 

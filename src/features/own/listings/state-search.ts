@@ -1,4 +1,4 @@
-import { listingStatuses, type ListingStatus } from '../../../../contract/listing-states'
+import { listingStatuses, type ListingStatus } from '../../../../contract/listing/listing-states'
 
 /** Which of the owner's listings are looked at. */
 export interface StateSearch {

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '../../../../contract/listing-states'
+import type { ListingStatus } from '../../../../contract/listing/listing-states'
 import type { Tone } from '../../../ui/Badge'
 
 /** The colour of each status of a listing. */

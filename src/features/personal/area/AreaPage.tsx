@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { numberFormat } from '../../../../contract/intl'
+import { numberFormat } from '../../../../contract/language/intl'
 import { Card } from '../../../ui/Card'
 import { Field } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import { repayment } from '../../../../contract/mortgage'
+import { repayment } from '../../../../contract/money/mortgage'
 import { RepaymentSummary } from '../../../mortgage/RepaymentSummary'
 import { mortgageOf, type Terms } from '../../../mortgage/terms'
 import { TermsFields } from '../../../mortgage/TermsFields'

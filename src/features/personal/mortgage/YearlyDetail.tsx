@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { Mortgage } from '../../../../contract/mortgage'
+import type { Mortgage } from '../../../../contract/money/mortgage'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useCallQuery } from '../../../api/query'
 import OppsDialog from '../../../detail/OppsDialog'

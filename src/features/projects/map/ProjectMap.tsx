@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import MapView from '../../../maps/MapView'
 import { MapFailure } from '../../../results/MapFailure'
 import { MapAndList } from '../../../results/MapAndList'

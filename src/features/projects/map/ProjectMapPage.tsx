@@ -1,7 +1,7 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { useCallQuery } from '../../../api/query'
 import { chipRow, FilterChips } from '../../../results/FilterChips'
 import { MapScreen } from '../../../results/MapScreen'

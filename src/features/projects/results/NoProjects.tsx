@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { countText } from '../../../results/count-text'

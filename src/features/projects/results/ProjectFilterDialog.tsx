@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { projectTypes } from '../../../../contract/values'
 import { useCallQuery } from '../../../api/query'
 import { chosenCategories, toggled } from '../../../results/categories-filter'

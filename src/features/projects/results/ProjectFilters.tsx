@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useTranslation } from '../../../i18n/use-translation'
-import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import type { Data } from '../../../../contract/calls/call-types'
 import { projectTypes } from '../../../../contract/values'
 import { FilterButton } from '../../../results/FilterButton'

@@ -1,4 +1,4 @@
-import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { activeFilters } from '../../../results/active-filters'
 import type { ActiveFilter } from '../../../results/FilterChips'
 

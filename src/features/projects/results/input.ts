@@ -1,6 +1,6 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 import { page } from '../../../../contract/limits'
-import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import type { Input } from '../../../../contract/calls/call-types'
 
 /** What the list asks the server: the filter of the address, a page of 12. */

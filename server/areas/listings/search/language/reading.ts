@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '../../../../../contract/property-filter'
+import type { PropertyFilter } from '../../../../../contract/filter/property-filter'
 
 /** What a site needs to know to read typed filters. */
 export interface ReadingSite {

@@ -1,4 +1,4 @@
-import { plainDigits } from '../../../../../contract/plain-digits'
+import { plainDigits } from '../../../../../contract/input/plain-digits'
 import { textsOf } from '../fold'
 import { withAttached } from '../word-forms'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/use-translation'
-import { may, needOf } from '../../../../../contract/permissions'
+import { may, needOf } from '../../../../../contract/api/permissions'
 import { usePerson } from '../../../../session/use-session'
 import { Button } from '../../../../ui/Button'
 import { DataTable, type Column } from '../../../../ui/DataTable'

@@ -1,5 +1,5 @@
-import type { Feature } from './features'
-import type { Scope } from './scopes'
+import type { Feature } from './package-features'
+import type { Scope } from './token-scopes'
 
 /** Why a call was refused; machines branch on it, people read `message` (D1). HTTP status per D2. */
 export const refusalStatus = {

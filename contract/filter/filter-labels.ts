@@ -1,9 +1,9 @@
-import { numberFormat } from './intl'
-import { characteristicKey, characteristics, choiceKey } from './listing-fields'
-import { currencySymbol, withSymbol } from './money-format'
+import { numberFormat } from '../language/intl'
+import { characteristicKey, characteristics, choiceKey } from '../listing-fields'
+import { currencySymbol, withSymbol } from '../money/money-format'
 import { optionOf, readAnswers, withoutAnswer } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
-import { parameterRoles } from './values'
+import { parameterRoles } from '../values'
 
 /** The columns of a category that a filter's label needs. */
 export interface NamedCategory {

@@ -1,6 +1,6 @@
-import { isOnRequest, listingPrice } from './listing-price'
-import type { PriceDecimals } from './values'
-import type { Card } from './calls/listings/card-shapes'
+import { isOnRequest, listingPrice } from '../money/listing-price'
+import type { PriceDecimals } from '../values'
+import type { Card } from '../calls/listings/card-shapes'
 
 /** Size of the picture that networks and messengers show beside a link, px (Open Graph's usual 1.91 : 1). */
 export const sharePictureSize = { width: 1200, height: 630 } as const

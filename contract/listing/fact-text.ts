@@ -1,5 +1,5 @@
-import { numberFormat } from './intl'
-import type { Card } from './calls/listings/card-shapes'
+import { numberFormat } from '../language/intl'
+import type { Card } from '../calls/listings/card-shapes'
 
 type Fact = Card['facts'][number]
 

@@ -1,4 +1,4 @@
-import type { FactMeasure } from './values'
+import type { FactMeasure } from '../values'
 
 /** Bounds of a number in a listing: outside `least` and `most` it is refused, outside the usual ones asked about. */
 export interface FactBounds {

@@ -1,5 +1,5 @@
 import { roomLabels, type FilterWording } from './filter-labels'
-import { anyOf } from './intl'
+import { anyOf } from '../language/intl'
 import type { PropertyFilter } from './property-filter'
 
 /** More property types than this are not named one by one in a title. */

@@ -1,13 +1,13 @@
-import { currencies } from './currencies'
-import { flag } from './envelope'
-import { rooms } from './home-limits'
-import { nearby } from './home-limits'
-import { page, text } from './limits'
-import { choicesOf, perCharacteristic } from './listing-fields'
-import { readArea, writeArea } from './map-area'
-import { certainText, readMeasure, readTyped } from './typed-number'
-import { specified } from './wire'
-import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from './values'
+import { currencies } from '../money/currencies'
+import { flag } from '../api/envelope'
+import { rooms } from '../home-limits'
+import { nearby } from '../home-limits'
+import { page, text } from '../limits'
+import { choicesOf, perCharacteristic } from '../listing-fields'
+import { readArea, writeArea } from '../map/map-area'
+import { certainText, readMeasure, readTyped } from '../input/parse-number'
+import { specified } from '../api/specified-names'
+import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from '../values'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks fields that are not in the

@@ -1,5 +1,5 @@
-import { rowOf } from './calls/table'
-import type { CallName } from './calls/call-types'
+import { rowOf } from '../calls/table'
+import type { CallName } from '../calls/call-types'
 import {
   catalogueKinds,
   packageKinds,
@@ -7,7 +7,7 @@ import {
   type ExportName,
   type PublicationKind,
   type RecordName,
-} from './values'
+} from '../values'
 
 /**
  * What somebody of the team may be given, by areas of the administration. Written once, here and in the rows of the

@@ -1,4 +1,4 @@
-import { pageGround } from './page-ground'
+import { pageGround } from './page-colours'
 
 /**
  * The operator's accent colour: whether text can be read in it, and the roles of the design system that follow from it.

@@ -1,4 +1,4 @@
-import type { RecordName } from './values'
+import type { RecordName } from '../values'
 
 /** Records of which an account's webhooks tell: what it lists, pays and applies for. */
 export const webhookRecords = [

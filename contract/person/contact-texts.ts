@@ -8,8 +8,8 @@ import {
   type ContactMode,
   type ContactPart,
 } from './contact'
-import { anyOf } from './intl'
-import type { TFunction } from './texts/translate'
+import { anyOf } from '../language/intl'
+import type { TFunction } from '../texts/translate'
 
 /**
  * Sentences about who sees the contact details of a person, made from the rule in `contact.ts`. Sign-up, profile,

@@ -1,6 +1,6 @@
-import { numberFormat } from './intl'
+import { numberFormat } from '../language/intl'
 import { exponent, toMajor, type Money } from './money'
-import type { PriceDecimals } from './values'
+import type { PriceDecimals } from '../values'
 
 type Step = readonly [size: number, suffix: string]
 

@@ -6,7 +6,7 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/examples.mobile.json'
-import { plainDigits } from './plain-digits'
+import { plainDigits } from '../input/plain-digits'
 
 /** The nought in brackets that is dialled within a country, and never after its code. */
 const withinCountry = /^([\s(]*(?:\+|00)[\d\s().-]+?)\(0\)/

@@ -1,4 +1,4 @@
-import { map } from './limits'
+import { map } from '../limits'
 
 /** A point of the earth, degrees. */
 export interface Point {

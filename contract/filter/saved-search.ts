@@ -1,4 +1,4 @@
-import { perCharacteristic } from './listing-fields'
+import { perCharacteristic } from '../listing-fields'
 import { readFilter, writeFilter, type FilterField, type PropertyFilter } from './property-filter'
 
 /** The parts of a listing that a filter can ask about; a change of one may bring the listing into its results. */
