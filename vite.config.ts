@@ -23,6 +23,7 @@ async function building() {
   return [
     tanstackRouter({
       target: 'react',
+      generatedRouteTree: './src/entry/routeTree.gen.ts',
       autoCodeSplitting: true,
       // A page's loader travels with its component: what only one page needs stays out of the others.
       codeSplittingOptions: {
@@ -59,7 +60,7 @@ export default defineConfig({
       // What Vite wraps each import() in; see there.
       {
         find: '\0vite/preload-helper.js',
-        replacement: fileURLToPath(new URL('src/fetch-part.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/app/hydration/fetch-part.ts', import.meta.url)),
       },
       // Its package names the file for script tags, which a bundler can only take whole and run in a wrapper.
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
@@ -95,7 +96,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         ssr: true,
-        rolldownOptions: { input: 'src/entry-server.tsx' },
+        rolldownOptions: { input: 'src/entry/entry-server.tsx' },
       },
     },
     node: {

@@ -8,7 +8,7 @@ import { pageGround } from './page-colours'
 /** Least contrast of text with its ground. */
 export const leastContrast = 4.5
 
-/** The grounds on which text stands in the accent, as in `src/app.css`, in both themes. */
+/** The grounds on which text stands in the accent, as in `src/ui/theme/theme.css`, in both themes. */
 export const accentGrounds = {
   light: [pageGround.light, '#ffffff', '#f3f0e9'],
   dark: [pageGround.dark, '#1f1d16', '#100f0b'],
@@ -69,7 +69,7 @@ export const readableAccent = (accent: string): string =>
   mixUntil(accent, black, (mixed) => accentContrast(mixed) >= leastContrast)
 
 /**
- * The roles that follow from an accent, as values of the custom properties of `src/app.css`; null for a colour in which
+ * The roles that follow from an accent, as values of the custom properties of `src/ui/theme/theme.css`; null for a colour in which
  * text could not be read.
  */
 export function accentRoles(accent: string): Record<string, string> | null {

@@ -1,5 +1,5 @@
-/** The ground of pages in both themes, as in `src/app.css`: what the browser paints its own frame in. */
+/** The ground of pages in both themes, as in `src/ui/theme/theme.css`: what the browser paints its own frame in. */
 export const pageGround = { light: '#fbfaf7', dark: '#16150f' } as const
 
-/** The accent of the design, as in `src/app.css`, where the operator has chosen none. */
+/** The accent of the design, as in `src/ui/theme/theme.css`, where the operator has chosen none. */
 export const defaultAccent = '#1f5a44'

@@ -165,7 +165,7 @@ for (const status of [404, 'no answer'] as const)
   test(`a page stays that misses a part of its header (${status}), says so, and goes on asking for it`, async ({
     page,
   }) => {
-    const part = fileOf('src/shell/PlaceSearch.tsx')
+    const part = fileOf('src/app/shell/PlaceSearch.tsx')
     const letThrough = await refuse(page, part, status)
     await page.goto('/agents')
     await expect(notice(page)).toBeVisible()

@@ -5,13 +5,13 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-export const clientEntry = 'src/entry-client.ts'
+export const clientEntry = 'src/entry/entry-client.ts'
 /** What the entry starts once the page can be seen: the app, and with it what every page needs. */
-export const app = 'src/hydrate.tsx'
+export const app = 'src/entry/hydrate.tsx'
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
-const shellPart = (name: string) => at(`src/shell/${name}.tsx`)
+const shellPart = (name: string) => at(`src/app/shell/${name}.tsx`)
 const listingPart = (name: string) => at(`src/features/listings/${name}.tsx`)
 
 const entry = at(clientEntry)
@@ -29,7 +29,7 @@ const comingLater = {
     ...['Afterwards', 'AppearanceMenu', 'BottomBar', 'ErrorPage', 'Footer', 'MoreMenu'].map(shellPart),
     listingPart('compare/CompareButton'),
   ],
-  person: [shellPart('PersonMenu'), shellPart('Bell'), at('src/live/Live.tsx')],
+  person: [shellPart('PersonMenu'), shellPart('Bell'), at('src/app/live/Live.tsx')],
   'home later': ['home/Opening', 'home/Tiles'].map(listingPart),
   'listing later': [
     at('src/detail/ShareMenu.tsx'),
@@ -45,7 +45,7 @@ const onlyOnSomePages =
 
 /** Small parts that one page needs later and most pages need as well. */
 const small =
-  /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/(composing|field-context)\.ts|src\/shell\/use-suggestions\.ts)$/
+  /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/(composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
 
 /**
  * What reads a filter, the amounts in it above all, and names the fields of a listing: each page of listings needs all
@@ -64,7 +64,7 @@ const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-eff
 
 /** Small parts of pages that show one thing, a listing or an article. */
 const details =
-  /\/(contract\/listing\/share-picture|src\/(api\/found-or-404|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)|shell\/(head-texts|share-meta)))\.tsx?$/
+  /\/(contract\/listing\/share-picture|src\/(app\/(api\/found-or-404|page\/(head-texts|share-meta))|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)))\.tsx?$/
 
 /** The parts that forms, tables and dialogs are built of. */
 const parts = /\/src\/ui\/[^/]+\.tsx$/
@@ -92,7 +92,7 @@ export function browserFile(id: string, modules: Modules): string | null {
   if (onListing) return null
   if (later && (later === 'later' || !inSignIn)) return later
   if (later) return 'form parts'
-  if (isReached(at('src/api/http.ts'))) return 'http'
+  if (isReached(at('src/app/api/send-call.ts'))) return 'http'
   if (charts.test(id)) return 'charts'
   if (inSignIn) return id.includes('/node_modules/') ? null : isReached(otherFlow) ? 'flow parts' : 'sign-in'
   if (parts.test(id) ? resultPages.some(isReached) : resultPages.every(isReached)) return 'results parts'

@@ -15,7 +15,7 @@ const readWhileRunning = [
   'server/platform/db/migrations',
   'server/sandbox/gateways/browser',
   'server/sandbox/identity/browser',
-  'src/shell/icon.svg',
+  'src/app/shell/icon.svg',
   ...fontFiles.map((path) => `node_modules/${path}`),
 ]
 /** Asked for by `npm run dev` alone. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CallFailure } from '../api/failure'
+import { CallFailure } from '../app/api/call-failure'
 import type { SaveMarkProps } from './SaveMark'
 
 const firstDelayMs = 2_000

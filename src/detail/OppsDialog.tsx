@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import type { Feature } from '../../contract/api/package-features'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'

@@ -1,7 +1,7 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { BlockControl } from '../flows/blocking/BlockControl'
 import { ReportControl } from '../reports/ReportControl'
-import { usePerson } from '../session/use-session'
+import { usePerson } from '../app/session/use-session'
 import { LinkButton } from '../ui/LinkButton'
 
 interface PersonLinksProps {

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import type { Point } from '../../contract/map/map-area'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'

@@ -1,5 +1,5 @@
 import type { TFunction } from '../../contract/texts/translate'
-import { showToast } from '../shell/toast'
+import { showToast } from '../app/toasts/show-toast'
 
 /** What is handed on of a page. */
 export interface SharedPage {

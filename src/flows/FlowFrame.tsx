@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { Icon, type IconName } from '../ui/Icon'
 import { join } from '../ui/join'
 import { LiveRegion } from '../ui/LiveRegion'

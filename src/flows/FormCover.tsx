@@ -1,6 +1,6 @@
 import { ScriptOnce } from '@tanstack/react-router'
-import { rootKey } from '../session/persist'
-import { PagePending } from '../shell/PagePending'
+import { rootKey } from '../app/session/persist-parts'
+import { PagePending } from '../app/page/PagePending'
 import { keyOf } from './memory'
 
 export interface FormCoverProps<M> {

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import type { FlowView } from '../../machines/flows/view-kit'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { ErrorSummary, type ErrorSummaryProps } from '../ui/ErrorSummary'
 import { Notice } from '../ui/Notice'
 import { join } from '../ui/join'

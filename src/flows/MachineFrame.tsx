@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { FlowFrame, type FlowFrameProps } from './FlowFrame'
 import { announcementOf } from './announcement'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { Notice } from '../ui/Notice'
 

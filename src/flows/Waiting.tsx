@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { wait as limits } from '../../contract/shell-limits'
 import { clockTime } from '../ui/clock-time'
 import { Notice } from '../ui/Notice'

@@ -1,6 +1,6 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 import type { Refused } from '../../machines/flows/kit'
-import { CallFailure } from '../api/failure'
+import { CallFailure } from '../app/api/call-failure'
 
 /**
  * What a port answers when a call failed: the refusal the machine expects, or the failure thrown on if there was no

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import { problems } from '../../contract/calls/kit/field-problems'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 
 export interface TextFormOptions<F> {
   /** Fetches the shape that checks the form; zod arrives with it, not before the first try to send. */

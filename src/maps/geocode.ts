@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Point } from '../../contract/map/map-area'
-import type { Api } from '../api/port'
-import { callQuery } from '../api/query'
+import type { Api } from '../app/api/port'
+import { callQuery } from '../app/api/call-query'
 import type { NamedPlace } from './reverse-geocode'
 
 /** Where an address is. `place`: the neighbourhood or city whose centre it is; empty for the address itself. */

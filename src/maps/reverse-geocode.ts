@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Point } from '../../contract/map/map-area'
-import type { Api } from '../api/port'
+import type { Api } from '../app/api/port'
 
 /** The names of a point of the earth; an unknown part is empty. */
 export interface NamedPlace {

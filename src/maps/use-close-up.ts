@@ -1,4 +1,4 @@
-import { useSettings } from '../session/use-settings'
+import { useSettings } from '../app/api/use-settings'
 import { closeUp } from './port'
 
 /** Without streets there is nothing to be read so close: the town and its neighbours show more. */

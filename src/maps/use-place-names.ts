@@ -1,5 +1,5 @@
 import type { CallEnvelope } from '../../contract/calls/call-types'
-import { useCallQuery } from '../api/query'
+import { useCallQuery } from '../app/api/call-query'
 import type { MapViewProps } from './port'
 
 type PlaceNameList = Required<MapViewProps>['names']

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import type { Mortgage, Repayment } from '../../contract/money/mortgage'
 import { KeyValue } from '../ui/KeyValue'
 import { useAmounts } from './use-amounts'

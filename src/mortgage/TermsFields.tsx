@@ -1,6 +1,6 @@
 import { isDoubtful } from '../../contract/input/parse-number'
-import { useTranslation } from '../i18n/use-translation'
-import { useSettings } from '../session/use-settings'
+import { useTranslation } from '../ui/i18n/use-translation'
+import { useSettings } from '../app/api/use-settings'
 import { AmountEcho } from '../ui/AmountEcho'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'

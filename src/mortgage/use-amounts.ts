@@ -1,7 +1,7 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { exponent } from '../../contract/money/money'
 import { formatMoney } from '../../contract/money/money-format'
-import { useSettings } from '../session/use-settings'
+import { useSettings } from '../app/api/use-settings'
 
 /** Writes amounts of the calculator, which counts in cents whatever the currency, in the currency of the site. */
 export function useAmounts(): (cents: number) => string {

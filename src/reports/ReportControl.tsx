@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../i18n/use-translation'
-import { useTextsFirst } from '../i18n/use-texts-first'
-import { useSignInFirst } from '../session/use-sign-in-first'
+import { useTranslation } from '../ui/i18n/use-translation'
+import { useTextsFirst } from '../app/i18n/use-texts-first'
+import { useSignInFirst } from '../app/account/use-sign-in-first'
 import { Button } from '../ui/Button'
 
 const ReportDialog = lazy(() => import('./ReportDialog'))

@@ -1,5 +1,5 @@
 import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { Button } from '../ui/Button'
 import { join } from '../ui/join'
 

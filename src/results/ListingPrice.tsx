@@ -1,6 +1,6 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { isOnRequest } from '../../contract/money/listing-price'
-import { useSettings } from '../session/use-settings'
+import { useSettings } from '../app/api/use-settings'
 import { join } from '../ui/join'
 import { Price } from '../ui/Price'
 import type { Card } from '../../contract/calls/listings/card-shapes'

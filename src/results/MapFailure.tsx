@@ -1,4 +1,4 @@
-import { QueryFailure, type QueryFailureProps } from '../api/QueryFailure'
+import { QueryFailure, type QueryFailureProps } from '../app/api/QueryFailure'
 
 /** Why what a map shows could not be loaded, over its lower edge. */
 export function MapFailure({ of }: QueryFailureProps) {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { Button } from '../ui/Button'
 import { LiveRegion } from '../ui/LiveRegion'
 import { countText, showText } from './count-text'

@@ -1,4 +1,4 @@
-import { useSettings } from '../session/use-settings'
+import { useSettings } from '../app/api/use-settings'
 import { Icon, type IconName } from '../ui/Icon'
 import { join } from '../ui/join'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { Pagination, type PageLink } from '../ui/Pagination'
 import { pageCount, pageOf, turned, type ListReply, type Paging } from './list-input'
 

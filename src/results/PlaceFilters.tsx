@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { nearby } from '../../contract/home-limits'
 import { readFilter } from '../../contract/filter/property-filter'
-import { useSession } from '../session/use-session'
+import { useSession } from '../app/session/use-session'
 import { Select } from '../ui/Select'
 import { TextFilter } from './TextFilter'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { page } from '../../contract/limits'
-import { QueryFailure } from '../api/QueryFailure'
+import { QueryFailure } from '../app/api/QueryFailure'
 import type { PageLink } from '../ui/Pagination'
 import { CardGridSkeleton } from './CardGridSkeleton'
 import { GradualList, type FoundPage } from './GradualList'

@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../contract/filter/property-filter'
 import { savable } from '../../contract/filter/saved-search'
-import { useTextsFirst } from '../i18n/use-texts-first'
-import { usePerson } from '../session/use-session'
-import { useSignInFirst } from '../session/use-sign-in-first'
+import { useTextsFirst } from '../app/i18n/use-texts-first'
+import { usePerson } from '../app/session/use-session'
+import { useSignInFirst } from '../app/account/use-sign-in-first'
 import { Button } from '../ui/Button'
 
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'))

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import { savedSearch } from '../../contract/limits'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from '../ui/i18n/use-translation'
 import type { Data } from '../../contract/calls/call-types'
 import { Picture } from '../ui/Picture'
 import { eagerIn } from '../ui/Picture'

@@ -1,6 +1,6 @@
-import type { RouterContext } from '../router'
-import { crumbsData } from '../shell/crumbs-data'
-import { pageHead, type PageTexts } from '../shell/page-head'
+import type { RouterContext } from '../entry/router'
+import { crumbsData } from '../app/page/crumbs-data'
+import { pageHead, type PageTexts } from '../app/page/page-head'
 
 /** Whether search engines leave a list out: typed words, and what nothing fits, such as a place that doesn't exist. */
 export const isHidden = (words: string | undefined, total: number | undefined): boolean =>

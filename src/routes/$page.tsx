@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../shell/page-head'
+import { pageHead } from '../app/page/page-head'
 import { sitePage } from './-site-pages'
 
 /** One route for the pages of the marketplace that are mostly words: a route each would cost every visitor. */

@@ -1,5 +1,5 @@
 import type { Purpose } from '../../machines/flows/eligibility/ports'
-import type { RouterContext } from '../router'
+import type { RouterContext } from '../entry/router'
 
 /** Asks whether something is missing before a page opens that could also be reached by its address. */
 export async function askEligibility(

@@ -1,12 +1,12 @@
 import { faqs } from '../features/content/pages/faqs'
 import { compare } from '../features/listings/compare/page'
-import type { SitePage } from '../shell/site-page'
+import type { SitePage } from '../app/page/site-page'
 import { wordPage } from '../features/content/pages/TextPage'
 import { users } from '../features/content/people/UsersPage'
 import { ContactPage } from '../features/content/pages/ContactPage'
 import { lazy } from 'react'
-import { requireTexts } from '../i18n/load'
-import type { RouterContext } from '../router'
+import { requireTexts } from '../app/i18n/require-texts'
+import type { RouterContext } from '../entry/router'
 
 /** The head texts of a calculator; it needs no data. */
 const toolTexts = (path: string, name: string) => async (context: RouterContext) => {

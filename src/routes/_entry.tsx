@@ -5,8 +5,8 @@ import { FormCover } from '../flows/FormCover'
 import { SignupFlow } from '../flows/signup/SignupFlow'
 import { readReturn } from '../flows/return-to'
 import { tokenInFragment } from '../../contract/site/mailed-link'
-import { requireTexts } from '../i18n/load'
-import { currentToken, session } from '../session/store'
+import { requireTexts } from '../app/i18n/require-texts'
+import { currentToken, session } from '../app/session/session-store'
 
 /** The start page after a sign-in without a way back: for administrators the overview. */
 const startPath = () => (session.get().User_signup.data?.data.role === 'admin' ? '/admin' : '/')

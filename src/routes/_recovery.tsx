@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { FormCover } from '../flows/FormCover'
 import { RecoveryFlow } from '../flows/recovery/RecoveryFlow'
-import { requireTexts } from '../i18n/load'
+import { requireTexts } from '../app/i18n/require-texts'
 
 const mailedPages = ['/reset-password', '/undo-change'] as const
 const pageOf = (pathname: string) => mailedPages.find((one) => pathname.startsWith(one)) ?? '/forgot-password'

@@ -1,15 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { foundOr404 } from '../api/found-or-404'
-import { isRecordId } from '../api/record-id'
+import { foundOr404 } from '../app/api/found-or-404'
+import { isRecordId } from '../app/api/record-id'
 import { agentData, agentTrail } from '../features/content/people/agent-data'
 import { AgentPage } from '../features/content/people/AgentPage'
 import { agentQuery, readOffers, type OffersFilter } from '../features/content/people/people-query'
 import { ProjectGrid } from '../features/projects/results/ProjectGrid'
 import { CardGrid } from '../features/listings/card/CardGrid'
-import { stringifySearch } from '../search-text'
-import { crumbsData } from '../shell/crumbs-data'
-import { excerpt } from '../shell/head-texts'
-import { pageHead } from '../shell/page-head'
+import { stringifySearch } from '../app/page/search-params'
+import { crumbsData } from '../app/page/crumbs-data'
+import { excerpt } from '../app/page/head-texts'
+import { pageHead } from '../app/page/page-head'
 
 /** One agent with properties and projects (D80, D95). */
 export const Route = createFileRoute('/agents/$id')({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForPage } from '../api/load-for-page'
+import { loadForPage } from '../app/api/load-for-page'
 import { AgentsPage } from '../features/content/people/AgentsPage'
 import { agentsQuery } from '../features/content/people/people-query'
 import { readWords, type WordsFilter } from '../results/words-filter'
 import { isHidden } from '../results/results-head'
-import { stringifySearch } from '../search-text'
-import { pageHead } from '../shell/page-head'
+import { stringifySearch } from '../app/page/search-params'
+import { pageHead } from '../app/page/page-head'
 
 /** Agents by name or city (D80, D95). */
 export const Route = createFileRoute('/agents/')({

@@ -1,14 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { articleShare } from '../../contract/listing/share-picture'
-import { foundOr404 } from '../api/found-or-404'
-import { loadForPage } from '../api/load-for-page'
+import { foundOr404 } from '../app/api/found-or-404'
+import { loadForPage } from '../app/api/load-for-page'
 import { articleData, articleTrail } from '../features/content/articles/article-data'
 import { ArticlePage } from '../features/content/articles/ArticlePage'
 import { articleQuery, othersQuery } from '../features/content/articles/article-query'
-import { crumbsData } from '../shell/crumbs-data'
-import { excerpt } from '../shell/head-texts'
-import { pageHead } from '../shell/page-head'
-import { shareMeta } from '../shell/share-meta'
+import { crumbsData } from '../app/page/crumbs-data'
+import { excerpt } from '../app/page/head-texts'
+import { pageHead } from '../app/page/page-head'
+import { shareMeta } from '../app/page/share-meta'
 
 /** One article by its slug (D95). */
 export const Route = createFileRoute('/articles/$slug')({

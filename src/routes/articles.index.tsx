@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForPage } from '../api/load-for-page'
+import { loadForPage } from '../app/api/load-for-page'
 import { articlesQuery, readArticles, type ArticleFilter } from '../features/content/articles/article-query'
 import { ArticlesPage } from '../features/content/articles/ArticlesPage'
-import { stringifySearch } from '../search-text'
-import { pageHead } from '../shell/page-head'
+import { stringifySearch } from '../app/page/search-params'
+import { pageHead } from '../app/page/page-head'
 
 /** Articles, of all kinds or of one (D93, D95). */
 export const Route = createFileRoute('/articles/')({

@@ -2,8 +2,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { readReturn, type ReturnSearch } from '../flows/return-to'
 import { TransferFlow } from '../flows/transfer/TransferFlow'
-import { requirePerson } from '../session/guard'
-import { pageTitle } from '../shell/page-title'
+import { requirePerson } from '../app/account/require-person'
+import { pageTitle } from '../app/page/page-title'
 
 interface TransferSearch extends ReturnSearch {
   /** The transfer, once it has a number. */

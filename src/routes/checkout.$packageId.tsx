@@ -2,8 +2,8 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { CheckoutFlow } from '../flows/checkout/CheckoutFlow'
 import { readClaim, readReturn } from '../flows/return-to'
-import { requirePerson } from '../session/guard'
-import { pageTitle } from '../shell/page-title'
+import { requirePerson } from '../app/account/require-person'
+import { pageTitle } from '../app/page/page-title'
 
 /**
  * Also the page a gateway sends people back to. Success that its address reports is a hint, which only keeps the page from

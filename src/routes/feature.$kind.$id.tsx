@@ -1,9 +1,9 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { isRecordId } from '../api/record-id'
+import { isRecordId } from '../app/api/record-id'
 import { EligibilityFlow } from '../flows/eligibility/EligibilityFlow'
-import { requireTexts } from '../i18n/load'
-import { pageTitle } from '../shell/page-title'
+import { requireTexts } from '../app/i18n/require-texts'
+import { pageTitle } from '../app/page/page-title'
 import { readStopped } from './-reads'
 
 /** The way to put a listing in front: `/feature/property/12`, `/feature/project/3`. */

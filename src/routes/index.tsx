@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { RouterContext } from '../router'
-import { loadForPage } from '../api/load-for-page'
-import { callQuery } from '../api/query'
+import type { RouterContext } from '../entry/router'
+import { loadForPage } from '../app/api/load-for-page'
+import { callQuery } from '../app/api/call-query'
 import { homeInput } from '../features/listings/home/home-input'
 import { HomePage } from '../features/listings/home/HomePage'
-import { pageHead } from '../shell/page-head'
+import { pageHead } from '../app/page/page-head'
 
 /** What search engines read of the marketplace itself (schema.org Organization and WebSite), with the search it offers. */
 function siteData(origin: string, { name, logo }: { name: string; logo: string }): object[] {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WizardFlow } from '../flows/wizard/WizardFlow'
-import { requireGuest } from '../session/guard'
-import { pageTitle } from '../shell/page-title'
+import { requireGuest } from '../app/account/require-person'
+import { pageTitle } from '../app/page/page-title'
 import { readNewListing } from './-reads'
 
 export const Route = createFileRoute('/list-project')({

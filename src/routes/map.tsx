@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { readProjectFilter, type ProjectFilter } from '../../contract/filter/project-filter'
 import { readFilter, type PropertyFilter } from '../../contract/filter/property-filter'
-import { loadForPage } from '../api/load-for-page'
-import { callQuery } from '../api/query'
+import { loadForPage } from '../app/api/load-for-page'
+import { callQuery } from '../app/api/call-query'
 import { MapPage } from '../features/listings/map/MapPage'
-import { pageHead } from '../shell/page-head'
-import { PagePending } from '../shell/PagePending'
+import { pageHead } from '../app/page/page-head'
+import { PagePending } from '../app/page/PagePending'
 
 const ProjectMapPage = lazy(() => import('../features/projects/map/ProjectMapPage'))
 

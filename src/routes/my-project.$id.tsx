@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isRecordId } from '../api/record-id'
+import { isRecordId } from '../app/api/record-id'
 import { OwnArea } from '../features/own/OwnArea'
 import { OwnListing } from '../features/own/listings/OwnListing'
-import { requirePerson } from '../session/guard'
-import { pageTitle } from '../shell/page-title'
+import { requirePerson } from '../app/account/require-person'
+import { pageTitle } from '../app/page/page-title'
 import { readSent } from './-reads'
 
 export const Route = createFileRoute('/my-project/$id')({

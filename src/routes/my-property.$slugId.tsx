@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnArea } from '../features/own/OwnArea'
 import { OwnListing } from '../features/own/listings/OwnListing'
-import { requirePerson } from '../session/guard'
-import { pageTitle } from '../shell/page-title'
+import { requirePerson } from '../app/account/require-person'
+import { pageTitle } from '../app/page/page-title'
 import { readSent } from './-reads'
 
 export const Route = createFileRoute('/my-property/$slugId')({

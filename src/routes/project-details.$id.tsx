@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { projectShare } from '../../contract/listing/share-picture'
-import { foundOr404 } from '../api/found-or-404'
+import { foundOr404 } from '../app/api/found-or-404'
 import { projectQuery } from '../features/projects/project-query'
 import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
 import { DetailSkeleton } from '../detail/DetailSkeleton'
-import { crumbsData } from '../shell/crumbs-data'
-import { headTexts } from '../shell/head-texts'
-import { pageHead } from '../shell/page-head'
-import { shareMeta } from '../shell/share-meta'
+import { crumbsData } from '../app/page/crumbs-data'
+import { headTexts } from '../app/page/head-texts'
+import { pageHead } from '../app/page/page-head'
+import { shareMeta } from '../app/page/share-meta'
 import type { Data } from '../../contract/calls/call-types'
-import { placeData } from '../shell/place-data'
+import { placeData } from '../app/page/place-data'
 
 /** What search engines read of a project: a listing without a price (schema.org RealEstateListing). */
 function structuredData(project: Data<'get-project-detail'>, origin: string): object {

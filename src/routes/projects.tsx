@@ -4,12 +4,12 @@ import {
   writeProjectFilter,
   type ProjectFilter,
 } from '../../contract/filter/project-filter'
-import { loadForPage } from '../api/load-for-page'
-import { callQuery } from '../api/query'
+import { loadForPage } from '../app/api/load-for-page'
+import { callQuery } from '../app/api/call-query'
 import { projectsInput, projectsTitle } from '../features/projects/results/input'
 import { ProjectsPage } from '../features/projects/results/ProjectsPage'
 import { isHidden, resultsHead } from '../results/results-head'
-import { stringifySearch } from '../search-text'
+import { stringifySearch } from '../app/page/search-params'
 
 /** Public projects by a filter that is the address (D95). */
 export const Route = createFileRoute('/projects')({

@@ -1,16 +1,16 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { propertyShare } from '../../contract/listing/share-picture'
-import { foundOr404 } from '../api/found-or-404'
+import { foundOr404 } from '../app/api/found-or-404'
 import { detailQuery, fullOf } from '../features/listings/detail/detail-query'
 import { DetailPage } from '../features/listings/detail/DetailPage'
 import { DetailSkeleton } from '../detail/DetailSkeleton'
 import { Removed } from '../features/listings/detail/Removed'
 import { throwRemoved } from '../features/listings/detail/removed-listing'
 import { structuredData } from '../features/listings/detail/structured-data'
-import { crumbsData } from '../shell/crumbs-data'
-import { headTexts } from '../shell/head-texts'
-import { pageHead } from '../shell/page-head'
-import { shareMeta } from '../shell/share-meta'
+import { crumbsData } from '../app/page/crumbs-data'
+import { headTexts } from '../app/page/head-texts'
+import { pageHead } from '../app/page/page-head'
+import { shareMeta } from '../app/page/share-meta'
 
 export const Route = createFileRoute('/properties-details/$slugId')({
   loader: async ({ context, location, params: { slugId } }) => {

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { readFilter, writeFilter, type PropertyFilter } from '../../contract/filter/property-filter'
-import { loadForPage } from '../api/load-for-page'
-import { callQuery } from '../api/query'
+import { loadForPage } from '../app/api/load-for-page'
+import { callQuery } from '../app/api/call-query'
 import { listInput } from '../results/list-input'
 import { Recent } from '../features/listings/recent/Recent'
 import { resultsTitle, withoutPlace } from '../features/listings/results/results-title'
 import { ResultsPage, type ResultsPageProps } from '../features/listings/results/ResultsPage'
 import { isHidden, resultsHead } from '../results/results-head'
-import { stringifySearch } from '../search-text'
+import { stringifySearch } from '../app/page/search-params'
 
 export const Route = createFileRoute('/properties/')({
   // Read where it is used: the code that reads filters then stays out of the other pages.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForPage } from '../api/load-for-page'
-import { callQuery } from '../api/query'
+import { loadForPage } from '../app/api/load-for-page'
+import { callQuery } from '../app/api/call-query'
 import { plansInput, Plans } from '../flows/checkout/Plans'
 import { readPlansSearch } from '../flows/plans-search'
-import { requireTexts } from '../i18n/load'
-import { pageHead } from '../shell/page-head'
+import { requireTexts } from '../app/i18n/require-texts'
+import { pageHead } from '../app/page/page-head'
 
 /** The plans on sale, for everybody to compare. */
 export const Route = createFileRoute('/subscription-plan')({

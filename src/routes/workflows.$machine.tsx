@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { catalogue } from '../../machines/catalogue'
 import { MachinePage } from '../features/workflows/MachinePage'
 import { paints, type MachineSearch } from '../features/workflows/machine-search'
-import { NotFoundPage } from '../shell/NotFoundPage'
+import { NotFoundPage } from '../app/shell/NotFoundPage'
 
 const isPaint = (asked: unknown): asked is NonNullable<MachineSearch['paint']> =>
   paints.some((paint) => paint === asked)

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AdminFrame } from '../features/admin/AdminFrame'
-import { requirePerson } from '../session/guard'
-import { pageTitle } from '../shell/page-title'
+import { requirePerson } from '../app/account/require-person'
+import { pageTitle } from '../app/page/page-title'
 
 export const Route = createFileRoute('/workflows')({
   ssr: false,

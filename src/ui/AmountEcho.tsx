@@ -3,7 +3,7 @@ import { numberFormat } from '../../contract/language/intl'
 import { currencySymbol, withSymbol } from '../../contract/money/money-format'
 import { toMinor } from '../../contract/money/minor-units'
 import { certainText, readTyped } from '../../contract/input/parse-number'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { Button } from './Button'
 import { join } from './join'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { join } from './join'
 import { Skeleton } from './Skeleton'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { IconButton } from './IconButton'
 import { join } from './join'
 import { WaitLine } from './WaitLine'

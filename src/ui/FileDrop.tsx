@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { Button } from './Button'
 import { FileItem, type DroppedFile } from './FileItem'
 import { Icon } from './Icon'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { ProgressBar } from './ProgressBar'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { Icon } from './Icon'
 import { join } from './join'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { IconButton } from './IconButton'
 import { TextInput, type TextInputProps } from './TextInput'
 

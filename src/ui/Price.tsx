@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import type { PriceDecimals } from '../../contract/values'
 import { exponent, type Money } from '../../contract/money/money'
 import { formatMoney } from '../../contract/money/money-format'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { relativeTime } from './relative-time'
 
 export interface RelativeTimeProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { writtenIn } from '../../contract/language/detect-language'
 
 /** What a person wrote, with the direction and the language of its own script. */

@@ -7,7 +7,7 @@ import {
   type FieldValues,
   type Resolver,
 } from 'react-hook-form'
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { problems } from '../../contract/calls/kit/field-problems'
 import type { z } from 'zod'
 

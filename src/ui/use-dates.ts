@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 
 /** How times are written; `timeZone: 'UTC'` where the server writes the same or a day must not depend on the reader. */
 export type DateLook = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'timeZone'>

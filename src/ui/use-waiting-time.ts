@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation'
+import { useTranslation } from './i18n/use-translation'
 import { waitingTime } from '../../contract/language/waiting-time'
 
 /** A number of seconds in words: "45 seconds", "14 minutes", "2 hours". */

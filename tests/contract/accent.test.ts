@@ -9,7 +9,7 @@ import {
   readableAccent,
 } from '../../contract/site/accent'
 
-const css = readFileSync(new URL('../../src/app.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../src/ui/theme/theme.css', import.meta.url), 'utf8')
 const shipped = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name, light, dark]) => [name!, { light: light!, dark: dark! }],

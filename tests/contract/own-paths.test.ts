@@ -6,7 +6,7 @@ import { wordPages } from '../../contract/values'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 test('no page can be put where the browser has a route or the site a page of its own', () => {
-  const routes = [...read('src/routeTree.gen.ts').matchAll(/fullPath: '\/([a-z][^'/]*)/g)].map(
+  const routes = [...read('src/entry/routeTree.gen.ts').matchAll(/fullPath: '\/([a-z][^'/]*)/g)].map(
     ([, one]) => one!,
   )
   expect(routes).toContain('workflows')

@@ -17,7 +17,7 @@ const foreign = /^(react|axios|@tanstack\/|firebase|fastify|kysely|node:)/
 const nodeOnly = /^machines\/tools\//
 
 /** All that the design system has of the app: the words of its parts, and the language that dates are written in. */
-const underDesign = ['src/i18n/use-translation', 'src/i18n/create']
+const underDesign = ['src/ui/i18n/use-translation', 'src/ui/i18n/create-i18n']
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: projectRoot,

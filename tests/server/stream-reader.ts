@@ -1,4 +1,4 @@
-import { frameCutter } from '../../src/live/frames'
+import { frameCutter } from '../../src/app/live/split-frames'
 
 export interface StreamItem {
   id: number

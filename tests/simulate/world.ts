@@ -1,4 +1,4 @@
-import { CallFailure } from '../../src/api/failure'
+import { CallFailure } from '../../src/app/api/call-failure'
 import type { CallName } from '../../contract/calls/call-types'
 import { dice } from '../model/dice'
 import { makePackage } from '../server/payments-site'

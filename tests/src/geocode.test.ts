@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Api } from '../../src/api/port'
+import type { Api } from '../../src/app/api/port'
 import { geocode } from '../../src/maps/geocode'
 
 const place = (kind: string, label: string, city: string, latitude: number | null = 47.6) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateSearch } from '../../src/features/own/listings/state-search'
-import { isWithin, ownGroups, personLinks, type PersonLink } from '../../src/shell/person-links'
-import { countsOf } from '../../src/shell/use-unread'
+import { isWithin, ownGroups, personLinks, type PersonLink } from '../../src/app/shell/person-links'
+import { countsOf } from '../../src/app/shell/use-unread'
 
 const links = ownGroups.flatMap((group): readonly PersonLink[] => group.links)
 

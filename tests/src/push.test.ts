@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Api } from '../../src/api/port'
-import { startPush } from '../../src/push/start'
-import { session } from '../../src/session/store'
+import type { Api } from '../../src/app/api/port'
+import { startPush } from '../../src/app/push/start-push'
+import { session } from '../../src/app/session/session-store'
 
 const app = { vapidKey: 'key', apiKey: 'a', projectId: 'p', appId: 'i', messagingSenderId: 's' }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Api } from '../../src/api/port'
+import type { Api } from '../../src/app/api/port'
 import { namedByPin, placeQuery } from '../../src/maps/reverse-geocode'
 
 test('the name of a point on the map is asked for without a message about it', async () => {

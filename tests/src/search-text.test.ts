@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFilter, writeFilter } from '../../contract/filter/property-filter'
-import { parseSearch, stringifySearch } from '../../src/search-text'
+import { parseSearch, stringifySearch } from '../../src/app/page/search-params'
 
 describe('addresses people can read', () => {
   test.each([

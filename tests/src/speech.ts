@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts/catalogue'
 import { rightToLeft, type Lang } from '../../contract/language/languages'
-import { createI18n, type I18n } from '../../src/i18n/create'
+import { createI18n, type I18n } from '../../src/ui/i18n/create-i18n'
 
 /** The app's own translator with all texts of a language. */
 export function speech(lang: Lang): I18n {

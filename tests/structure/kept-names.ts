@@ -8,7 +8,7 @@ export const keptNames: readonly KeptName[] = [
     why: 'a city, an area, a country: a place on a map',
   },
   {
-    path: /^server\/areas\/listings\/(search|index)|^server\/areas\/alerts|^server\/app\/(import|jobs)|^server\/demo|^src\/(results|features\/(content|admin))|^src\/routes|^tests\/(src|bench|server)|^contract\/(filter\/|values)|^server\/areas\/(content|crawlers)|^tests\/contract|^machines\/tools|^e2e|^src\/ui|^src\/features\/(listings|alerts|personal)/,
+    path: /^server\/areas\/listings\/(search|index)|^server\/areas\/alerts|^server\/app\/(import|jobs)|^server\/demo|^src\/((shared\/)?results|features\/(content|admin))|^src\/routes|^tests\/(src|bench|server)|^contract\/(filter\/|values)|^server\/areas\/(content|crawlers)|^tests\/contract|^machines\/tools|^e2e|^src\/ui|^src\/features\/(listings|alerts|personal)/,
     name: /words?$|^words|^[Ww]ord|^(noteWords|readWords|typedWords|wordsIn|isWord|onWords|withWords)$/i,
     why: 'what a person types to search, a page of words, and the words of a text that is measured',
   },

@@ -27,7 +27,7 @@ export const iconFiles: readonly IconFile[] = [
   { name: 'apple.png', size: 180, purpose: 'any', share: 0.8, filled: true },
 ]
 
-const own = readFileSync(join(projectRoot, 'src/shell/icon.svg'), 'utf8')
+const own = readFileSync(join(projectRoot, 'src/app/shell/icon.svg'), 'utf8')
 /** Without its round corners it fills any shape; what is drawn on it lies in the middle anyhow. */
 const ownFilled = own.replace(' rx="8"', '')
 

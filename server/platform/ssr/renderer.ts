@@ -45,12 +45,12 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  const scripts = ['/@vite/client', '/src/entry-client.ts'].map((src) => ({
+  const scripts = ['/@vite/client', '/src/entry/entry-client.ts'].map((src) => ({
     attrs: { type: 'module', async: true, src },
   }))
   return {
     // Not the environment's own runner: that one runs the router plugin's HMR code, which needs a window.
-    load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry,
+    load: async () => (await vite.ssrLoadModule('/src/entry/entry-server.tsx')) as ServerEntry,
     manifest: { routes: { __root__: { scripts } } },
     fix: (error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error)

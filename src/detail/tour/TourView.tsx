@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { IconButton } from '../../ui/IconButton'
 import type { IconName } from '../../ui/Icon'
 import { ahead, isTurn, turned, turns, type Turn } from './gaze'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { userTypes } from '../../../contract/values'
 import { Field } from '../../ui/Field'
 import { RadioCards } from '../../ui/RadioCards'

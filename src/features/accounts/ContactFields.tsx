@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useContactTexts } from '../../i18n/use-contact-texts'
-import { useTranslation } from '../../i18n/use-translation'
+import { useContactTexts } from '../../app/i18n/use-contact-texts'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { contactModes } from '../../../contract/person/contact'
 import type { Data } from '../../../contract/calls/call-types'
 import { Field } from '../../ui/Field'

@@ -1,5 +1,5 @@
-import { pictureTypes } from '../../files/accepted'
-import { useTranslation } from '../../i18n/use-translation'
+import { pictureTypes } from '../../app/files/accepted-types'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { upload } from '../../../contract/limits'
 import type { Data } from '../../../contract/calls/call-types'
 import { Avatar } from '../../ui/Avatar'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
-import { copyText } from '../../shell/copy-text'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { copyText } from '../../app/toasts/copy-text'
 import { Button } from '../../ui/Button'
 
 /** The recovery codes, this once: to be copied or kept as a file. */

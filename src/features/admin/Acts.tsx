@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { LinkButton } from '../../ui/LinkButton'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
 import { actText, decisionOf, type AdminRecord } from './texts'

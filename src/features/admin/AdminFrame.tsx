@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { may } from '../../../contract/api/permissions'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
@@ -12,10 +12,10 @@ import { AdminNav } from './AdminNav'
 import { needAt } from './parts'
 import { useAdminTitle } from './use-admin-title'
 import { useNavPanel } from './use-nav-panel'
-import { useCallQuery } from '../../api/query'
-import type { SessionPerson } from '../../session/parts'
-import { session } from '../../session/store'
-import { usePerson } from '../../session/use-session'
+import { useCallQuery } from '../../app/api/call-query'
+import type { SessionPerson } from '../../app/session/session-parts'
+import { session } from '../../app/session/session-store'
+import { usePerson } from '../../app/session/use-session'
 
 /** The signed-in person with what they may do as it is now: it may have changed since they signed in. */
 function useMe(): SessionPerson | null {

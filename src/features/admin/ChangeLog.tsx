@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CallEnvelope } from '../../../contract/calls/call-types'
 import { RelativeTime } from '../../ui/RelativeTime'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Badge } from '../../ui/Badge'
 import { useDates } from '../../ui/use-dates'
 

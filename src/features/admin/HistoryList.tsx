@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { UsedToken } from './log/UsedToken'
 import { ValueChanges } from './ValueChanges'

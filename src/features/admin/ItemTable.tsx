@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Apart } from '../../ui/Apart'
 import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'

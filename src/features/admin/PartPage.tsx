@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { QueryFailure } from '../../api/QueryFailure'
+import { QueryFailure } from '../../app/api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
 import { ChangeLog, type Change } from './ChangeLog'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../i18n/use-translation'
-import { fetchPrivate, privateFileKey } from '../../media/private-file'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { fetchPrivate, privateFileKey } from '../../app/files/private-file'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'

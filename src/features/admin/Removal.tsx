@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
 import type { QueueAct } from './texts'
 

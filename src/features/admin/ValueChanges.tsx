@@ -1,5 +1,5 @@
 import type { TFunction } from '../../../contract/texts/translate'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { AdminRecord } from './texts'
 
 type ValueChange = AdminRecord['history'][number]['changes'][number]

@@ -1,6 +1,6 @@
 import { may, needOf, permissionOfRecord } from '../../../contract/api/permissions'
 import type { CallName } from '../../../contract/calls/call-types'
-import type { SessionPerson } from '../../session/parts'
+import type { SessionPerson } from '../../app/session/session-parts'
 import type { IconName } from '../../ui/Icon'
 import { kinds } from './texts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CallEnvelope } from '../../../contract/calls/call-types'
 import { openOf, titleOf } from './parts'
 import { calledText } from './texts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { page } from '../../../contract/limits'
 import type { CallEnvelope, Input } from '../../../contract/calls/call-types'
-import { useApi } from '../../api/use-api'
+import { useApi } from '../../app/api/use-api'
 
 type PagedCall = 'admin/queue' | 'admin/records'
 

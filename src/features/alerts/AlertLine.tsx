@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Badge } from '../../ui/Badge'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useDates } from '../../ui/use-dates'

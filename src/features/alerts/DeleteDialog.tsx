@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '../../i18n/use-translation'
-import { ConfirmDialog } from '../../api/ConfirmDialog'
-import { useApi } from '../../api/use-api'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { ConfirmDialog } from '../../app/api/ConfirmDialog'
+import { useApi } from '../../app/api/use-api'
 import { toHeading } from '../../results/to-heading'
-import { showToast } from '../../shell/toast'
+import { showToast } from '../../app/toasts/show-toast'
 import type { SavedSearchData } from './SavedSearch'
 
 /** Asks once more before a saved search is deleted. */

@@ -1,6 +1,6 @@
 import { memo, useState, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { messageView, type MessageView } from '../../../machines/flows/message/view'
 import { frameOf } from '../../flows/message/frame'
 import type { OutboxMessage } from '../../flows/message/outbox-message'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
-import { ConfirmDialog } from '../../api/ConfirmDialog'
-import { useApi } from '../../api/use-api'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { ConfirmDialog } from '../../app/api/ConfirmDialog'
+import { useApi } from '../../app/api/use-api'
 import { toHeading } from '../../results/to-heading'
 import type { Thread } from './thread'
 

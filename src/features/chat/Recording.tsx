@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
-import { QueryFailure } from '../../api/QueryFailure'
-import { fetchPrivate, privateFileKey } from '../../media/private-file'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { QueryFailure } from '../../app/api/QueryFailure'
+import { fetchPrivate, privateFileKey } from '../../app/files/private-file'
 import { SoundPlayer } from '../../media/SoundPlayer'
 import { Button } from '../../ui/Button'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../../contract/shell-limits'
-import { CallFailure } from '../../api/failure'
-import { retryDelay } from '../../api/query-client'
-import { useApi } from '../../api/use-api'
+import { CallFailure } from '../../app/api/call-failure'
+import { retryDelay } from '../../app/api/query-client'
+import { useApi } from '../../app/api/use-api'
 import { threadInput, type ChatMessage, type Thread } from './thread'
 
 /** What is on the screen was read, once somebody looks at it; the server is told until it knows. */

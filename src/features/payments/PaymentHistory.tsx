@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from '../../../contract/texts/translate'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { formatMoney } from '../../../contract/money/money-format'
 import type { Data } from '../../../contract/calls/call-types'
-import { QueryFailure } from '../../api/QueryFailure'
-import { useCallQuery } from '../../api/query'
+import { QueryFailure } from '../../app/api/QueryFailure'
+import { useCallQuery } from '../../app/api/call-query'
 import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { LinkButton } from '../../ui/LinkButton'
 import { PageHead } from '../../ui/PageHead'
 import { PaymentHistory } from './PaymentHistory'

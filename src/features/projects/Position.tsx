@@ -1,5 +1,5 @@
 import { lazy, useMemo } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 import { Place } from '../../detail/Place'
 import { useCloseUp } from '../../maps/use-close-up'

@@ -1,6 +1,6 @@
-import type { Api } from '../../api/port'
-import { callQuery } from '../../api/query'
-import { isRecordId } from '../../api/record-id'
+import type { Api } from '../../app/api/port'
+import { callQuery } from '../../app/api/call-query'
+import { isRecordId } from '../../app/api/record-id'
 
 /** One project with similar ones; an address names it by its id, or by its slug (D96). */
 export function projectQuery(api: Api, named: string) {

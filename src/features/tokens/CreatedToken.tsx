@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
-import { copyText } from '../../shell/copy-text'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { copyText } from '../../app/toasts/copy-text'
 import { Button } from '../../ui/Button'
 
 /** A new API token, this once: to be copied into the software that uses it. */

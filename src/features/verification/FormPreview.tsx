@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
 import { QuestionField } from '../../flows/verification/QuestionField'
 import type { UploadProof } from '../../flows/verification/use-upload-proof'

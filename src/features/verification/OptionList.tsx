@@ -1,5 +1,5 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { plainLanguage } from '../../../contract/language/language-path'
 import { verification } from '../../../contract/limits'
 import { languages } from '../../../contract/language/languages'

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../i18n/use-translation'
-import { copyText } from '../../shell/copy-text'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { copyText } from '../../app/toasts/copy-text'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { spellOut } from '../../../machines/diagram/guard-labels'
 import {
   isWidened,

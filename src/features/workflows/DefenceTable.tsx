@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { defencesOf, type Defence, type DefendedMachine } from '../../../machines/diagram/defended'
 import type { Diagram } from '../../../machines/diagram/types'
 import { DataTable, type Column } from '../../ui/DataTable'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { spellOut } from '../../../machines/diagram/guard-labels'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Kind } from '../../../machines/diagram/types'
 import type { MachineSearch } from './machine-search'
 import { paintLook, paintMeanings } from './paint'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Defended } from '../../../machines/diagram/defended'

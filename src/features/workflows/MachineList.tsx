@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
 import { differenceOf, isWidened } from '../../../machines/diagram/release'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { scoreOf, type DefendedMachine } from '../../../machines/diagram/defended'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Awaited } from '../../ui/Awaited'

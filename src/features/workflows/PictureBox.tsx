@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { PictureBox as Box } from '../../../machines/diagram/picture'
 import type { DiagramState } from '../../../machines/diagram/types'
 import type { Mirror } from './mirror'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
-import { FailureNotice } from '../../api/FailureNotice'
-import { useCallQuery } from '../../api/query'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { FailureNotice } from '../../app/api/FailureNotice'
+import { useCallQuery } from '../../app/api/call-query'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Awaited } from '../../ui/Awaited'
 

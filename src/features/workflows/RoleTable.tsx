@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { permissionsForRecord } from '../../../contract/api/permissions'
 import { records } from '../../../contract/values'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Statement } from '../../../machines/intent-kit'
 
 const kinds = ['never', 'always', 'ends', 'lasts'] as const

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Sheet } from '../../../machines/diagram/picture'
 import type { Diagram } from '../../../machines/diagram/types'
 import { IconButton } from '../../ui/IconButton'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { StateLink } from './StateLink'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { StateLink } from './StateLink'
 import { conditionText, whoText } from './texts'

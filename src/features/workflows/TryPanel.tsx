@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Cases } from '../../../machines/diagram/picture'
 import type { Diagram } from '../../../machines/diagram/types'

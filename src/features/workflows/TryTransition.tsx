@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Button } from '../../ui/Button'
 import { exampleWith, fieldsOfExamples, valueIn } from './example-fields'

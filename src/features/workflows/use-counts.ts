@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/calls/call-types'
-import { useCallQuery } from '../../api/query'
+import { useCallQuery } from '../../app/api/call-query'
 
 export type CountLine = Data<'admin/workflow-counts'>[number]
 

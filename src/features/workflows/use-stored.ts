@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Data } from '../../../contract/calls/call-types'
-import { useCallQuery } from '../../api/query'
+import { useCallQuery } from '../../app/api/call-query'
 import { standing } from './simulate'
 
 export interface StoredRecord {

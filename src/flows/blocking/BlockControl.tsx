@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useTextsFirst } from '../../i18n/use-texts-first'
-import { usePerson } from '../../session/use-session'
+import { useTextsFirst } from '../../app/i18n/use-texts-first'
+import { usePerson } from '../../app/session/use-session'
 import { Button } from '../../ui/Button'
 import type { BlockingFlowProps } from './BlockingFlow'
 

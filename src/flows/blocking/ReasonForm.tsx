@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
 import type { BlockingPart } from './part'

@@ -1,5 +1,5 @@
 import type * as ports from '../../../machines/flows/blocking/ports'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 import { port } from '../port'
 
 /** Whom a call names (D57). */

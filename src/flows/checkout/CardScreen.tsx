@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { formatMoney } from '../../../contract/money/money-format'
 import { Button } from '../../ui/Button'
 import { EventButton } from '../EventButton'

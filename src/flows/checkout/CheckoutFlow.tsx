@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { payment } from '../../../contract/limits'
 import { checkoutMachine } from '../../../machines/flows/checkout/machine'
 import { checkoutVersion, type CheckoutMemory } from '../../../machines/flows/checkout/setup'
@@ -11,10 +11,10 @@ import {
   type CheckoutView,
   type Money,
 } from '../../../machines/flows/checkout/view'
-import { useApi } from '../../api/use-api'
+import { useApi } from '../../app/api/use-api'
 import { Notice } from '../../ui/Notice'
 import type { FrameMood } from '../FlowFrame'
-import { randomKey } from '../../api/random-key'
+import { randomKey } from '../../app/api/random-key'
 import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'
 import { keepMemory, recall } from '../memory'

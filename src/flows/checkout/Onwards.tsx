@@ -1,5 +1,5 @@
-import { useTranslation } from '../../i18n/use-translation'
-import { useCallQuery } from '../../api/query'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useCallQuery } from '../../app/api/call-query'
 import { LinkButton } from '../../ui/LinkButton'
 
 /** The page of the person's own plans, where a purchase leads by itself. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { PackageFacts } from '../../../machines/flows/checkout/setup'
 import { Price } from '../../ui/Price'
 import { audienceOf } from './order-plans'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 
 /** The rules of slots in the order of a listing's life (D67). */
 const rules = ['one', 'held', 'back', 'used', 'again', 'renew', 'featured', 'draft', 'end'] as const

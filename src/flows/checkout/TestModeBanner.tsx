@@ -1,6 +1,6 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Gateway } from '../../../machines/flows/checkout/setup'
-import { useCallQuery } from '../../api/query'
+import { useCallQuery } from '../../app/api/call-query'
 import { Notice } from '../../ui/Notice'
 
 export interface TestModeBannerProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
 import type { CheckoutPart } from './part'

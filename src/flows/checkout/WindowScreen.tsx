@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
 import { EventButton } from '../EventButton'

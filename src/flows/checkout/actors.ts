@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type * as ports from '../../../machines/flows/checkout/setup'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 import { port } from '../port'
 import type { CardForm } from './card-fields'
 import type { PaymentWindows } from './gateways/payment-windows'

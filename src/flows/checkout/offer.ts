@@ -8,7 +8,7 @@ import type {
   LoadOfferOutput,
   PackageFacts,
 } from '../../../machines/flows/checkout/setup'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 
 /** How each gateway is paid through; 'free' is none. */
 const kinds: Record<Gateway, GatewayKind> = {

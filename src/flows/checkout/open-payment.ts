@@ -1,6 +1,6 @@
 import type { Data } from '../../../contract/calls/call-types'
 import type { Handover, OpenPaymentInput, OpenPaymentOutput } from '../../../machines/flows/checkout/setup'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 
 type Values = Record<string, string | number | boolean | null | undefined>
 

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { otp } from '../../../contract/limits'
-import { FailureNotice } from '../../api/FailureNotice'
+import { FailureNotice } from '../../app/api/FailureNotice'
 import { Button } from '../../ui/Button'
 import { CodeInput } from '../../ui/CodeInput'
 import { Field } from '../../ui/Field'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { fixSearch, type FixProps } from './fix-search'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Requirement } from '../../../machines/flows/eligibility/view'
 import { Badge, type Tone } from '../../ui/Badge'
 import { Icon, type IconName } from '../../ui/Icon'

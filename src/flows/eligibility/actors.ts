@@ -4,10 +4,10 @@ import type {
   ReadFactsInput,
   ReadFactsOutput,
 } from '../../../machines/flows/eligibility/ports'
-import { refusedWith } from '../../api/failure'
+import { refusedWith } from '../../app/api/call-failure'
 import type { Input } from '../../../contract/calls/call-types'
-import type { Api } from '../../api/port'
-import { currentToken, session } from '../../session/store'
+import type { Api } from '../../app/api/port'
+import { currentToken, session } from '../../app/session/session-store'
 import { port } from '../port'
 
 /** Facts of somebody who is not signed in: only the site's own switches are set. */

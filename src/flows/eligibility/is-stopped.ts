@@ -2,7 +2,7 @@ import { createActor, waitFor } from 'xstate'
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { Purpose } from '../../../machines/flows/eligibility/ports'
 import { eligibilityView } from '../../../machines/flows/eligibility/view'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 import { eligibilityActors } from './actors'
 
 /**

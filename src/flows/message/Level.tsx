@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { chat } from '../../../contract/limits'
 import { clockTime } from '../../ui/clock-time'
 import type { Microphone } from './microphone'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { messageView } from '../../../machines/flows/message/view'
 import { SoundPlayer } from '../../media/SoundPlayer'
 import { LiveRegion } from '../../ui/LiveRegion'

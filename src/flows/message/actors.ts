@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type * as ports from '../../../machines/flows/message/ports'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 import { port } from '../port'
 import type { Microphone } from './microphone'
 import type { Store } from './store'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Thread } from '../../../machines/flows/message/ports'
 import { messageView } from '../../../machines/flows/message/view'
-import { useApi } from '../../api/use-api'
+import { useApi } from '../../app/api/use-api'
 import { sameThread, type OutboxMessage } from './outbox-message'
 import { outboxOf } from './running'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { tokenFragment } from '../../../contract/site/mailed-link'
 import type { RemainingKeys } from '../../../machines/flows/recovery/ports'
 import type { RecoveryScreen } from '../../../machines/flows/recovery/view'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { FormFrame } from '../FormFrame'
 import { NewPasswordFields } from '../signup/NewPasswordFields'
 import { SubmitRow } from '../SubmitRow'

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { initialTransition, transition } from 'xstate'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { access } from '../../../contract/limits'
 import { tokenInFragment, type MailedPage } from '../../../contract/site/mailed-link'
 import { recoveryMachine } from '../../../machines/flows/recovery/machine'
@@ -13,7 +13,7 @@ import {
   type RecoveryScreen,
   type RecoveryView,
 } from '../../../machines/flows/recovery/view'
-import { useApi } from '../../api/use-api'
+import { useApi } from '../../app/api/use-api'
 import { leftToRight } from '../../ui/left-to-right'
 import type { FrameMood } from '../FlowFrame'
 import { inspect } from '../inspect'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { TextField } from '../../ui/TextField'
 import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Change } from '../../../machines/flows/recovery/ports'
 import { leftToRight } from '../../ui/left-to-right'
 import { useDates } from '../../ui/use-dates'

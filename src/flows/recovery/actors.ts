@@ -1,6 +1,6 @@
 import type * as ports from '../../../machines/flows/recovery/ports'
-import type { Api } from '../../api/port'
-import { session } from '../../session/store'
+import type { Api } from '../../app/api/port'
+import { session } from '../../app/session/session-store'
 import { port } from '../port'
 
 /** The ports of the recovery machine over the API. An undone change has ended this browser's session as well. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { otp } from '../../../contract/limits'
 import { CodeInput } from '../../ui/CodeInput'
 import { useWaitingTime } from '../../ui/use-waiting-time'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { Waiting } from '../Waiting'

@@ -1,5 +1,5 @@
-import { useContactTexts } from '../../i18n/use-contact-texts'
-import { useTranslation } from '../../i18n/use-translation'
+import { useContactTexts } from '../../app/i18n/use-contact-texts'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { TextField } from '../../ui/TextField'
 import { FormFrame } from '../FormFrame'

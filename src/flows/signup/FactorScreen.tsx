@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import { FormFrame } from '../FormFrame'
 import { FactorField } from '../confirm/FactorField'

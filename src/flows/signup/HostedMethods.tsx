@@ -1,5 +1,5 @@
-import { useTranslation } from '../../i18n/use-translation'
-import { useSettings } from '../../session/use-settings'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useSettings } from '../../app/api/use-settings'
 import { Button } from '../../ui/Button'
 import type { SignupPart } from './part'
 

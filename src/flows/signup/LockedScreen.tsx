@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { access } from '../../../contract/limits'
 import { TextField, type FieldsForm } from '../../ui/TextField'
 

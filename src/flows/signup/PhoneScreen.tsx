@@ -1,6 +1,6 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
-import { useSettings } from '../../session/use-settings'
+import { useSettings } from '../../app/api/use-settings'
 import { TextField } from '../../ui/TextField'
 import { EventButton } from '../EventButton'
 import { FormFrame } from '../FormFrame'

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { initialTransition, transition } from 'xstate'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { signupMachine } from '../../../machines/flows/signup/machine'
 import {
   signupVersion,
@@ -16,10 +16,10 @@ import {
   type SignupView,
 } from '../../../machines/flows/signup/view'
 import { otp } from '../../../contract/limits'
-import { useApi } from '../../api/use-api'
-import { currentToken } from '../../session/store'
-import { useSession } from '../../session/use-session'
-import { useSettings } from '../../session/use-settings'
+import { useApi } from '../../app/api/use-api'
+import { currentToken } from '../../app/session/session-store'
+import { useSession } from '../../app/session/use-session'
+import { useSettings } from '../../app/api/use-settings'
 import { Notice } from '../../ui/Notice'
 import type { FrameMood } from '../FlowFrame'
 import { inspect } from '../inspect'

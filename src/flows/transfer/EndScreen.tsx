@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { TransferScreen } from '../../../machines/flows/transfer/view'
 import { LinkButton } from '../../ui/LinkButton'
 import { Onwards } from '../checkout/Onwards'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { payment } from '../../../contract/limits'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './part'

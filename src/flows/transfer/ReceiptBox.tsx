@@ -1,6 +1,6 @@
-import { documentTypes } from '../../files/accepted'
+import { documentTypes } from '../../app/files/accepted-types'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { upload } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { FileDrop } from '../../ui/FileDrop'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { KeyValue } from '../../ui/KeyValue'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { EventButton } from '../EventButton'

@@ -1,7 +1,7 @@
 import type { Data } from '../../../contract/calls/call-types'
 import type { PaymentState } from '../../../contract/money/payment-states'
 import type * as ports from '../../../machines/flows/transfer/setup'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 import { port } from '../port'
 
 type Whole = Data<'bank-transfer'>

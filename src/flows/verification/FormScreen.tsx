@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { FormAnswer, Proof, Question } from '../../../machines/flows/verification/ports'
 import { SaveMark } from '../../autosave/SaveMark'
 import { useSaveRetry } from '../../autosave/use-save-retry'

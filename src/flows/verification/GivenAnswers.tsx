@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Given } from '../../../machines/flows/verification/ports'
 import { KeyValue } from '../../ui/KeyValue'
 import { RelativeTime } from '../../ui/RelativeTime'

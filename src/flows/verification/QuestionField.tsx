@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Notice } from '../../ui/Notice'
 import { EventButton } from '../EventButton'
 import { GivenAnswers } from './GivenAnswers'

@@ -1,6 +1,6 @@
 import type { Data, CallEnvelope } from '../../../contract/calls/call-types'
 import type * as ports from '../../../machines/flows/verification/ports'
-import type { Api } from '../../api/port'
+import type { Api } from '../../app/api/port'
 import { port } from '../port'
 
 /** The ports of the verification machine over the API. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormAnswer } from '../../../machines/flows/verification/ports'
-import { useApi } from '../../api/use-api'
+import { useApi } from '../../app/api/use-api'
 import { useRest } from '../../autosave/use-rest'
 
 /** Saves what is filled in on the server when typing has rested a moment, or at once; `onSaved` gets what is stored. */

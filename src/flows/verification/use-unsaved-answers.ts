@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormAnswer, Question } from '../../../machines/flows/verification/ports'
 import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
-import { session } from '../../session/store'
+import { session } from '../../app/session/session-store'
 import { restoredValues, typedValues, valuesOf, type FormValues } from './form-values'
 
 const form = 'verification'

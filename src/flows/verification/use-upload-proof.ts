@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
-import { useApi } from '../../api/use-api'
+import { useApi } from '../../app/api/use-api'
 import { proofOf } from './actors'
 
 /** Takes a file that answers a question; `onProgress` is called with the share that has been sent. */

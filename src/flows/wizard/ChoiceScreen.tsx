@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { DraftHome } from '../../../machines/flows/wizard/ports'
 import type { DraftStore } from '../../features/listings/wizard/draft-store'
 import { useDraft } from '../../features/listings/wizard/use-draft'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { ownKinds } from '../../features/own/listings/own-kinds'
 import { LinkButton } from '../../ui/LinkButton'
 import { EventButton } from '../EventButton'

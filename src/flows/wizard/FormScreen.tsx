@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { stepNamed } from '../../../machines/flows/wizard/view'
 import { SaveMark } from '../../autosave/SaveMark'
 import { elsewhere } from '../../autosave/unsaved'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Icon } from '../../ui/Icon'
 import { Steps } from '../../ui/Steps'
 import { EligibilityFlow } from '../eligibility/EligibilityFlow'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { wizardMachine } from '../../../machines/flows/wizard/machine'
 import {
   wizardVersion,
@@ -12,8 +12,8 @@ import {
   type WizardMemory,
 } from '../../../machines/flows/wizard/ports'
 import { stepNamed, wizardMemory, wizardView, type WizardScreen } from '../../../machines/flows/wizard/view'
-import { callQuery } from '../../api/query'
-import { useApi } from '../../api/use-api'
+import { callQuery } from '../../app/api/call-query'
+import { useApi } from '../../app/api/use-api'
 import type { DraftStore } from '../../features/listings/wizard/draft-store'
 import { ownKinds } from '../../features/own/listings/own-kinds'
 import type { FrameMood } from '../FlowFrame'

@@ -1,5 +1,5 @@
-import { refusedWith } from '../../api/failure'
-import type { Api } from '../../api/port'
+import { refusedWith } from '../../app/api/call-failure'
+import type { Api } from '../../app/api/port'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'

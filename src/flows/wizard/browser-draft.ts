@@ -1,4 +1,4 @@
-import type { I18n } from '../../i18n/create'
+import type { I18n } from '../../ui/i18n/create-i18n'
 import { listing as listingLimits, upload } from '../../../contract/limits'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import {
@@ -8,7 +8,7 @@ import {
   type FileKind,
 } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
-import { isHeic, prepareFile } from '../../files/prepare-file'
+import { isHeic, prepareFile } from '../../app/files/prepare-file'
 import { browserTable } from '../browser-table'
 
 /** A draft of somebody without an account, as the browser keeps it. */

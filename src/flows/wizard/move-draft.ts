@@ -1,6 +1,6 @@
 import type { DraftHome, MoveDraftOutput } from '../../../machines/flows/wizard/ports'
-import { CallFailure } from '../../api/failure'
-import { alone } from '../../session/alone'
+import { CallFailure } from '../../app/api/call-failure'
+import { alone } from '../../app/session/browser-lock'
 import type { ListingDraft } from '../../features/listings/wizard/values'
 import type { AccountDraft } from './account-draft'
 import type { BrowserDraft, KeptDraft, KeptFile } from './browser-draft'

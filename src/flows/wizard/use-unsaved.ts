@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
 import type { DraftStore } from '../../features/listings/wizard/draft-store'
 import type { ListingDraft } from '../../features/listings/wizard/values'
-import { session } from '../../session/store'
+import { session } from '../../app/session/session-store'
 
 /** A draft as the form opens with it, and what this browser keeps of it until it is stored. */
 export function useUnsaved<V extends FieldValues>(

@@ -8,7 +8,7 @@ import {
   useJsApiLoader,
 } from '@react-google-maps/api'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Point } from '../../../contract/map/map-area'
 import { join } from '../../ui/join'
 import { Skeleton } from '../../ui/Skeleton'

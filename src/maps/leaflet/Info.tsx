@@ -1,7 +1,7 @@
 import { popup } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { MapViewProps } from '../port'
 import { useMap } from './use-map'
 

@@ -1,6 +1,6 @@
 import { control } from 'leaflet'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import type { OpenedArchive } from './use-archive'
 import { useLayer } from './use-layer'
 import { useMap } from './use-map'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useSettings } from '../../session/use-settings'
+import { useSettings } from '../../app/api/use-settings'
 
 /**
  * The archive of vector tiles that the settings name, opened, with the module that draws it; null while it is fetched,

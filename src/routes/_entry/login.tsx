@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/_entry/login')({
   head: pageTitle('signup.signIn.title'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { openMailed, readMailedSearch } from '../../flows/recovery/mailed-token'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/_recovery/undo-change')({
   validateSearch: readMailedSearch,

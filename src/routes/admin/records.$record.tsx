@@ -1,5 +1,5 @@
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { ItemPages } from '../../features/admin/ItemPages'
 import { SearchField } from '../../features/admin/SearchField'
 import { kinds, stateText, statesOf } from '../../features/admin/texts'

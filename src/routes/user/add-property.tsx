@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WizardFlow } from '../../flows/wizard/WizardFlow'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { readNewListing } from '../-reads'
 
 export const Route = createFileRoute('/user/add-property')({

@@ -1,8 +1,8 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation'
+import { useTranslation } from '../../ui/i18n/use-translation'
 import { Advertisements } from '../../features/own/listings/Advertisements'
 import { AskFeaturing } from '../../features/own/listings/AskFeaturing'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { askEligibility } from '../-ask-eligibility'
 import { isId } from '../-reads'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChatPage } from '../../features/chat/ChatPage'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { isId } from '../-reads'
 
 interface ChatSearch {

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ContactScreen } from '../../flows/signup/ContactScreen'
 import { SignupFlow } from '../../flows/signup/SignupFlow'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 /** Which address is changed; defaults to the e-mail address. */
 interface ContactSearch {

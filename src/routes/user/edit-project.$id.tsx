@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isRecordId } from '../../api/record-id'
+import { isRecordId } from '../../app/api/record-id'
 import { WizardFlow } from '../../flows/wizard/WizardFlow'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { readStep } from '../-reads'
 
 export const Route = createFileRoute('/user/edit-project/$id')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallQuery } from '../../api/query'
+import { useCallQuery } from '../../app/api/call-query'
 import { FoundOne } from '../../features/own/listings/FoundOne'
 import { WizardFlow } from '../../flows/wizard/WizardFlow'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { readStep } from '../-reads'
 
 export const Route = createFileRoute('/user/edit-property/$slugId')({

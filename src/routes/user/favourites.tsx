@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { FavouritesPage } from '../../features/listings/favourites/FavouritesPage'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { readPage } from '../-reads'
 
 export const Route = createFileRoute('/user/favourites')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { IntegrationsPage } from '../../features/own/integrations/IntegrationsPage'
 import { TokensSection } from '../../features/tokens/TokensSection'
 import { WebhooksSection } from '../../features/webhooks/WebhooksSection'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/user/integrations')({
   ssr: false,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Notifications } from '../../features/notifications/Notifications'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/user/notifications')({
   ssr: false,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FeedPage } from '../../features/listings/feed/FeedPage'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { readPage } from '../-reads'
 
 export const Route = createFileRoute('/user/personalised-feed')({

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { ProfilePage } from '../../features/accounts/ProfilePage'
 import { readReturn } from '../../flows/return-to'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/user/profile')({
   ssr: false,

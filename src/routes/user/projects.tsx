@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnListings } from '../../features/own/listings/OwnListings'
 import { stateSearch } from '../../features/own/listings/state-search'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/user/projects')({
   ssr: false,

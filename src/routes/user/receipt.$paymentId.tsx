@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReceiptPage } from '../../features/payments/ReceiptPage'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/user/receipt/$paymentId')({
   ssr: false,

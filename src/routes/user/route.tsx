@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { OwnArea } from '../../features/own/OwnArea'
-import { requirePerson } from '../../session/guard'
+import { requirePerson } from '../../app/account/require-person'
 
 export const Route = createFileRoute('/user')({
   ssr: false,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SavedSearches } from '../../features/alerts/SavedSearches'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/user/saved-searches')({
   ssr: false,

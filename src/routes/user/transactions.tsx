@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { paymentStates, paymentTypes } from '../../../contract/money/payment-states'
 import { PaymentHistoryPage } from '../../features/payments/PaymentHistoryPage'
 import { TransactionsPage, type PaymentFilter } from '../../features/payments/TransactionsPage'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 import { readPage } from '../-reads'
 
 export const Route = createFileRoute('/user/transactions')({

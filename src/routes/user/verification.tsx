@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerificationFlow } from '../../flows/verification/VerificationFlow'
-import { pageTitle } from '../../shell/page-title'
+import { pageTitle } from '../../app/page/page-title'
 
 export const Route = createFileRoute('/user/verification')({
   ssr: false,

@@ -1,5 +1,5 @@
 import { get, type ClientRequest } from 'node:http'
-import { frameCutter } from '../../../src/live/frames'
+import { frameCutter } from '../../../src/app/live/split-frames'
 import type { Member } from './people'
 
 /** A message as a reader received it. */

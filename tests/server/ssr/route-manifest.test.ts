@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { routeManifest } from '../../../server/bootstrap/route-manifest'
 
 const vite = {
-  'src/entry-client.ts': { file: 'assets/entry.js' },
-  'src/hydrate.tsx': { file: 'assets/app.js', imports: ['_shared.js', 'src/entry-client.ts'] },
-  '_shared.js': { file: 'assets/shared.js', imports: ['src/hydrate.tsx'], css: ['assets/shared.css'] },
+  'src/entry/entry-client.ts': { file: 'assets/entry.js' },
+  'src/entry/hydrate.tsx': { file: 'assets/app.js', imports: ['_shared.js', 'src/entry/entry-client.ts'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['src/entry/hydrate.tsx'], css: ['assets/shared.css'] },
   'src/routes/index.tsx?tsr-split=component---loader': {
     file: 'assets/home.js',
     imports: ['_shared.js', '_cards.js'],

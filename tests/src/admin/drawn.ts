@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { I18n } from '../../../src/i18n/create'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import type { I18n } from '../../../src/ui/i18n/create-i18n'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { speech } from '../speech'
 
 /** The words that parts are drawn with. */

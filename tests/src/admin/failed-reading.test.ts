@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
+import { CallFailure } from '../../../src/app/api/call-failure'
 import { ItemPages } from '../../../src/features/admin/ItemPages'
 import { Belongings } from '../../../src/features/admin/people/Belongings'
 import { RecordPage } from '../../../src/features/admin/RecordPage'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
+import { CallFailure } from '../../../src/app/api/call-failure'
 import { besides, openAfter, openIn, type OpenRecord } from '../../../src/features/admin/review/open'
 import { decideEach } from '../../../src/features/admin/review/use-decide'
 import type { QueueItem } from '../../../src/features/admin/texts'

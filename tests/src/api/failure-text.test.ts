@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
-import { failureText } from '../../../src/api/failure-text'
+import { CallFailure } from '../../../src/app/api/call-failure'
+import { failureText } from '../../../src/app/api/failure-text'
 import { speech } from '../speech'
 
 const { t } = speech('en')

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { CreateAxiosDefaults } from 'axios'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '../../../contract/calls/call-types'
-import { CallFailure } from '../../../src/api/failure'
-import { emptyParts } from '../../../src/session/parts'
-import { session } from '../../../src/session/store'
-import { waitingToasts } from '../../../src/shell/toast'
+import { CallFailure } from '../../../src/app/api/call-failure'
+import { emptyParts } from '../../../src/app/session/session-parts'
+import { session } from '../../../src/app/session/session-store'
+import { waitingToasts } from '../../../src/app/toasts/show-toast'
 
 let server: Server
 let seen: { method?: string; url?: string; headers: Record<string, unknown>; body: string }
 let answer: { status: number; body: unknown }
 let asked: CreateAxiosDefaults
-let send: typeof import('../../../src/api/http').send
+let send: typeof import('../../../src/app/api/send-call').send
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
       })
     },
   }))
-  ;({ send } = await import('../../../src/api/http'))
+  ;({ send } = await import('../../../src/app/api/send-call'))
 })
 afterAll(() => {
   server.close()

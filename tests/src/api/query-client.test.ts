@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
-import { createQueryClient, mayRetry, retryDelay } from '../../../src/api/query-client'
+import { CallFailure } from '../../../src/app/api/call-failure'
+import { createQueryClient, mayRetry, retryDelay } from '../../../src/app/api/query-client'
 
 describe('asking again (§9)', () => {
   test('three times at most, 1 s doubling to 30 s', () => {

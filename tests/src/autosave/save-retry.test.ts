@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
+import { CallFailure } from '../../../src/app/api/call-failure'
 import { isWorthRetrying, retryDelay } from '../../../src/autosave/use-save-retry'
 
 test('a failed saving is retried with growing delays, at most half a minute apart', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '../../../contract/money/payment-states'
-import type { Api } from '../../../src/api/port'
+import type { Api } from '../../../src/app/api/port'
 import { loadOffer } from '../../../src/flows/checkout/offer'
 
 /** What three calls answer about one package and one payment for it, as the server writes them. */

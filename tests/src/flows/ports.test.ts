@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
+import { CallFailure } from '../../../src/app/api/call-failure'
 import { readReturn } from '../../../src/flows/return-to'
 import { port } from '../../../src/flows/port'
 import { refusedOf } from '../../../src/flows/port'

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
 import { afterEach, describe, expect, test } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
-import type { Api } from '../../../src/api/port'
+import { CallFailure } from '../../../src/app/api/call-failure'
+import type { Api } from '../../../src/app/api/port'
 import { signupActors } from '../../../src/flows/signup/actors'
-import { session } from '../../../src/session/store'
+import { session } from '../../../src/app/session/session-store'
 
 afterEach(() => session.actions.signedOut())
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import type { OpenDraftInput } from '../../../machines/flows/wizard/ports'
-import type { Api } from '../../../src/api/port'
-import { createQueryClient } from '../../../src/api/query-client'
+import type { Api } from '../../../src/app/api/port'
+import { createQueryClient } from '../../../src/app/api/query-client'
 import type { BrowserDraft } from '../../../src/flows/wizard/browser-draft'
 import { wizardActors } from '../../../src/flows/wizard/actors'
-import { session } from '../../../src/session/store'
+import { session } from '../../../src/app/session/session-store'
 
 afterEach(() => session.actions.signedOut())
 

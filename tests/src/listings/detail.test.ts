@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factText } from '../../../contract/listing/fact-text'
-import { headTexts } from '../../../src/shell/head-texts'
+import { headTexts } from '../../../src/app/page/head-texts'
 import { galleryPictures } from '../../../src/features/listings/detail/gallery-pictures'
 import { pricePerArea } from '../../../src/features/listings/detail/KeyFacts'
 import { placeLine } from '../../../src/features/listings/detail/place-line'

@@ -10,7 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { languages, type Lang } from '../../../contract/language/languages'
 import { DiscardDraft, type DiscardDraftProps } from '../../../src/flows/wizard/DiscardDraft'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { speech } from '../speech'
 
 const router = createRouter({

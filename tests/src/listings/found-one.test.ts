@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CallFailure } from '../../../src/api/failure'
+import { CallFailure } from '../../../src/app/api/call-failure'
 import { FoundOne, type FoundOneProps } from '../../../src/features/own/listings/FoundOne'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { speech } from '../speech'
 
 interface Card {

@@ -5,7 +5,7 @@ import {
   ParameterField,
   type ParameterFieldProps,
 } from '../../../src/features/listings/wizard/ParameterField'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { speech } from '../speech'
 
 /** The control of an attribute of which several may be chosen. */

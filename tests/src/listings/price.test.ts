@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { describe, expect, test } from 'vitest'
 import { rowGroups } from '../../../src/features/listings/compare/rows'
 import { structuredData } from '../../../src/features/listings/detail/structured-data'

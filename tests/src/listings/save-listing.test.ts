@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Api } from '../../../src/api/port'
-import { createQueryClient } from '../../../src/api/query-client'
+import type { Api } from '../../../src/app/api/port'
+import { createQueryClient } from '../../../src/app/api/query-client'
 import { saveListing } from '../../../src/features/listings/card/save-listing'
 
 const home = (id: number, saved = false) => ({ id, title: `Home ${id}`, is_favourite: saved })

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { expect, test } from 'vitest'
 import { SearchStep, type SearchValues } from '../../../src/features/listings/wizard/SearchStep'
 import { speech } from '../speech'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromFields, toFields } from '../../../contract/api/bracket-fields'
 import { listingShapes } from '../../../contract/calls/listings/publish-shapes'
-import type { Api } from '../../../src/api/port'
+import type { Api } from '../../../src/app/api/port'
 import { sendProperty } from '../../../src/features/listings/wizard/send'
 import { answersAfter, valuesOf, type WizardCategory } from '../../../src/features/listings/wizard/values'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staleAfter } from '../../../src/live/news'
+import { staleAfter } from '../../../src/app/live/event-toast'
 
 /** What each event changes: the number at the bell and in the menu comes with the notifications. */
 test.each([

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Frame } from '../../../src/live/frames'
-import { followStream } from '../../../src/live/follow-stream'
+import type { Frame } from '../../../src/app/live/split-frames'
+import { followStream } from '../../../src/app/live/follow-stream'
 
 /** An answer of the server's to whoever asks for the stream: what it writes, and its end. */
 export interface OpenedStream {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Api } from '../../../src/api/port'
-import { keepHomes } from '../../../src/offline/keep-homes'
-import { cacheOf, forgetOthers } from '../../../src/offline/kept-caches'
-import { keptCount } from '../../../src/offline/kept-count'
-import { session } from '../../../src/session/store'
-import type { SessionPerson } from '../../../src/session/parts'
+import type { Api } from '../../../src/app/api/port'
+import { keepHomes } from '../../../src/app/offline/cache-homes'
+import { cacheOf, forgetOthers } from '../../../src/app/offline/person-caches'
+import { keptCount } from '../../../src/app/offline/cached-count'
+import { session } from '../../../src/app/session/session-store'
+import type { SessionPerson } from '../../../src/app/session/session-parts'
 
 const origin = 'https://homes.example'
 

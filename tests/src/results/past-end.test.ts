@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { CountedList } from '../../../src/results/CountedList'
 import { ResultsList } from '../../../src/results/ResultsList'
 import type { PageLink } from '../../../src/ui/Pagination'

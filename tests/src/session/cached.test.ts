@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cachedOfAddress, cachedOfAnswer } from '../../../src/session/cached'
-import { emptyParts } from '../../../src/session/parts'
-import { session } from '../../../src/session/store'
+import { cachedOfAddress, cachedOfAnswer } from '../../../src/app/session/cached-data'
+import { emptyParts } from '../../../src/app/session/session-parts'
+import { session } from '../../../src/app/session/session-store'
 
 test('what was looked for last is in the address, and kept among the parts (§3)', () => {
   expect(cachedOfAddress('/properties', { city: 'Seattle', min_price: 5, promoted: undefined })).toEqual({

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
 import { browserRecordings } from '../../../src/flows/message/recordings'
 import { browserStore } from '../../../src/flows/message/store'
-import { rootKey, writeParts } from '../../../src/session/persist'
-import { forget } from '../../../src/session/person-queries'
-import { onDeparture, session } from '../../../src/session/store'
-import { forgetAll } from '../../../src/session/unsent'
+import { rootKey, writeParts } from '../../../src/app/session/persist-parts'
+import { forget } from '../../../src/app/account/person-queries'
+import { onDeparture, session } from '../../../src/app/session/session-store'
+import { forgetAll } from '../../../src/flows/forget-unsent'
 
 const tab = new Map<string, string>()
 // Test files share a process: the next one has the browser it expects.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onSessionEnded, sessionWasEnded } from '../../../src/session/ended'
+import { onSessionEnded, sessionWasEnded } from '../../../src/app/session/session-end'
 
 test('an end before anything listens calls the first listener back, once; later ones at once', () => {
   const reply: string[] = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptIds } from '../../../src/session/kept-ids'
-import { saveAfterSignIn, takePendingSave } from '../../../src/session/save-after-sign-in'
+import { keptIds } from '../../../src/app/session/stored-ids'
+import { saveAfterSignIn, takePendingSave } from '../../../src/app/account/save-after-sign-in'
 
 /** A browser's storage and its window, as far as the lists use them. */
 function browser(stored: Record<string, string> = {}) {

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { emptyParts, mergeParts } from '../../../src/session/parts'
-import { parseParts, readParts, rootKey, storedVersion, writeParts } from '../../../src/session/persist'
-import { session } from '../../../src/session/store'
+import { emptyParts, mergeParts } from '../../../src/app/session/session-parts'
+import {
+  parseParts,
+  readParts,
+  rootKey,
+  storedVersion,
+  writeParts,
+} from '../../../src/app/session/persist-parts'
+import { session } from '../../../src/app/session/session-store'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { askAgain } from '../../../src/session/person-queries'
+import { askAgain } from '../../../src/app/account/person-queries'
 
 /** A list of two pages under a call, whose next page answers when the test lets it. */
 async function listOf(call: string) {

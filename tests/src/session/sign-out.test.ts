@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signOutMs } from '../../../contract/shell-limits'
-import { CallFailure } from '../../../src/api/failure'
-import type { Api } from '../../../src/api/port'
-import { signOut } from '../../../src/session/sign-out'
-import { currentToken, session } from '../../../src/session/store'
-import * as unsent from '../../../src/session/unsent'
+import { CallFailure } from '../../../src/app/api/call-failure'
+import type { Api } from '../../../src/app/api/port'
+import { signOut } from '../../../src/app/account/sign-out'
+import { currentToken, session } from '../../../src/app/session/session-store'
+import * as unsent from '../../../src/flows/forget-unsent'
 
 const person = { id: 7, name: 'Zelda Quill', email: 'zelda@example.test', mobile: '+15550100' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasCompareBar } from '../../../src/shell/CompareTray'
+import { hasCompareBar } from '../../../src/app/shell/CompareTray'
 
 test.each(['/', '/properties', '/map', '/properties-details/a-home', '/agents/7', '/user/favourites'])(
   'the compare bar is shown at %s, where homes are chosen',

@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nContext } from '../../../src/i18n/use-translation'
+import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { expect, test } from 'vitest'
-import { ErrorPage } from '../../../src/shell/ErrorPage'
+import { ErrorPage } from '../../../src/app/shell/ErrorPage'
 import { speech } from '../speech'
 
 test('the server can draw the error page, and does not take itself for a browser without a network', () => {

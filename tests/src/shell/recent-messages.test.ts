@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 
 const load = async () => ({
-  ...(await import('../../../src/shell/recent-messages')),
-  ...(await import('../../../src/shell/toast')),
+  ...(await import('../../../src/app/toasts/recent-messages')),
+  ...(await import('../../../src/app/toasts/show-toast')),
 })
 
 it('keeps the last twenty messages of a tab, the newest first, through a reload', async () => {
@@ -59,17 +59,17 @@ it('remembers that the offer of the app was closed', async () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
-  const first = await import('../../../src/shell/prompt-closed')
+  const first = await import('../../../src/app/shell/prompt-closed')
   let events = 0
   first.onPromptClosed(() => events++)
   expect(first.wasPromptClosed()).toBe(false)
   first.closePrompt()
   expect([first.wasPromptClosed(), events]).toEqual([true, 1])
   vi.resetModules()
-  expect((await import('../../../src/shell/prompt-closed')).wasPromptClosed()).toBe(true)
+  expect((await import('../../../src/app/shell/prompt-closed')).wasPromptClosed()).toBe(true)
   vi.stubGlobal('localStorage', undefined)
   vi.resetModules()
-  const forbidden = await import('../../../src/shell/prompt-closed')
+  const forbidden = await import('../../../src/app/shell/prompt-closed')
   expect(forbidden.wasPromptClosed()).toBe(false)
   forbidden.closePrompt()
   expect(forbidden.wasPromptClosed()).toBe(true)

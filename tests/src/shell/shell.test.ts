@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readTheme } from '../../../src/session/appearance'
-import { personLinks } from '../../../src/shell/person-links'
-import { storeAddress } from '../../../src/shell/AppPrompt'
+import { readTheme } from '../../../src/app/session/theme'
+import { personLinks } from '../../../src/app/shell/person-links'
+import { storeAddress } from '../../../src/app/shell/AppPrompt'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'
 const android = 'Mozilla/5.0 (Linux; Android 14)'

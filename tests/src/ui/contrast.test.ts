@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('../../../src/app.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../src/ui/theme/theme.css', import.meta.url), 'utf8')
 const roles = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map((found) => [
     found[1]!,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { table } from '../../../contract/calls/table'
 import { texts } from '../../../contract/texts/catalogue'
 import { languages } from '../../../contract/language/languages'
-import { subjectOfCall, watchQueries } from '../../../src/api/query-waits'
+import { subjectOfCall, watchQueries } from '../../../src/app/api/query-waits'
 import { beginWait, waits } from '../../../src/ui/waits'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { may } from '../../../../contract/api/permissions'
-import { useCallQuery } from '../../../api/query'
-import { usePerson } from '../../../session/use-session'
+import { useCallQuery } from '../../../app/api/call-query'
+import { usePerson } from '../../../app/session/use-session'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Notice } from '../../../ui/Notice'
 

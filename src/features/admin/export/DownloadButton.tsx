@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ExportName } from '../../../../contract/values'
-import { currentToken } from '../../../session/store'
-import { CallFailure } from '../../../api/failure'
-import { FailureNotice } from '../../../api/FailureNotice'
+import { currentToken } from '../../../app/session/session-store'
+import { CallFailure } from '../../../app/api/call-failure'
+import { FailureNotice } from '../../../app/api/FailureNotice'
 import { Button } from '../../../ui/Button'
 import { LiveRegion } from '../../../ui/LiveRegion'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { FailureNotice } from '../../../api/FailureNotice'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { FailureNotice } from '../../../app/api/FailureNotice'
 import { Badge } from '../../../ui/Badge'
 import { MoveButtons } from '../../../ui/MoveButtons'
 import { Switch } from '../../../ui/Switch'

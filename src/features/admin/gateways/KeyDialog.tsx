@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { failureText } from '../../../api/failure-text'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { failureText } from '../../../app/api/failure-text'
 import { Field } from '../../../ui/Field'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Notice } from '../../../ui/Notice'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
-import { FailureNotice } from '../../../api/FailureNotice'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { FailureNotice } from '../../../app/api/FailureNotice'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { KeyValue } from '../../../ui/KeyValue'

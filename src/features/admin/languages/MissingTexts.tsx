@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { useApi } from '../../../api/use-api'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useApi } from '../../../app/api/use-api'
 import { Button } from '../../../ui/Button'
 import type { Language } from './LanguagesPage'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { may, permissionOfEntry, permissionOfRecord } from '../../../../contract/api/permissions'
 import type { Data } from '../../../../contract/calls/call-types'
 import { leftToRight } from '../../../ui/left-to-right'
-import { usePerson } from '../../../session/use-session'
+import { usePerson } from '../../../app/session/use-session'
 import { partOf } from '../publishing/parts'
 import { calledText } from '../texts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { paymentRecordStates } from '../../../../contract/money/payment-states'
 import { gateways } from '../../../../contract/values'
 import { Button } from '../../../ui/Button'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import type { PaymentRecordState } from '../../../../contract/money/payment-states'

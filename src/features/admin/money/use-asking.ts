@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '../../../i18n/use-translation'
-import { failureText } from '../../../api/failure-text'
-import { useApi } from '../../../api/use-api'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { failureText } from '../../../app/api/failure-text'
+import { useApi } from '../../../app/api/use-api'
 
 /** Asks the gateway now for the status of one payment. `notice`: the result, for the payment `about`. */
 export function useAsking() {

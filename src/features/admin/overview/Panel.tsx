@@ -1,5 +1,5 @@
 import { Suspense, useId, useState, type ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { IconButton } from '../../../ui/IconButton'
 import { Awaited } from '../../../ui/Awaited'
 import { join } from '../../../ui/join'

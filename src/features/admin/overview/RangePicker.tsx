@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'

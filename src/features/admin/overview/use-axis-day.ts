@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useDates } from '../../../ui/use-dates'
 
 /**

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Data } from '../../../../contract/calls/call-types'
-import { useCallQuery } from '../../../api/query'
+import { useCallQuery } from '../../../app/api/call-query'
 
 /** Milliseconds without another key after which the server is asked. */
 const patience = 200

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { factGroups, factMeasures, parameterKinds, parameterRoles } from '../../../../contract/values'
 import { AmountEcho } from '../../../ui/AmountEcho'
 import { Checkbox } from '../../../ui/Checkbox'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { features, limitedFeatures, type Feature } from '../../../../contract/api/package-features'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'

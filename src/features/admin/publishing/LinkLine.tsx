@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { TextInput } from '../../../ui/TextInput'

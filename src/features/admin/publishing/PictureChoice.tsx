@@ -1,5 +1,5 @@
-import { pictureTypes } from '../../../files/accepted'
-import { useTranslation } from '../../../i18n/use-translation'
+import { pictureTypes } from '../../../app/files/accepted-types'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
 import { PictureRow, usePreview } from '../../../ui/PictureRow'

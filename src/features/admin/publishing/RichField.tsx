@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useReducer, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
 import { RichToolbar } from './RichToolbar'
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
 import { join } from '../../../ui/join'
 import { LinkLine } from './LinkLine'

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
-import { useCallQuery } from '../../../api/query'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useCallQuery } from '../../../app/api/call-query'
 import { Select } from '../../../ui/Select'
 
 /** The languages of the marketplace by their own names. */

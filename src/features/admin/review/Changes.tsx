@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { DataTable } from '../../../ui/DataTable'
 import type { AdminRecord } from '../texts'
 

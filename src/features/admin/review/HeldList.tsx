@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
 import { calledText, stateText } from '../texts'

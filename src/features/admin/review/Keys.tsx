@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { useAtom } from '../../../session/use-atom'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useAtom } from '../../../ui/hooks/use-atom'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Switch } from '../../../ui/Switch'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Apart } from '../../../ui/Apart'
 import { Badge, type Tone } from '../../../ui/Badge'
 import { Icon } from '../../../ui/Icon'

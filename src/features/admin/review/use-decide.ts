@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailure } from '../../../api/failure'
-import { useApi } from '../../../api/use-api'
+import { CallFailure } from '../../../app/api/call-failure'
+import { useApi } from '../../../app/api/use-api'
 import type { Input } from '../../../../contract/calls/call-types'
 import type { QueueItem } from '../texts'
 import { eventOf, keyOf, type Verdict } from './verdicts'

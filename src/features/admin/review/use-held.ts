@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Data } from '../../../../contract/calls/call-types'
-import { useCallQuery } from '../../../api/query'
+import { useCallQuery } from '../../../app/api/call-query'
 import { readAgain } from './use-decide'
 
 /** A decision that may still be undone; `until` by this browser's clock, in ms. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { currencies } from '../../../../contract/money/currencies'
 import { disputeRules, factorRules, priceDecimals } from '../../../../contract/values'
 import { Checkbox } from '../../../ui/Checkbox'

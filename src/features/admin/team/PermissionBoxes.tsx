@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import {
   everything,
   may,
@@ -7,7 +7,7 @@ import {
   teamRoles,
   type Permission,
 } from '../../../../contract/api/permissions'
-import { usePerson } from '../../../session/use-session'
+import { usePerson } from '../../../app/session/use-session'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'

@@ -1,7 +1,7 @@
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
-import { useSettings } from '../../../session/use-settings'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useSettings } from '../../../app/api/use-settings'
 import { ContactLinks } from '../../../ui/ContactLinks'
 import { Awaited } from '../../../ui/Awaited'
 

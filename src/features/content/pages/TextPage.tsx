@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api/use-api'
+import { useApi } from '../../../app/api/use-api'
 import { RichText } from '../../../ui/RichText'
-import { foundOr404 } from '../../../api/found-or-404'
-import type { SitePage, SitePageProps } from '../../../shell/site-page'
-import type { Api } from '../../../api/port'
-import { callQuery } from '../../../api/query'
+import { foundOr404 } from '../../../app/api/found-or-404'
+import type { SitePage, SitePageProps } from '../../../app/page/site-page'
+import type { Api } from '../../../app/api/port'
+import { callQuery } from '../../../app/api/call-query'
 
 /** One page of words in the reader's language. */
 const textPageQuery = (api: Api, page: string) => callQuery(api, 'house-page', { page })

@@ -1,6 +1,6 @@
 import type { Data } from '../../../../contract/calls/call-types'
-import type { Api } from '../../../api/port'
-import { callQuery } from '../../../api/query'
+import type { Api } from '../../../app/api/port'
+import { callQuery } from '../../../app/api/call-query'
 
 export type Question = Data<'faqs'>[number]
 

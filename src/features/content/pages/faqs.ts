@@ -1,9 +1,9 @@
-import { loadForPage } from '../../../api/load-for-page'
+import { loadForPage } from '../../../app/api/load-for-page'
 import { readWords } from '../../../results/words-filter'
-import { stringifySearch } from '../../../search-text'
+import { stringifySearch } from '../../../app/page/search-params'
 import { faqsQuery, type Question } from './faqs-query'
 import { FaqsPage } from './FaqsPage'
-import type { SitePage } from '../../../shell/site-page'
+import type { SitePage } from '../../../app/page/site-page'
 
 /** What search engines read of the questions (schema.org FAQPage). */
 const faqData = (questions: readonly Question[]): object => ({

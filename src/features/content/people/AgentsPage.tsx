@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '../../../api/use-api'
+import { useApi } from '../../../app/api/use-api'
 import type { WordsFilter } from '../../../results/words-filter'
 import { agentsQuery } from './people-query'
 import { PeopleList } from './PeopleList'

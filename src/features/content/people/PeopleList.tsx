@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { CountedList } from '../../../results/CountedList'
 import type { WordsFilter } from '../../../results/words-filter'
 import { WordsForm } from '../../../results/WordsForm'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import type { Card } from '../types'
 import { CompareLater } from '../compare/CompareLater'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api/port'
-import { keepLater } from '../../../offline/keep-later'
+import type { Api } from '../../../app/api/port'
+import { keepLater } from '../../../app/offline/cache-homes-later'
 
 /**
  * Saves a listing for the person, or takes it off their list, and shows that at once in all that this page has read.

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
-import { CallFailure } from '../../../api/failure'
-import { useApi } from '../../../api/use-api'
-import { showToast } from '../../../shell/toast'
-import { saveAfterSignIn } from '../../../session/save-after-sign-in'
-import { useSignInFirst } from '../../../session/use-sign-in-first'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { CallFailure } from '../../../app/api/call-failure'
+import { useApi } from '../../../app/api/use-api'
+import { showToast } from '../../../app/toasts/show-toast'
+import { saveAfterSignIn } from '../../../app/account/save-after-sign-in'
+import { useSignInFirst } from '../../../app/account/use-sign-in-first'
 import type { Card } from '../types'
 
 /** Whether a listing is saved, and the act of saving it (D63). Guests are led to signing in and back, and then it is done. */

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { useKeptIds } from '../../../session/kept-ids'
-import { compared, comparedMost } from '../../../session/lists'
-import { showToast } from '../../../shell/toast'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useKeptIds } from '../../../app/session/stored-ids'
+import { compared, comparedMost } from '../../../app/session/listing-lists'
+import { showToast } from '../../../app/toasts/show-toast'
 import { RoundToggle } from '../../../ui/RoundToggle'
 import type { Card } from '../types'
 

@@ -1,6 +1,6 @@
 import { readFilter } from '../../../../contract/filter/property-filter'
 import type { Input } from '../../../../contract/calls/call-types'
-import { comparedMost } from '../../../session/lists'
+import { comparedMost } from '../../../app/session/listing-lists'
 
 /** The address of the comparison: the ids, and whether only differences are shown. */
 export interface CompareSearch {

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { loadForPage } from '../../../api/load-for-page'
-import { callQuery } from '../../../api/query'
-import { requireTexts } from '../../../i18n/load'
-import type { SitePage, SitePageProps } from '../../../shell/site-page'
+import { loadForPage } from '../../../app/api/load-for-page'
+import { callQuery } from '../../../app/api/call-query'
+import { requireTexts } from '../../../app/i18n/require-texts'
+import type { SitePage, SitePageProps } from '../../../app/page/site-page'
 import { cardsInput, pairsOf, readIds, type CompareSearch } from './input'
 
 const ComparePage = lazy(() => import('./ComparePage'))

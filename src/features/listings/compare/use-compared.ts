@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
-import { callQuery, useCallQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
+import { callQuery, useCallQuery } from '../../../app/api/call-query'
+import { useApi } from '../../../app/api/use-api'
 import type { CallEnvelope } from '../../../../contract/calls/call-types'
 import type { Card, Full } from '../types'
 import { cardsInput, pairsOf } from './input'

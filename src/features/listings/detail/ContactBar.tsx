@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { ListingPrice } from '../../../results/ListingPrice'
 import { Dialog } from '../../../ui/Dialog'
 import { LinkButton } from '../../../ui/LinkButton'

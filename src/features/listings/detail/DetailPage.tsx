@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useApi } from '../../../api/use-api'
+import { useApi } from '../../../app/api/use-api'
 import { Recent } from '../recent/Recent'
 import { DetailHead } from './DetailHead'
 import { detailQuery, fullOf } from './detail-query'

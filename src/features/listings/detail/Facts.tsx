@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { factGroups } from '../../../../contract/values'
 import { Block } from '../../../detail/Block'
 import { characteristicRows } from '../../../results/characteristic-rows'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEventHandler } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { IconButton } from '../../../ui/IconButton'
 import type { GalleryPicture } from './gallery-pictures'
 

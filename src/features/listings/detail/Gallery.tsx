@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
 import { onFinePhone } from '../../../ui/picture-sizes'
 import { join } from '../../../ui/join'

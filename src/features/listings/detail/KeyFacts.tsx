@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { numberFormat } from '../../../../contract/language/intl'
 import { trust as limits } from '../../../../contract/limits'
 import { isOnRequest } from '../../../../contract/money/listing-price'

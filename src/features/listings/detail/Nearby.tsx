@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
-import { useCallQuery } from '../../../api/query'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useCallQuery } from '../../../app/api/call-query'
 import { CardGrid } from '../card/CardGrid'
 import type { Card, Full } from '../types'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { buttonLook } from '../../../ui/button-look'
 import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { PersonActions } from '../../../detail/PersonActions'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
-import { useCallQuery } from '../../../api/query'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useCallQuery } from '../../../app/api/call-query'
 import MapView from '../../../maps/MapView'
 import { usePlaceNames } from '../../../maps/use-place-names'
 import { useCloseUp } from '../../../maps/use-close-up'

@@ -1,6 +1,6 @@
 import type { NotFoundRouteProps } from '@tanstack/react-router'
-import { useTranslation } from '../../../i18n/use-translation'
-import { NotFoundPage } from '../../../shell/NotFoundPage'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { NotFoundPage } from '../../../app/shell/NotFoundPage'
 import { EmptyState } from '../../../ui/EmptyState'
 import { LinkButton } from '../../../ui/LinkButton'
 import { CardGrid } from '../card/CardGrid'

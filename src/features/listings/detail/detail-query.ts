@@ -1,5 +1,5 @@
-import type { Api } from '../../../api/port'
-import { callQuery } from '../../../api/query'
+import type { Api } from '../../../app/api/port'
+import { callQuery } from '../../../app/api/call-query'
 import type { Full } from '../types'
 
 /** One property with what is similar (D6, D7). */

@@ -1,6 +1,6 @@
 import { isOnRequest } from '../../../../contract/money/listing-price'
 import { toDecimal } from '../../../../contract/money/money'
-import { placeData } from '../../../shell/place-data'
+import { placeData } from '../../../app/page/place-data'
 import type { RentDuration } from '../../../../contract/values'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../api/use-api'
-import { useSignInFirst } from '../../../session/use-sign-in-first'
+import { useApi } from '../../../app/api/use-api'
+import { useSignInFirst } from '../../../app/account/use-sign-in-first'
 import type { Full } from '../types'
 import { detailQuery } from './detail-query'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Avatar } from '../../../ui/Avatar'
 import type { Section } from '../types'
 import { VerifiedMark } from '../detail/VerifiedMark'

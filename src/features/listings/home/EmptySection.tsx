@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { nearby } from '../../../../contract/home-limits'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 
 /** What a section says that has nothing to show; homes nearby have a reason of their own. */
 export default function EmptySection({ isNearby }: { isNearby: boolean }) {

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../../api/failure'
+import { CallFailure } from '../../../app/api/call-failure'
 import { ErrorState } from '../../../ui/ErrorState'
 
 export interface HomeTroubleProps {

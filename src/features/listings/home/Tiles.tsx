@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { TrustPoint } from '../../../../contract/values'
 import type { Section } from '../types'
 import { AgentTiles } from './AgentTiles'

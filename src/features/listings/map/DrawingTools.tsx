@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { map } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/map/map-area'
 import { Button } from '../../../ui/Button'

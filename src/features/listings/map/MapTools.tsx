@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { MapSight } from '../../../maps/port'
 import { Button } from '../../../ui/Button'
@@ -9,7 +9,7 @@ import { edges } from './map-input'
 import { onMap } from './on-map'
 import { useQuery } from '@tanstack/react-query'
 import type { Point } from '../../../../contract/map/map-area'
-import { useApi } from '../../../api/use-api'
+import { useApi } from '../../../app/api/use-api'
 import { placeQuery } from '../../../maps/reverse-geocode'
 
 /** The centre of the search: its name, or its degrees if it has none. */

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { nearby } from '../../../../contract/home-limits'
 import { readArea } from '../../../../contract/map/map-area'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
@@ -16,7 +16,7 @@ import type { Extra } from '../../../../contract/calls/call-types'
 import MapView from '../../../maps/MapView'
 import type { MapSight } from '../../../maps/port'
 import { usePlaceNames } from '../../../maps/use-place-names'
-import { useSettings } from '../../../session/use-settings'
+import { useSettings } from '../../../app/api/use-settings'
 import { MapFailure } from '../../../results/MapFailure'
 import { join } from '../../../ui/join'
 import { LiveRegion } from '../../../ui/LiveRegion'

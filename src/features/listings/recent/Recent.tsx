@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { recent } from '../../../session/lists'
+import { recent } from '../../../app/session/listing-lists'
 import type { RecentStripProps } from './RecentStrip'
 
 const Strip = lazy(() => import('./RecentStrip'))

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { chosenCategories } from '../../../results/categories-filter'
 import type { PropertyCategory } from '../types'

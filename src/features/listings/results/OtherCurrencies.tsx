@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { inOtherCurrency, isPriced, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Extra } from '../../../../contract/calls/call-types'
-import { useTranslation } from '../../../i18n/use-translation'
-import { useSettings } from '../../../session/use-settings'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useSettings } from '../../../app/api/use-settings'
 import { join } from '../../../ui/join'
 
 type OtherCurrency = NonNullable<Extra<'get-property-list'>['other_currencies']>[number]

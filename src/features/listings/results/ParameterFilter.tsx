@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
 import { readNumber } from '../../../ui/read-number'
 import { Select } from '../../../ui/Select'

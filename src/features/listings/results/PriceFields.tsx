@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { isDoubtful } from '../../../../contract/input/parse-number'
 import { AmountEcho } from '../../../ui/AmountEcho'

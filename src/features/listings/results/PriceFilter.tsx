@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type FocusEvent } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { changed } from '../../../results/list-input'
 import { filterPanel, filterPill } from '../../../results/filter-look'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { formatMoney } from '../../../../contract/money/money-format'
 import { Skeleton } from '../../../ui/Skeleton'
 import { PriceBars, type PriceBarsProps } from './PriceBars'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { parameterRoles } from '../../../../contract/values'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { chosenCategories } from '../../../results/categories-filter'
 import { aroundPill } from '../../../results/filter-look'
 import { FilterMenu } from '../../../results/FilterMenu'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { propertyType, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import { Select } from '../../../ui/Select'
 

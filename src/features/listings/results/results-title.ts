@@ -1,4 +1,4 @@
-import type { I18n } from '../../../i18n/create'
+import type { I18n } from '../../../ui/i18n/create-i18n'
 import { filterTitle } from '../../../../contract/filter/filter-title'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { PropertyCategory } from '../types'

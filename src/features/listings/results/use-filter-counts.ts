@@ -2,11 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Data } from '../../../../contract/calls/call-types'
-import { useCallQuery } from '../../../api/query'
+import { useCallQuery } from '../../../app/api/call-query'
 import type { DraftCount } from '../../../results/FilterDialog'
 import { unordered } from '../../../results/list-input'
 import { useSettled } from '../../../results/use-settled'
-import { useSettings } from '../../../session/use-settings'
+import { useSettings } from '../../../app/api/use-settings'
 
 /** What a filter would find. */
 export interface FilterCounts extends DraftCount {

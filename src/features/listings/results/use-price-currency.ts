@@ -1,7 +1,7 @@
 import { currencySymbol } from '../../../../contract/money/money-format'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import { useTranslation } from '../../../i18n/use-translation'
-import { useSettings } from '../../../session/use-settings'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useSettings } from '../../../app/api/use-settings'
 
 /** The currency that a filter's prices are meant in: the named one, by default the site's with the operator's symbol. */
 export function usePriceCurrency({ currency }: Pick<PropertyFilter, 'currency'>): {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
 import { TextField } from '../../../ui/TextField'
 import type { PlaceValues } from './PlaceStep'

@@ -1,6 +1,6 @@
 import { isUnusual } from '../../../../contract/listing/fact-bounds'
 import { readTyped } from '../../../../contract/input/parse-number'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'

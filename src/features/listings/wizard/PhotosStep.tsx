@@ -1,5 +1,5 @@
-import { documentTypes, pictureTypes } from '../../../files/accepted'
-import { useTranslation } from '../../../i18n/use-translation'
+import { documentTypes, pictureTypes } from '../../../app/files/accepted-types'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { upload } from '../../../../contract/limits'
 import { FileDrop } from '../../../ui/FileDrop'
 import type { ListingFiles } from './wizard-steps'

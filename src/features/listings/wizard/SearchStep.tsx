@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { meta } from '../../../../contract/limits'
 import { slug as slugOf } from '../../../../contract/site/slug'
 import { Field } from '../../../ui/Field'

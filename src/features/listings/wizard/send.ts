@@ -1,5 +1,5 @@
 import type { Data, Input } from '../../../../contract/calls/call-types'
-import type { Api } from '../../../api/port'
+import type { Api } from '../../../app/api/port'
 import type { ProjectValues } from './project/values'
 import type { WizardValues } from './values'
 

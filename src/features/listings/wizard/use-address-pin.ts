@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Point } from '../../../../contract/map/map-area'
-import { useApi } from '../../../api/use-api'
+import { useApi } from '../../../app/api/use-api'
 import { useRest } from '../../../autosave/use-rest'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { geocode, type LocatedAddress } from '../../../maps/geocode'
 import type { PlaceStepProps, PlaceValues } from './PlaceStep'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
 import { buttonLook } from '../../../ui/button-look'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Extra } from '../../../../contract/calls/call-types'
 import { Badge } from '../../../ui/Badge'
 import { LinkButton } from '../../../ui/LinkButton'

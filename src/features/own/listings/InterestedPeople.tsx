@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { More } from '../../../api/More'
-import { QueryFailure } from '../../../api/QueryFailure'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { More } from '../../../app/api/More'
+import { QueryFailure } from '../../../app/api/QueryFailure'
 import { Avatar } from '../../../ui/Avatar'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
@@ -12,7 +12,7 @@ import { useOwnPages } from './use-own-pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Data } from '../../../../contract/calls/call-types'
-import { useApi } from '../../../api/use-api'
+import { useApi } from '../../../app/api/use-api'
 
 /**
  * Reports to the server which people the owner was shown. They stay marked as new until the list is asked for again.

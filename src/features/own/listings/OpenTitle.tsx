@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 
 /** The text of a link to one of several; its title is for screen readers only, since the row shows it. */
 export function OpenTitle({ title }: { title: string | undefined }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { useCallQuery } from '../../../api/query'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useCallQuery } from '../../../app/api/call-query'
 import { ListingPrice } from '../../../results/ListingPrice'
 import { useDates } from '../../../ui/use-dates'
 import { FoundOne } from './FoundOne'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { listing as limits } from '../../../../contract/limits'
 import { ListingPrice } from '../../../results/ListingPrice'
 import { NoPicture } from '../../../results/NoPicture'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ListingStatus } from '../../../../contract/listing/listing-states'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Drafts } from './Drafts'

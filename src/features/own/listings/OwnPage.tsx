@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { listingStatuses, type ListingStatus } from '../../../../contract/listing/listing-states'
 import type { Extra } from '../../../../contract/calls/call-types'
 import { Tabs } from '../../../ui/Tabs'

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/use-translation'
-import { useCallQuery } from '../../../api/query'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { useCallQuery } from '../../../app/api/call-query'
 import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
 import { ownKinds } from './own-kinds'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
-import { ConfirmDialog } from '../../../api/ConfirmDialog'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { ConfirmDialog } from '../../../app/api/ConfirmDialog'
 import { toHeading } from '../../../results/to-heading'
 import { Button } from '../../../ui/Button'
 import type { useListingAct } from './use-listing-act'

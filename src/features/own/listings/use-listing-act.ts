@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api/port'
-import { useApi } from '../../../api/use-api'
+import type { Api } from '../../../app/api/port'
+import { useApi } from '../../../app/api/use-api'
 
 type Acts = Record<string, (api: Api, id: number) => Promise<unknown>>
 

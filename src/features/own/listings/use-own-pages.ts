@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { page } from '../../../../contract/limits'
 import type { CallEnvelope, Input } from '../../../../contract/calls/call-types'
-import { useApi } from '../../../api/use-api'
+import { useApi } from '../../../app/api/use-api'
 
 type OwnList = 'get-added-properties' | 'get-added-projects' | 'get-featured-data' | 'get_interested_users'
 

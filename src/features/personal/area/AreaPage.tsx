@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { numberFormat } from '../../../../contract/language/intl'
 import { Card } from '../../../ui/Card'
 import { Field } from '../../../ui/Field'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import MapView from '../../../maps/MapView'
 import { MapFailure } from '../../../results/MapFailure'

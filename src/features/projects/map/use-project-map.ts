@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { page } from '../../../../contract/limits'
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
-import { useCallQuery } from '../../../api/query'
+import { useCallQuery } from '../../../app/api/call-query'
 import { boundsOf, tidy } from '../../../maps/bounds'
 import { wholeWorld, type MapSight } from '../../../maps/port'
 

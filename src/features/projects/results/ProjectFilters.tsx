@@ -1,12 +1,12 @@
 import { lazy } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import type { Data } from '../../../../contract/calls/call-types'
 import { projectTypes } from '../../../../contract/values'
 import { FilterButton } from '../../../results/FilterButton'
 import { changed } from '../../../results/list-input'
 import { searchedFor, withSearch } from '../../../results/search-line'
-import { PlaceSearch } from '../../../shell/later'
+import { PlaceSearch } from '../../../app/shell/later'
 import { Select } from '../../../ui/Select'
 
 const ProjectFilterDialog = lazy(() => import('./ProjectFilterDialog'))

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Waiting } from '../../Waiting'
 import type { Handover } from '../../../../machines/flows/checkout/setup'
 import type { Wrapper, WrapperProps } from './port'

@@ -6,7 +6,7 @@ import {
   type ReactPayPalScriptOptions,
 } from '@paypal/react-paypal-js'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Claim, Handover } from '../../../../machines/flows/checkout/setup'
 import { Waiting } from '../../Waiting'
 import type { WrapperProps } from './port'

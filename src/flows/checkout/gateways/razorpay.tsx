@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRazorpay, type RazorpayOrderOptions } from 'react-razorpay'
 import type { Handover } from '../../../../machines/flows/checkout/setup'
-import { usePerson } from '../../../session/use-session'
-import { useSettings } from '../../../session/use-settings'
+import { usePerson } from '../../../app/session/use-session'
+import { useSettings } from '../../../app/api/use-settings'
 import { loadScript } from '../load-script'
 import type { Returned, WrapperProps } from './port'
 

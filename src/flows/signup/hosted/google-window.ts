@@ -1,4 +1,4 @@
-import { randomKey } from '../../../api/random-key'
+import { randomKey } from '../../../app/api/random-key'
 
 /** How often the window is asked whether it is still there, in milliseconds: a closed one sends no event. */
 const lookEvery = 400

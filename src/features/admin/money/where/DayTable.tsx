@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../../i18n/use-translation'
+import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { moneyStages } from '../../../../../contract/values'
 import { DataTable, type Column } from '../../../../ui/DataTable'
 import { Price } from '../../../../ui/Price'

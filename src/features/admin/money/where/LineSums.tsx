@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../i18n/use-translation'
+import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { moneyAsides, moneyStages, movementKinds, type MoneySum } from '../../../../../contract/values'
 import { Badge } from '../../../../ui/Badge'
 import { Price } from '../../../../ui/Price'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../../i18n/use-translation'
+import { useTranslation } from '../../../../ui/i18n/use-translation'
 import type { MoneySum } from '../../../../../contract/values'
 import { Price } from '../../../../ui/Price'
 import { lineName, type Days, type MoneyLine } from './texts'

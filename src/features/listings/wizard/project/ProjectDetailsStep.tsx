@@ -1,5 +1,5 @@
-import { useContactTexts } from '../../../../i18n/use-contact-texts'
-import { useTranslation } from '../../../../i18n/use-translation'
+import { useContactTexts } from '../../../../app/i18n/use-contact-texts'
+import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { RadioCards } from '../../../../ui/RadioCards'
 import type { WizardCategory } from '../values'
 import { CategoryField, TextFields, type TextValues } from '../TextFields'

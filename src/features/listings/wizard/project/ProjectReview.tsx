@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../i18n/use-translation'
+import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { ReviewParts } from '../ReviewParts'
 import type { WizardCategory, ListingDraft } from '../values'
 import type { ProjectValues } from './values'

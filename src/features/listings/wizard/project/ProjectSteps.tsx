@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../i18n/use-translation'
+import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { PhotosStep } from '../PhotosStep'
 import { PlaceStep, type PlaceValues } from '../PlaceStep'
 import { SearchStep, type SearchValues } from '../SearchStep'

@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { CallFailure } from './call-failure'
+import { failureText } from './failure-text'
+
+/** Shows why a call failed; nothing if it succeeded. A closed package gate leads to the plans that open it. */
+export function FailureNotice({ error }: { error: Error | null }) {
+  const { t } = useTranslation()
+  const returnTo = useLocation({ select: ({ href }) => href })
+  if (!error) return null
+  const gate = error instanceof CallFailure ? error.feature : undefined
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        gate && (
+          <LinkButton to="/subscription-plan" search={{ for: gate, returnTo }} size="sm" icon="box">
+            {t('public.detail.lockedPlans')}
+          </LinkButton>
+        )
+      }
+    >
+      {failureText(error, t)}
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useApi } from '../api/use-api'
+import { usePerson, useSession } from '../session/use-session'
+import { showToast } from '../toasts/show-toast'
+import { followStream } from './follow-stream'
+import type { Frame } from './split-frames'
+import { newsOf, staleAfter } from './event-toast'
+
+/** Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. */
+export default function Live() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const token = useSession((parts) => parts.User_signup.data?.token ?? null)
+  useUnsent()
+  const take = useEffectEvent((frame: Frame) => {
+    refresh(queries, frame.event)
+    // Only the visible window shows it.
+    if (document.visibilityState !== 'visible') return
+    const news = newsOf(frame, router.state.location, t('shell.newMessage'))
+    if (news) showToast({ kind: 'info', ...news })
+  })
+  useEffect(() => {
+    if (token === null) return
+    const over = new AbortController()
+    void followStream(token, take, over.signal)
+    return () => over.abort()
+  }, [token])
+  return null
+}
+
+function refresh(queries: QueryClient, event: string) {
+  for (const call of staleAfter[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
+}
+
+/** Goes on with what an earlier page left unsent; without any, nothing more is loaded. */
+function useUnsent() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const person = usePerson()?.id
+  useEffect(() => {
+    if (person === undefined) return
+    const look = async () => {
+      const { browserStore } = await import('../../flows/message/store')
+      if ((await browserStore.all(person)).length === 0) return
+      const { outboxOf } = await import('../../flows/message/running')
+      outboxOf(person, api, queries)
+    }
+    look().catch(() => {
+      // A browser that keeps nothing has kept nothing.
+    })
+  }, [person, api, queries])
+}

@@ -1,0 +1,15 @@
+import type { Crumb } from '../../ui/Crumbs'
+
+/** The way to a page as search engines read it (schema.org BreadcrumbList); home first. */
+export function crumbsData(origin: string, trail: readonly Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, origin).href,
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useApi } from '../api/use-api'
+import { usePerson } from '../session/use-session'
+import { useSettings } from '../api/use-settings'
+import { canPush } from './can-push'
+
+/** What a pushed notification may have made old. */
+const sent = ['get_notification_list', 'get_chats', 'get_messages']
+
+type FromWorker = { type: 'push' } | { type: 'open'; link: string }
+
+/** Keeps the server told of this browser's token, and hears what the worker hands to the page. */
+export default function Push() {
+  const api = useApi()
+  const router = useRouter()
+  const queries = useQueryClient()
+  const { i18n } = useTranslation()
+  const { push } = useSettings()
+  const person = usePerson()?.id
+  useEffect(() => {
+    if (!push || person === undefined || !canPush() || Notification.permission !== 'granted') return
+    import('./start-push')
+      .then(({ startPush }) => startPush(push, api, i18n.language))
+      .catch((error: unknown) => console.warn('Push messages could not be turned on', error))
+  }, [push, person, api, i18n.language])
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    if (!push || !serviceWorker) return
+    // What was pushed is said by the stream of events as well; here it only makes the page look again.
+    const hear = ({ data }: MessageEvent<FromWorker | null>) => {
+      if (data?.type === 'open') void router.navigate({ href: data.link })
+      if (data?.type === 'push') for (const call of sent) void queries.invalidateQueries({ queryKey: [call] })
+    }
+    serviceWorker.addEventListener('message', hear)
+    serviceWorker.startMessages()
+    return () => serviceWorker.removeEventListener('message', hear)
+  }, [push, router, queries])
+  return null
+}

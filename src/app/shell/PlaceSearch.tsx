@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { Combobox, type Suggestion } from '../../ui/Combobox'
+import { Icon } from '../../ui/Icon'
+import { IconButton } from '../../ui/IconButton'
+import { join } from '../../ui/join'
+import { placeFilter, useSuggestions, type SuggestedPlace } from './use-suggestions'
+
+export interface PlaceSearchProps {
+  /** Two boxes may stand on one page. */
+  id: string
+  /** Kept when the search leads to the results. */
+  type?: 'sell' | 'rent'
+  /** Shown in the empty box instead of what may be typed. */
+  hint?: string
+  /** Takes what was asked for where a list is filtered by it; without it the search leads to the results. */
+  onSearch?: (asked: { search?: string; city?: string; state?: string; country?: string }) => void
+  /** Removes the filter that the hint shows, if a list is filtered by it. */
+  onClear?: () => void
+  className?: string
+}
+
+/** The name of a place by itself, as it is compared. */
+const nameOf = ({ kind, city, state, country }: SuggestedPlace) =>
+  ({ city, state, country })[kind === 'area' ? 'city' : kind]?.toLowerCase()
+
+/** One box for a place or any words; leads to the results. Without scripts it is an ordinary form. */
+export function PlaceSearch({ id, type, hint, onSearch, onClear, className }: PlaceSearchProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { suggestions, loading } = useSuggestions(text)
+  const ask: Required<PlaceSearchProps>['onSearch'] = (asked) =>
+    onSearch
+      ? onSearch(asked)
+      : void navigate({ to: '/properties', search: { property_type: type, ...asked } })
+  const pick = ({ value }: Suggestion<SuggestedPlace>) => {
+    setText('')
+    ask(placeFilter(value))
+  }
+  return (
+    <form
+      role="search"
+      action="/properties"
+      className={join('relative flex gap-2', className)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const search = text.trim() || undefined
+        // A list is filtered by the hint of the empty box: nothing typed changes nothing.
+        if (onSearch && !search) return
+        const named = search && suggestions.find(({ value }) => nameOf(value) === search.toLowerCase())
+        ask(named ? placeFilter(named.value) : { search })
+        if (onSearch) setText('')
+      }}
+    >
+      {type && <input type="hidden" name="property_type" value={type} />}
+      <div className="relative min-w-0 flex-1" id={id}>
+        <Combobox
+          text={text}
+          onText={setText}
+          name="search"
+          aria-label={t('shell.search')}
+          placeholder={hint ?? t('shell.searchHint')}
+          loading={loading}
+          suggestions={suggestions}
+          onPick={pick}
+          empty={t('shell.searchFree')}
+        />
+        {hint && onClear && !text && (
+          <IconButton
+            icon="close"
+            size={18}
+            label={t('public.filter.remove', { text: hint })}
+            onClick={onClear}
+            className="absolute end-0 top-0 max-md:hidden"
+          />
+        )}
+      </div>
+      <button
+        type="submit"
+        aria-label={t('shell.searchGo')}
+        className="inline-flex min-h-11 w-11 items-center justify-center rounded-md bg-accent text-on-accent hover:bg-accent-strong"
+      >
+        <Icon name="search" />
+      </button>
+    </form>
+  )
+}

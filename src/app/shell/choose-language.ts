@@ -1,0 +1,62 @@
+import { languageParam } from '../../../contract/language/language-path'
+import type { Input } from '../../../contract/calls/call-types'
+import { failureText } from '../api/failure-text'
+import type { Api } from '../api/port'
+import { callQuery } from '../api/call-query'
+import { addTexts, firstLanguage, type Speaker } from '../i18n/add-texts'
+import type { createRouter } from '../../entry/router'
+import { setCookie } from '../session/theme'
+import { currentToken, session } from '../session/session-store'
+import { showToast } from '../toasts/show-toast'
+
+type Code = Input<'get_languages'>['language_code']
+
+/**
+ * Switches the page to another language without a reload, with all its texts (D97): what is open may need any of them.
+ */
+async function switchLanguage(speaker: Speaker & { api: Api }, lang: string): Promise<void> {
+  const { api, queryClient, i18n } = speaker
+  if (lang === firstLanguage(i18n)) await addTexts(speaker, 'rest', lang)
+  else {
+    const { data } = await queryClient.ensureQueryData(
+      callQuery(api, 'get_languages', { language_code: lang as Code }),
+    )
+    if (Array.isArray(data)) throw new Error(`get_languages gave no texts for ${lang}`)
+    i18n.add({ lang: data.code, rtl: data.rtl, texts: data.file_name })
+  }
+  i18n.changeLanguage(lang)
+}
+
+/** Mails and messages come in the language that was chosen, too; that this page speaks it does not wait for them. */
+async function writtenTo(api: Api, lang: string): Promise<void> {
+  try {
+    await api.call('update_profile', { lang }, { toast: false })
+  } catch (error) {
+    console.warn('The language of mails stays as it was', error)
+  }
+}
+
+/**
+ * Has the page, those after it and what is written to the person use another language; `isDemo`: nobody's account is
+ * changed. Where its texts cannot be fetched the page stays as it is, and says so.
+ */
+export async function chooseLanguage(
+  router: ReturnType<typeof createRouter>,
+  lang: string,
+  isDemo: boolean,
+): Promise<void> {
+  const { api, queryClient, i18n } = router.options.context
+  try {
+    await switchLanguage({ api, queryClient, i18n }, lang)
+    setCookie('lang', lang)
+    session.actions.languageChosen({ code: lang })
+    await queryClient.invalidateQueries()
+    // An address in a language (a search engine's, say) would show the old one after a reload.
+    const { [languageParam]: named, ...search } = router.latestLocation.search as Record<string, unknown>
+    if (named !== undefined) await router.navigate({ to: '.', search: search as never, replace: true })
+    if (currentToken() !== null && !isDemo) void writtenTo(api, lang)
+    await router.invalidate()
+  } catch (error) {
+    showToast({ kind: 'error', text: failureText(error, i18n.t) })
+  }
+}
