@@ -32,7 +32,7 @@ const comingLater = {
   person: [shellPart('PersonMenu'), shellPart('Bell'), at('src/app/live/Live.tsx')],
   'home later': ['home/Opening', 'home/Tiles'].map(listingPart),
   'listing later': [
-    at('src/detail/ShareMenu.tsx'),
+    at('src/shared/detail/ShareMenu.tsx'),
     ...['ContactBar', 'DetailBody', 'Nearby', 'OwnerCard', 'Similar'].map((name) =>
       listingPart(`detail/${name}`),
     ),

@@ -1,4 +1,4 @@
-import { forgetUnsaved } from '../autosave/unsaved'
+import { forgetUnsaved } from '../shared/autosave/unsaved'
 import { forgetFlows } from './memory'
 import { browserRecordings } from './message/recordings'
 import { browserStore } from './message/store'

@@ -8,7 +8,7 @@ import { loadForPage } from '../app/api/load-for-page'
 import { callQuery } from '../app/api/call-query'
 import { projectsInput, projectsTitle } from '../features/projects/results/input'
 import { ProjectsPage } from '../features/projects/results/ProjectsPage'
-import { isHidden, resultsHead } from '../results/results-head'
+import { isHidden, resultsHead } from '../shared/results/results-head'
 import { stringifySearch } from '../app/page/search-params'
 
 /** Public projects by a filter that is the address (D95). */

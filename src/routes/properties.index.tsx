@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react'
 import { readFilter, writeFilter, type PropertyFilter } from '../../contract/filter/property-filter'
 import { loadForPage } from '../app/api/load-for-page'
 import { callQuery } from '../app/api/call-query'
-import { listInput } from '../results/list-input'
+import { listInput } from '../shared/results/list-input'
 import { Recent } from '../features/listings/recent/Recent'
 import { resultsTitle, withoutPlace } from '../features/listings/results/results-title'
 import { ResultsPage, type ResultsPageProps } from '../features/listings/results/ResultsPage'
-import { isHidden, resultsHead } from '../results/results-head'
+import { isHidden, resultsHead } from '../shared/results/results-head'
 import { stringifySearch } from '../app/page/search-params'
 
 export const Route = createFileRoute('/properties/')({

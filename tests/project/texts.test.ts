@@ -142,8 +142,8 @@ describe('text in code', () => {
     const texts = screens.flatMap(({ file, source }) => found(source).map((text) => `${file}: ${text}`))
     // The beginning of an address is the same in every language.
     expect(texts).toEqual([
-      'src/features/listings/wizard/TextFields.tsx: https://',
       'src/features/webhooks/WebhookDialog.tsx: https://',
+      'src/flows/wizard/steps/TextFields.tsx: https://',
     ])
   })
 })

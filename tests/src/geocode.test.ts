@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../src/app/api/port'
-import { geocode } from '../../src/maps/geocode'
+import { geocode } from '../../src/shared/maps/geocode'
 
 const place = (kind: string, label: string, city: string, latitude: number | null = 47.6) => ({
   kind,

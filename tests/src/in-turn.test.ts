@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partly } from '../../src/results/use-gradual'
+import { partly } from '../../src/shared/results/use-gradual'
 
 const homes = (...ids: number[]) => ids.map((id) => ({ id }))
 const pages = fc.uniqueArray(fc.nat(20), { maxLength: 12 }).map((ids) => homes(...ids))

@@ -3,7 +3,7 @@ import { alternatesOf, pathIn } from '../../contract/language/language-path'
 import { languages } from '../../contract/language/languages'
 import { withWords } from '../../src/features/content/pages/faqs-query'
 import { isAgent, partOf, readOffers, readUsers } from '../../src/features/content/people/people-query'
-import { readWords } from '../../src/results/words-filter'
+import { readWords } from '../../src/shared/results/filters/words-filter'
 
 describe('what an address asks of a list', () => {
   test('is words and a place to begin', () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Api } from '../../src/app/api/port'
-import { namedByPin, placeQuery } from '../../src/maps/reverse-geocode'
+import { namedByPin, placeQuery } from '../../src/shared/maps/reverse-geocode'
 
 test('the name of a point on the map is asked for without a message about it', async () => {
   const call = vi.fn(() => Promise.resolve({ data: { city: 'Austin', state: 'Texas', country: null } }))

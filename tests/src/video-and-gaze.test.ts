@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ahead, turned } from '../../src/detail/tour/gaze'
-import { youtubeId } from '../../src/detail/Video'
+import { ahead, turned } from '../../src/shared/detail/tour/gaze'
+import { youtubeId } from '../../src/shared/detail/Video'
 
 test.each([
   ['https://www.youtube.com/watch?v=abcDEF12345&t=3', 'abcDEF12345'],

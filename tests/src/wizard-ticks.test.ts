@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checksFor } from '../../src/features/listings/wizard/step-checks'
-import type { WizardCategory } from '../../src/features/listings/wizard/values'
+import { checksFor } from '../../src/flows/wizard/steps/step-checks'
+import type { WizardCategory } from '../../src/flows/wizard/steps/values'
 
 const flat = {
   id: 7,

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Badge } from '../../ui/Badge'
-import { PrivateFile } from '../../media/PrivateFile'
+import { PrivateFile } from '../../shared/media/PrivateFile'
 import { KeyValue } from '../../ui/KeyValue'
 import { useDates } from '../../ui/use-dates'
 import { PaymentKnown } from './money/PaymentKnown'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { ConfirmDialog } from '../../app/api/ConfirmDialog'
 import { useApi } from '../../app/api/use-api'
-import { toHeading } from '../../results/to-heading'
+import { toHeading } from '../../ui/hooks/focus-heading'
 import { showToast } from '../../app/toasts/show-toast'
 import type { SavedSearchData } from './SavedSearch'
 

@@ -6,7 +6,7 @@ import { text } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { isComposing } from '../../ui/composing'
 import { IconButton } from '../../ui/IconButton'
-import { keepUnsaved, unsavedOf } from '../../autosave/unsaved'
+import { keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved'
 import { threadKey, type Thread } from './thread'
 
 interface ComposerProps {

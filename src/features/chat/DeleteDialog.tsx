@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { ConfirmDialog } from '../../app/api/ConfirmDialog'
 import { useApi } from '../../app/api/use-api'
-import { toHeading } from '../../results/to-heading'
+import { toHeading } from '../../ui/hooks/focus-heading'
 import type { Thread } from './thread'
 
 /** Asks once more before an own message goes for both, or a conversation for oneself (D60). */

@@ -12,7 +12,7 @@ import { HrefLink } from '../../ui/HrefLink'
 import { Icon } from '../../ui/Icon'
 import { join } from '../../ui/join'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Decisions } from '../../reports/Decisions'
+import { Decisions } from '../../shared/reports/Decisions'
 import { PushBanner } from '../../app/push/PushBanner'
 import { RecentMessages } from '../../app/toasts/RecentMessages'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { PersonActions } from '../../detail/PersonActions'
+import { PersonActions } from '../../flows/blocking/PersonActions'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Block } from '../../detail/Block'
-import { Video } from '../../detail/Video'
-import { ReportControl } from '../../reports/ReportControl'
+import { Block } from '../../shared/detail/Block'
+import { Video } from '../../shared/detail/Video'
+import { ReportControl } from '../../shared/reports/ReportControl'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { KeyValue } from '../../ui/KeyValue'
@@ -17,7 +17,7 @@ import { Position } from './Position'
 import { Similar } from './Similar'
 
 // Drawn by the server with the rest; its code comes after what is seen first.
-const ShareMenu = lazy(() => import('../../detail/ShareMenu'))
+const ShareMenu = lazy(() => import('../../shared/detail/ShareMenu'))
 
 type FoundProject = Data<'get-project-detail'>
 

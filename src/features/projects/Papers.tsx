@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Block } from '../../detail/Block'
-import { Locked } from '../../detail/Locked'
+import { Block } from '../../shared/detail/Block'
+import { Locked } from '../../shared/detail/Locked'
 import { Icon } from '../../ui/Icon'
 
 type ProjectPapers = Pick<

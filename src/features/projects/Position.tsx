@@ -1,10 +1,10 @@
 import { lazy, useMemo } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Place } from '../../detail/Place'
-import { useCloseUp } from '../../maps/use-close-up'
+import { Place } from '../../shared/detail/Place'
+import { useCloseUp } from '../../shared/maps/use-close-up'
 
-const MapView = lazy(() => import('../../maps/MapView'))
+const MapView = lazy(() => import('../../shared/maps/MapView'))
 
 type LocatedProject = Pick<Data<'get-project-detail'>, 'title' | 'location' | 'latitude' | 'longitude'>
 

@@ -4,7 +4,7 @@ import { usePerson } from '../../app/session/use-session'
 import { NotFoundPage } from '../../app/shell/NotFoundPage'
 import { Found } from './Found'
 import { projectQuery } from './project-query'
-import { DetailSkeleton } from '../../detail/DetailSkeleton'
+import { DetailSkeleton } from '../../shared/detail/DetailSkeleton'
 
 /** A project as everybody reads it. */
 export function ProjectPage({ named }: { named: string }) {

@@ -6,7 +6,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { announcementOf } from '../announcement'
 import { Waiting } from '../Waiting'
-import type { BlockingPart } from './part'
+import type { BlockingPart } from './screen-props'
 import { ReasonForm, reasonForm } from './ReasonForm'
 
 /** The content of the dialog in a state: what it means, what can be done, what comes next. */

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
-import type { BlockingPart } from './part'
+import type { BlockingPart } from './screen-props'
 
 /** Id of the form, for the button that stands beside the other ones. */
 export const reasonForm = 'blocking-reason'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 /** Ways on that many screens share: try again, ask the server, another payment method, buy once more, stop waiting. */
 export function Acts({ view, actor }: Pick<CheckoutPart, 'view' | 'actor'>) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { formatMoney } from '../../../contract/money/money-format'
 import { Button } from '../../ui/Button'
 import { EventButton } from '../EventButton'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 /** The gateway's card fields in our page, and the button that pays. */
 export function CardScreen({ view, actor, fields }: CheckoutPart) {

@@ -6,7 +6,7 @@ import { useSettings } from '../../app/api/use-settings'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon, type IconName } from '../../ui/Icon'
 import { RadioCards } from '../../ui/RadioCards'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 const icons: Record<Gateway, IconName> = {
   stripe: 'card',

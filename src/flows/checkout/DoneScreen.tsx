@@ -1,6 +1,6 @@
 import { Acts } from './Acts'
 import { Onwards } from './Onwards'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 /** The package runs: on to where the person wanted to be, or to the person's own packages. */
 export function DoneScreen({ view, actor, returnTo }: CheckoutPart) {

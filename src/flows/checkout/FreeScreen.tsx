@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 /** A package that costs nothing: one press. */
 export function FreeScreen({ view, actor }: CheckoutPart) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { LinkButton } from '../../ui/LinkButton'
 import { Acts } from './Acts'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 /** A state that has only its sentence and the ways on. */
 export function OutcomeScreen({ view, actor }: CheckoutPart) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 /** A wait: who is being waited for, for how long, and the ways out. */
 export function WaitScreen({ view, actor }: CheckoutPart) {

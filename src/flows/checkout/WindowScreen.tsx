@@ -6,7 +6,7 @@ import { EventButton } from '../EventButton'
 import { GatewayFrame } from './gateways/GatewayFrame'
 import type { Opener } from './gateways/port'
 import { wrapperOf } from './gateways/wrappers'
-import type { CheckoutPart } from './part'
+import type { CheckoutPart } from './screen-props'
 
 /** Paying in the gateway's own window: the button that opens it, ours or the gateway's, then the wait for it. */
 export function WindowScreen(part: CheckoutPart) {

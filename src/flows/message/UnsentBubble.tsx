@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { messageView } from '../../../machines/flows/message/view'
-import { SoundPlayer } from '../../media/SoundPlayer'
+import { SoundPlayer } from '../../shared/media/SoundPlayer'
 import { join } from '../../ui/join'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { EventButton } from '../EventButton'

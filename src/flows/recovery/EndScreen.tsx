@@ -6,7 +6,7 @@ import { leftToRight } from '../../ui/left-to-right'
 import { LinkButton } from '../../ui/LinkButton'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import type { RecoveryPart } from './part'
+import type { RecoveryPart } from './screen-props'
 
 type NextPage = 'signIn' | 'newLink' | 'setPassword' | 'contact'
 

@@ -3,7 +3,7 @@ import { FormFrame } from '../FormFrame'
 import { NewPasswordFields } from '../signup/NewPasswordFields'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'
-import type { RecoveryPart } from './part'
+import type { RecoveryPart } from './screen-props'
 
 /** Chooses a new password with the mailed link (D45). */
 export function PasswordScreen({ view, actor }: RecoveryPart) {

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField'
 import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'
-import type { RecoveryPart } from './part'
+import type { RecoveryPart } from './screen-props'
 
 /** Asks for a link to a new password. */
 export function RequestScreen({ view, actor, early }: RecoveryPart) {

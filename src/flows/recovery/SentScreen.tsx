@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import type { RecoveryPart } from './part'
+import type { RecoveryPart } from './screen-props'
 
 /** A link is on its way, if the address has an account; another one can be asked for when the minute is over. */
 export function SentScreen({ view, actor }: RecoveryPart) {

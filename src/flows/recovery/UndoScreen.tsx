@@ -4,7 +4,7 @@ import { leftToRight } from '../../ui/left-to-right'
 import { useDates } from '../../ui/use-dates'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import type { RecoveryPart } from './part'
+import type { RecoveryPart } from './screen-props'
 
 /**
  * What the link of a notice undoes. Only the button changes something: programs that scan mail open links as well.

@@ -4,7 +4,7 @@ import { useSettings } from '../../app/api/use-settings'
 import { Button } from '../../ui/Button'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 
 /** What helps when no code comes: another one, the other way, another address. */
 export function CodeHelp({ view, actor }: SignupPart) {

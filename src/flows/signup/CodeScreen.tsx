@@ -6,7 +6,7 @@ import { useWaitingTime } from '../../ui/use-waiting-time'
 import { Field } from '../../ui/Field'
 import { FormFrame } from '../FormFrame'
 import { CodeHelp } from './CodeHelp'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 
 /** Typing the code. It is sent off with its last digit; the button is there for who corrects one. */

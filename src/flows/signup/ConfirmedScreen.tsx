@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { Waiting } from '../Waiting'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 
 /** The address is proved; the session is being opened, or did not open and can be tried again. */
 export function ConfirmedScreen({ view, actor }: SignupPart) {

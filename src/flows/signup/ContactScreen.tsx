@@ -12,7 +12,7 @@ import { ConfirmFields } from '../confirm/ConfirmFields'
 import { splitErrors } from '../confirm/confirm-errors'
 import { useConfirmation } from '../confirm/use-confirmation'
 import { FormFrame } from '../FormFrame'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'
 

@@ -7,7 +7,7 @@ import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import { NewPasswordFields } from './NewPasswordFields'
 import { numberBox } from './number-box'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'
 

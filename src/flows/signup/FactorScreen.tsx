@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import { FormFrame } from '../FormFrame'
 import { FactorField } from '../confirm/FactorField'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 
 /** The code of the second factor, or a recovery code. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 
 /** The window was closed, or never opened: once more, or another way. */
 export function GoogleEndScreen({ view, actor }: SignupPart) {

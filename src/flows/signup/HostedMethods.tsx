@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useSettings } from '../../app/api/use-settings'
 import { Button } from '../../ui/Button'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 
 /** The other ways to sign in, as far as the settings open them (D36). */
 export function HostedMethods({ view, actor, early, prepare }: SignupPart) {

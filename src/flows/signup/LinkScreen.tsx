@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 
 /** The link in the e-mail of a code was opened; a press confirms it. */
 export function LinkScreen({ view, actor }: SignupPart) {

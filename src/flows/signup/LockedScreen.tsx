@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 
 /** Nothing is accepted for this address until the time shown is over. */
 export function LockedScreen({ view, actor }: SignupPart) {

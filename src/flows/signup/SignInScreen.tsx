@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField'
 import { FormFrame } from '../FormFrame'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'
 

@@ -39,7 +39,7 @@ import { SpentScreen } from './SpentScreen'
 import { GoogleEndScreen } from './GoogleEndScreen'
 import { hostedSignIn } from './hosted/sign-in'
 import { PhoneScreen } from './PhoneScreen'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 import { keepRegistration } from './registration'
 
 const Wait = (part: SignupPart) => <WaitScreen flow="signup" {...part} />

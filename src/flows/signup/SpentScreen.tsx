@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import type { SignupPart } from './part'
+import type { SignupPart } from './screen-props'
 
 /** The code is of no use any more; a new one is one press away. */
 export function SpentScreen({ view, actor }: SignupPart) {

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice'
 import { Price } from '../../ui/Price'
 import { useDates } from '../../ui/use-dates'
 import { EventButton } from '../EventButton'
-import type { TransferPart } from './part'
+import type { TransferPart } from './screen-props'
 import { ReceiptBox } from './ReceiptBox'
 
 /** The account, the reference and the amount to copy, by when, and the box for the receipt. */

@@ -3,7 +3,7 @@ import type { TransferScreen } from '../../../machines/flows/transfer/view'
 import { LinkButton } from '../../ui/LinkButton'
 import { Onwards } from '../checkout/Onwards'
 import { EventButton } from '../EventButton'
-import type { TransferPart } from './part'
+import type { TransferPart } from './screen-props'
 
 /** States from which another payment method may be what helps. */
 const plans = new Set<TransferScreen>(['failed', 'expired', 'notLoaded'])

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import { Waiting } from '../Waiting'
-import type { TransferPart } from './part'
+import type { TransferPart } from './screen-props'
 
 /** Asks before a transfer is given up: who has paid already must not. */
 export function LeavingScreen({ view, actor }: TransferPart) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { payment } from '../../../contract/limits'
 import { EventButton } from '../EventButton'
-import type { TransferPart } from './part'
+import type { TransferPart } from './screen-props'
 import { ReceiptBox } from './ReceiptBox'
 
 /** Begin the transfer; who has sent the money already brings the receipt along. */

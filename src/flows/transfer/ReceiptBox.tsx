@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { FileDrop } from '../../ui/FileDrop'
 import { Icon } from '../../ui/Icon'
 import { usePreview } from '../../ui/PictureRow'
-import type { TransferPart } from './part'
+import type { TransferPart } from './screen-props'
 
 const megabyte = 1024 * 1024
 

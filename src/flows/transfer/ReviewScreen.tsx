@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { KeyValue } from '../../ui/KeyValue'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { EventButton } from '../EventButton'
-import type { TransferPart } from './part'
+import type { TransferPart } from './screen-props'
 import { ReceiptBox } from './ReceiptBox'
 
 /** An administrator looks: what was sent and when, and the way to send a better one. */

@@ -18,7 +18,7 @@ import { AwaitingScreen } from './AwaitingScreen'
 import { EndScreen } from './EndScreen'
 import { LeavingScreen } from './LeavingScreen'
 import { OfferedScreen } from './OfferedScreen'
-import type { TransferPart } from './part'
+import type { TransferPart } from './screen-props'
 import { ReviewScreen } from './ReviewScreen'
 import { WaitScreen } from '../WaitScreen'
 

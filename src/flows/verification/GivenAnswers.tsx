@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Given } from '../../../machines/flows/verification/ports'
 import { KeyValue } from '../../ui/KeyValue'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { PrivateFile } from '../../media/PrivateFile'
+import { PrivateFile } from '../../shared/media/PrivateFile'
 
 /** What was sent last, in words; nothing before the first time. */
 export function GivenAnswers({ given, sentAt }: { given: readonly Given[]; sentAt: string | null }) {

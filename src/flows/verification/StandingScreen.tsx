@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { Notice } from '../../ui/Notice'
 import { EventButton } from '../EventButton'
 import { GivenAnswers } from './GivenAnswers'
-import type { VerificationPart } from './part'
+import type { VerificationPart } from './screen-props'
 
 /** Where the application stands: the administrator's words, what was sent, and the way on. */
 export function StandingScreen({ view, actor }: VerificationPart) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormAnswer } from '../../../machines/flows/verification/ports'
 import { useApi } from '../../app/api/use-api'
-import { useRest } from '../../autosave/use-rest'
+import { useRest } from '../../shared/autosave/use-rest'
 
 /** Saves what is filled in on the server when typing has rested a moment, or at once; `onSaved` gets what is stored. */
 export function useSaveAnswers(onSaved: (answers: FormAnswer[]) => void) {

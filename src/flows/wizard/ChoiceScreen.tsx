@@ -1,10 +1,10 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { DraftHome } from '../../../machines/flows/wizard/ports'
-import type { DraftStore } from '../../features/listings/wizard/draft-store'
-import { useDraft } from '../../features/listings/wizard/use-draft'
+import type { DraftStore } from './steps/draft-store'
+import { useDraft } from './steps/use-draft'
 import { Button } from '../../ui/Button'
 import { RelativeTime } from '../../ui/RelativeTime'
-import type { WizardPart } from './part'
+import type { WizardPart } from './screen-props'
 
 export interface ChoiceScreenProps extends WizardPart {
   stores: Record<DraftHome, DraftStore>

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { ConfirmDialog } from '../../app/api/ConfirmDialog'
-import { ownKinds } from '../../features/own/listings/own-kinds'
+import { ownKinds } from '../../shared/own-listings/own-kinds'
 import { Button } from '../../ui/Button'
-import type { WizardPart } from './part'
+import type { WizardPart } from './screen-props'
 
 export interface DiscardDraftProps extends Pick<WizardPart, 'view'> {
   discard: () => Promise<unknown>

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { ownKinds } from '../../features/own/listings/own-kinds'
+import { ownKinds } from '../../shared/own-listings/own-kinds'
 import { LinkButton } from '../../ui/LinkButton'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
-import type { WizardPart } from './part'
+import type { WizardPart } from './screen-props'
 
 /** What did not come about, or is uncertain: trying again, and where to look. */
 export function EndScreen({ view, actor }: WizardPart) {

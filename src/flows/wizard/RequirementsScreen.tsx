@@ -6,7 +6,7 @@ import { EligibilityFlow } from '../eligibility/EligibilityFlow'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { BrowserDraft } from './browser-draft'
-import type { WizardPart } from './part'
+import type { WizardPart } from './screen-props'
 
 export interface RequirementsScreenProps extends WizardPart {
   here: BrowserDraft

@@ -1,8 +1,8 @@
 import { refusedWith } from '../../app/api/call-failure'
 import type { Api } from '../../app/api/port'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
-import { DraftGone, type DraftStore } from '../../features/listings/wizard/draft-store'
-import type { ListingDraft } from '../../features/listings/wizard/values'
+import { DraftGone, type DraftStore } from './steps/draft-store'
+import type { ListingDraft } from './steps/values'
 import type { Input } from '../../../contract/calls/call-types'
 import { recall, remember } from '../memory'
 

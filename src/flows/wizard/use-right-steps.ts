@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { WizardView } from '../../../machines/flows/wizard/view'
-import type { WizardCourse } from '../../features/listings/wizard/wizard-steps'
+import type { WizardCourse } from './steps/wizard-steps'
 
 /** Names of the steps behind the person that are right. Read as a step is reached: what was left half done has no tick. */
 export function useRightSteps<V extends FieldValues>(

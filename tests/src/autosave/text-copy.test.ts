@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepUnsaved } from '../../../src/autosave/unsaved'
+import { keepUnsaved } from '../../../src/shared/autosave/unsaved'
 import { Question } from '../../../src/features/own/listings/Question'
-import { AppealDialog } from '../../../src/reports/AppealDialog'
+import { AppealDialog } from '../../../src/shared/reports/AppealDialog'
 import { drawn } from '../admin/drawn'
 import { storageOf } from '../storage-stub'
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beyond, elsewhere, forgetUnsaved, keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
+import {
+  beyond,
+  elsewhere,
+  forgetUnsaved,
+  keepUnsaved,
+  unsavedOf,
+} from '../../../src/shared/autosave/unsaved'
 import { storageOf } from '../storage-stub'
 
 const kept = new Map<string, string>()

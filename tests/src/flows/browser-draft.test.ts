@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { texts } from '../../../contract/texts/catalogue'
-import { DraftGone } from '../../../src/features/listings/wizard/draft-store'
+import { DraftGone } from '../../../src/flows/wizard/steps/draft-store'
 import { browserDraft } from '../../../src/flows/wizard/browser-draft'
 import { speech } from '../speech'
 

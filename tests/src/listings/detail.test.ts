@@ -4,7 +4,7 @@ import { headTexts } from '../../../src/app/page/head-texts'
 import { galleryPictures } from '../../../src/features/listings/detail/gallery-pictures'
 import { pricePerArea } from '../../../src/features/listings/detail/KeyFacts'
 import { placeLine } from '../../../src/features/listings/detail/place-line'
-import { countText } from '../../../src/results/count-text'
+import { countText } from '../../../src/shared/results/count-text'
 import { resultsTitle } from '../../../src/features/listings/results/results-title'
 import { speech } from '../speech'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeOfDocument } from '../../../src/features/listings/wizard/project/values'
-import { filesMeanwhile } from '../../../src/features/listings/wizard/use-draft'
+import { placeOfDocument } from '../../../src/flows/wizard/steps/project/values'
+import { filesMeanwhile } from '../../../src/flows/wizard/steps/use-draft'
 
 const files = (...ids: number[]) => ids.map((id) => ({ id }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftUploads, type UploadPort } from '../../../src/features/listings/wizard/draft-uploads'
-import type { DraftFile } from '../../../src/features/listings/wizard/draft-store'
+import { draftUploads, type UploadPort } from '../../../src/flows/wizard/steps/draft-uploads'
+import type { DraftFile } from '../../../src/flows/wizard/steps/draft-store'
 
 /** A server that answers each upload on request, and what it holds. */
 function standIn() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { factBounds } from '../../../contract/listing/fact-bounds'
 import { problems } from '../../../contract/calls/kit/field-problems'
-import { completeFacts } from '../../../src/features/listings/wizard/facts-shape'
-import type { WizardCategory } from '../../../src/features/listings/wizard/values'
+import { completeFacts } from '../../../src/flows/wizard/steps/facts-shape'
+import type { WizardCategory } from '../../../src/flows/wizard/steps/values'
 
 const area = factBounds({ measure: 'living_area', unit: 'sq ft', value_min: null, value_max: null }, 2026)
 const category = {

@@ -1,10 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import {
-  ParameterField,
-  type ParameterFieldProps,
-} from '../../../src/features/listings/wizard/ParameterField'
+import { ParameterField, type ParameterFieldProps } from '../../../src/flows/wizard/steps/ParameterField'
 import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { speech } from '../speech'
 

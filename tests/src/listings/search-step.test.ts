@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { expect, test } from 'vitest'
-import { SearchStep, type SearchValues } from '../../../src/features/listings/wizard/SearchStep'
+import { SearchStep, type SearchValues } from '../../../src/flows/wizard/steps/SearchStep'
 import { speech } from '../speech'
 
 const i18n = speech('en')

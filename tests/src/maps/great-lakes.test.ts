@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unpack } from '../../../contract/map/coasts/outline'
-import world from '../../../src/maps/geometry/world.json'
+import world from '../../../src/shared/maps/geometry/world.json'
 
 const parts = world.land.map((part) => part.map((line) => unpack(line, world.unit)))
 

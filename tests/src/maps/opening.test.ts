@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openingOf } from '../../../src/maps/opening'
-import { wholeWorld } from '../../../src/maps/port'
+import { openingOf } from '../../../src/shared/maps/opening'
+import { wholeWorld } from '../../../src/shared/maps/port'
 
 const seattle = { latitude: 47.6, longitude: -122.33 }
 const dubai = { latitude: 25.2, longitude: 55.27 }

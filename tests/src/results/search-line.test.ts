@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changed } from '../../../src/results/list-input'
-import { withSearch, type SearchLineInput } from '../../../src/results/search-line'
+import { changed } from '../../../src/shared/results/list-input'
+import { withSearch, type SearchLineInput } from '../../../src/shared/results/search-line'
 
 const drawn = '47.6,-122.3;47.7,-122.3;47.7,-122.4'
 const asked = (input: SearchLineInput) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutText } from '../../../src/results/without-text'
+import { withoutText } from '../../../src/shared/results/filters/without-text'
 import { speech } from '../speech'
 
 test.each([

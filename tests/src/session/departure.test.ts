@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
+import { keepUnsaved, unsavedOf } from '../../../src/shared/autosave/unsaved'
 import { browserRecordings } from '../../../src/flows/message/recordings'
 import { browserStore } from '../../../src/flows/message/store'
 import { rootKey, writeParts } from '../../../src/app/session/persist-parts'

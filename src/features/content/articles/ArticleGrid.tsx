@@ -1,5 +1,5 @@
-import { cardGrid } from '../../../results/CardGridSkeleton'
-import { PictureCard } from '../../../results/PictureCard'
+import { cardGrid } from '../../../shared/results/CardGridSkeleton'
+import { PictureCard } from '../../../shared/results/PictureCard'
 import { useDates } from '../../../ui/use-dates'
 import { articlePath } from './article-data'
 import type { Article } from './article-query'

@@ -1,8 +1,8 @@
 import type { Data, Input } from '../../../../contract/calls/call-types'
 import type { Api } from '../../../app/api/port'
 import { callQuery } from '../../../app/api/call-query'
-import type { Paging } from '../../../results/list-input'
-import { readWords, withLimit } from '../../../results/words-filter'
+import type { Paging } from '../../../shared/results/list-input'
+import { readWords, withLimit } from '../../../shared/results/filters/words-filter'
 
 export type Article = Data<'get_articles'>[number]
 

@@ -1,5 +1,5 @@
 import { loadForPage } from '../../../app/api/load-for-page'
-import { readWords } from '../../../results/words-filter'
+import { readWords } from '../../../shared/results/filters/words-filter'
 import { stringifySearch } from '../../../app/page/search-params'
 import { faqsQuery, type Question } from './faqs-query'
 import { FaqsPage } from './FaqsPage'

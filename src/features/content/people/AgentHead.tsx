@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { PersonActions } from '../../../detail/PersonActions'
+import { PersonActions } from '../../../flows/blocking/PersonActions'
 import { Avatar } from '../../../ui/Avatar'
 import { Badge } from '../../../ui/Badge'
 import { Crumbs } from '../../../ui/Crumbs'

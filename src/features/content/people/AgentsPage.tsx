@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../../../app/api/use-api'
-import type { WordsFilter } from '../../../results/words-filter'
+import type { WordsFilter } from '../../../shared/results/filters/words-filter'
 import { agentsQuery } from './people-query'
 import { PeopleList } from './PeopleList'
 

@@ -1,8 +1,8 @@
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Api } from '../../../app/api/port'
 import { callQuery } from '../../../app/api/call-query'
-import type { Paging } from '../../../results/list-input'
-import { readWords, withLimit, type WordsFilter } from '../../../results/words-filter'
+import type { Paging } from '../../../shared/results/list-input'
+import { readWords, withLimit, type WordsFilter } from '../../../shared/results/filters/words-filter'
 
 export type ListedAgent = Data<'agent-list'>[number]
 export type Agent = Data<'agent-properties'>['customer_data']

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { cardGrid } from '../../../results/CardGridSkeleton'
+import { cardGrid } from '../../../shared/results/CardGridSkeleton'
 import type { Card } from '../types'
 import { ListingCard } from './ListingCard'
 import { eagerIn } from '../../../ui/Picture'

@@ -1,4 +1,4 @@
-import { NoPicture } from '../../../results/NoPicture'
+import { NoPicture } from '../../../shared/results/NoPicture'
 import { join } from '../../../ui/join'
 import { cardSizes } from '../../../ui/picture-sizes'
 import { StoredPicture } from '../../../ui/StoredPicture'

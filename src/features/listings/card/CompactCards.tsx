@@ -1,5 +1,5 @@
-import { ListingPrice } from '../../../results/ListingPrice'
-import { NoPicture } from '../../../results/NoPicture'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
+import { NoPicture } from '../../../shared/results/NoPicture'
 import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Card } from '../types'
 import { CardFacts } from './CardFacts'

@@ -8,7 +8,7 @@ import { CardLink } from './CardLink'
 import { CardPicture } from './CardPicture'
 import { FavouriteButton } from './FavouriteButton'
 import { ListingBadges } from './ListingBadges'
-import { ListingPrice } from '../../../results/ListingPrice'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
 import type { Eager } from '../../../ui/Picture'
 
 export interface ListingCardProps {

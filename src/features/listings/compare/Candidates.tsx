@@ -6,7 +6,7 @@ import { usePerson } from '../../../app/session/use-session'
 import { Button } from '../../../ui/Button'
 import { LinkButton } from '../../../ui/LinkButton'
 import { CardPicture } from '../card/CardPicture'
-import { ListingPrice } from '../../../results/ListingPrice'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
 import type { Card } from '../types'
 import { cardsInput } from './input'
 

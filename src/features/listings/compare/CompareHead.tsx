@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge'
 import { IconButton } from '../../../ui/IconButton'
 import { Price } from '../../../ui/Price'
 import { CardPicture } from '../card/CardPicture'
-import { ListingPrice } from '../../../results/ListingPrice'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
 import type { Full } from '../types'
 
 /** Whose column it is: picture, price and title stay in sight while the rows pass below. */

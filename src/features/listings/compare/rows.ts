@@ -3,7 +3,7 @@ import { characteristicKey, characteristics } from '../../../../contract/listing
 import { numberFormat } from '../../../../contract/language/intl'
 import { isOnRequest } from '../../../../contract/money/listing-price'
 import type { Money } from '../../../../contract/money/money'
-import { characteristicText } from '../../../results/characteristic-rows'
+import { characteristicText } from '../../../shared/results/characteristic-rows'
 import { factText } from '../../../../contract/listing/fact-text'
 import { galleryPictures } from '../detail/gallery-pictures'
 import { placeLine } from '../detail/place-line'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { ListingPrice } from '../../../results/ListingPrice'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
 import { Dialog } from '../../../ui/Dialog'
 import { LinkButton } from '../../../ui/LinkButton'
 import { FavouriteButton } from '../card/FavouriteButton'

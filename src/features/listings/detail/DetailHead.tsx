@@ -5,12 +5,12 @@ import { Written } from '../../../ui/Written'
 import { CompareLater } from '../compare/CompareLater'
 import { FavouriteButton } from '../card/FavouriteButton'
 import { ListingBadges } from '../card/ListingBadges'
-import { ListingPrice } from '../../../results/ListingPrice'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
 import type { Full } from '../types'
 import { placeLine } from './place-line'
 
 // Drawn by the server with the rest; its code comes after what is seen first.
-const ShareMenu = lazy(() => import('../../../detail/ShareMenu'))
+const ShareMenu = lazy(() => import('../../../shared/detail/ShareMenu'))
 
 /** Price and place first, then what it is. */
 export function DetailHead({ property }: { property: Full }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/Icon'
 import type { Full } from '../types'
-import { Block } from '../../../detail/Block'
+import { Block } from '../../../shared/detail/Block'
 
 /** Plans and papers to open. */
 export function Documents({ property }: { property: Full }) {

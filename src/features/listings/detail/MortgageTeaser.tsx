@@ -4,14 +4,14 @@ import { numberFormat } from '../../../../contract/language/intl'
 import { isOnRequest } from '../../../../contract/money/listing-price'
 import { withSymbol } from '../../../../contract/money/money-format'
 import { repayment } from '../../../../contract/money/mortgage'
-import { RepaymentSummary } from '../../../mortgage/RepaymentSummary'
-import { exampleTerms, mortgageOf } from '../../../mortgage/terms'
-import { TermsFields } from '../../../mortgage/TermsFields'
+import { RepaymentSummary } from '../../../shared/mortgage/RepaymentSummary'
+import { exampleTerms, mortgageOf } from '../../../shared/mortgage/terms'
+import { TermsFields } from '../../../shared/mortgage/TermsFields'
 import { useSettings } from '../../../app/api/use-settings'
 import { Card } from '../../../ui/Card'
 import { LinkButton } from '../../../ui/LinkButton'
 import type { Full } from '../types'
-import { Block } from '../../../detail/Block'
+import { Block } from '../../../shared/detail/Block'
 
 /** Whether there is a monthly cost to show: not for what is to rent, gone, priced on request or in another currency. */
 function useCanReckon({ price_minor: minor, currency, property_type: type, market_status: market }: Full) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { PersonActions } from '../../../detail/PersonActions'
+import { PersonActions } from '../../../flows/blocking/PersonActions'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
 import { Icon } from '../../../ui/Icon'

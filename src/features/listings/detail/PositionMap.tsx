@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
-import MapView from '../../../maps/MapView'
-import { usePlaceNames } from '../../../maps/use-place-names'
-import { useCloseUp } from '../../../maps/use-close-up'
+import MapView from '../../../shared/maps/MapView'
+import { usePlaceNames } from '../../../shared/maps/use-place-names'
+import { useCloseUp } from '../../../shared/maps/use-close-up'
 import { ListingInfo } from '../map/ListingInfo'
 import type { Full } from '../types'
 

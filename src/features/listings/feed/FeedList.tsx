@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { cardGrid } from '../../../results/CardGridSkeleton'
+import { cardGrid } from '../../../shared/results/CardGridSkeleton'
 import { Icon } from '../../../ui/Icon'
 import { ListingCard } from '../card/ListingCard'
 import type { TFunction } from '../../../../contract/texts/translate'

@@ -6,7 +6,7 @@ import { Recent } from '../recent/Recent'
 import { homeInput } from './home-input'
 import { HomeSections } from './HomeSections'
 import { Skeleton } from '../../../ui/Skeleton'
-import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
+import { CardGridSkeleton } from '../../../shared/results/CardGridSkeleton'
 
 /** The home page's sections while they are on their way. */
 function HomeSkeleton() {

@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense } from 'react'
 import type { Home } from '../types'
 import { HomeSection } from './HomeSection'
-import { SlideStrip } from '../../../results/SlideStrip'
+import { SlideStrip } from '../../../shared/results/SlideStrip'
 
 const NothingYet = lazy(() => import('./NothingYet'))
 

@@ -1,5 +1,5 @@
-import { cardGrid } from '../../../results/CardGridSkeleton'
-import { PictureCard } from '../../../results/PictureCard'
+import { cardGrid } from '../../../shared/results/CardGridSkeleton'
+import { PictureCard } from '../../../shared/results/PictureCard'
 import type { Section } from '../types'
 
 type Stories = Extract<Section, { type: 'articles' | 'projects' }>

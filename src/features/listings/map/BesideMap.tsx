@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import { useWide } from '../../../results/use-wide'
+import { useWide } from '../../../shared/results/use-wide'
 import { Skeleton } from '../../../ui/Skeleton'
 
 const ResultsMap = lazy(() => import('./ResultsMap'))

@@ -6,7 +6,7 @@ import { Awaited } from '../../../ui/Awaited'
 import { CardPicture } from '../card/CardPicture'
 import { factText } from '../../../../contract/listing/fact-text'
 import { ListingBadges } from '../card/ListingBadges'
-import { ListingPrice } from '../../../results/ListingPrice'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
 
 /** The content of a listing's info window: a small card that links to it. */
 export function ListingInfo({ id }: { id: number }) {

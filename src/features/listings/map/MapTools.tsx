@@ -1,16 +1,16 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import type { MapSight } from '../../../maps/port'
+import type { MapSight } from '../../../shared/maps/port'
 import { Button } from '../../../ui/Button'
 import { join } from '../../../ui/join'
 import { Select } from '../../../ui/Select'
-import { changed } from '../../../results/list-input'
+import { changed } from '../../../shared/results/list-input'
 import { edges } from './map-input'
 import { onMap } from './on-map'
 import { useQuery } from '@tanstack/react-query'
 import type { Point } from '../../../../contract/map/map-area'
 import { useApi } from '../../../app/api/use-api'
-import { placeQuery } from '../../../maps/reverse-geocode'
+import { placeQuery } from '../../../shared/maps/reverse-geocode'
 
 /** The centre of the search: its name, or its degrees if it has none. */
 function PlaceName({ at, km, className }: { at: Point; km: number; className?: string }) {

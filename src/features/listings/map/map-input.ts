@@ -1,4 +1,4 @@
-import type { Bounds, MapSight } from '../../../maps/port'
+import type { Bounds, MapSight } from '../../../shared/maps/port'
 import type { Input } from '../../../../contract/calls/call-types'
 import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 

@@ -3,7 +3,7 @@ import { isOnRequest, listingPrice } from '../../../../contract/money/listing-pr
 import { formatMoney } from '../../../../contract/money/money-format'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { PriceDecimals } from '../../../../contract/values'
-import type { MapNode } from '../../../maps/port'
+import type { MapNode } from '../../../shared/maps/port'
 import { sharedPlace } from './node-place'
 
 export type MapEntry = Data<'property-map'>[number]

@@ -1,5 +1,5 @@
-import { withCategories } from '../../../results/categories-filter'
-import { MenuFoot } from '../../../results/MenuFoot'
+import { withCategories } from '../../../shared/results/filters/categories-filter'
+import { MenuFoot } from '../../../shared/results/filters/FilterMenuFooter'
 import { CategoryChoices, type CategoryChoicesProps } from './CategoryChoices'
 import { useFilterCounts } from './use-filter-counts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import { chosenCategories } from '../../../results/categories-filter'
+import { chosenCategories } from '../../../shared/results/filters/categories-filter'
 import type { PropertyCategory } from '../types'
 import { chooseCategory } from './choose-categories'
 

@@ -1,5 +1,5 @@
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import { MenuFoot, type MenuFootProps } from '../../../results/MenuFoot'
+import { MenuFoot, type MenuFootProps } from '../../../shared/results/filters/FilterMenuFooter'
 import { PriceOverview } from './PriceOverview'
 import type { PriceBarsProps } from './PriceBars'
 import { useFilterCounts } from './use-filter-counts'

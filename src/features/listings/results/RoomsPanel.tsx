@@ -1,4 +1,4 @@
-import { MenuFoot } from '../../../results/MenuFoot'
+import { MenuFoot } from '../../../shared/results/filters/FilterMenuFooter'
 import { RoomChoices, type RoomChoicesProps } from './RoomChoices'
 import { useFilterCounts } from './use-filter-counts'
 

@@ -1,6 +1,6 @@
 import { readValues, withValue } from '../../../../contract/filter/parameter-values'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import { chosenCategories, toggled } from '../../../results/categories-filter'
+import { chosenCategories, toggled } from '../../../shared/results/filters/categories-filter'
 import type { PropertyCategory } from '../types'
 
 type SharedParameter = PropertyCategory['parameter_types'][number]

@@ -1,5 +1,5 @@
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import type { ActiveFilter } from '../../../results/FilterChips'
+import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
 
 /** What the row of wide screens shows by itself. */
 const rowFields: ReadonlySet<string> = new Set<keyof PropertyFilter>([

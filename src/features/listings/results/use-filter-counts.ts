@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../app/api/call-query'
-import type { DraftCount } from '../../../results/FilterDialog'
-import { unordered } from '../../../results/list-input'
-import { useSettled } from '../../../results/use-settled'
+import type { DraftCount } from '../../../shared/results/filters/FilterDialog'
+import { unordered } from '../../../shared/results/list-input'
+import { useSettled } from '../../../ui/hooks/use-settled'
 import { useSettings } from '../../../app/api/use-settings'
 
 /** What a filter would find. */

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { ErrorState } from '../../../ui/ErrorState'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Skeleton } from '../../../ui/Skeleton'
-import { ownKinds, type OwnKind } from './own-kinds'
+import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
 
 export interface FoundOneProps<Card> {
   kind: OwnKind

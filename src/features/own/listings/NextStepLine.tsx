@@ -5,7 +5,7 @@ import { useDates } from '../../../ui/use-dates'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import { isPressing, type NextStep } from './next-step'
 import { OpenTitle } from './OpenTitle'
-import { ownKinds, type OwnKind } from './own-kinds'
+import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
 import type { OwnRow } from './standing'
 import { useListingAct } from './use-listing-act'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
-import { ListingPrice } from '../../../results/ListingPrice'
+import { ListingPrice } from '../../../shared/results/ListingPrice'
 import { useDates } from '../../../ui/use-dates'
 import { FoundOne } from './FoundOne'
 import { InterestedPeople } from './InterestedPeople'
-import { ownKinds, type OwnKind } from './own-kinds'
+import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
 import { OwnFrame } from './OwnFrame'
 import type { OwnRow } from './standing'
 

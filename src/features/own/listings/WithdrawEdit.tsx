@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { ConfirmDialog } from '../../../app/api/ConfirmDialog'
-import { toHeading } from '../../../results/to-heading'
+import { toHeading } from '../../../ui/hooks/focus-heading'
 import { Button } from '../../../ui/Button'
 import type { useListingAct } from './use-listing-act'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { useAmounts } from '../../../mortgage/use-amounts'
+import { useAmounts } from '../../../shared/mortgage/use-amounts'
 
 export type Years = Data<'mortgage-calculator'>['yearly']
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { useAmounts } from '../../../mortgage/use-amounts'
+import { useAmounts } from '../../../shared/mortgage/use-amounts'
 import type { Years } from './BalanceChart'
 
 const columns = ['payment', 'interest', 'principal', 'balance'] as const

@@ -1,4 +1,4 @@
-import { exampleTerms, termFields, type TermField, type Terms } from '../../../mortgage/terms'
+import { exampleTerms, termFields, type TermField, type Terms } from '../../../shared/mortgage/terms'
 
 /** The calculator's address: its terms, and whether every year is shown (§3). */
 export type MortgageSearch = { [F in TermField]?: string | number } & { show_all_details?: number | boolean }

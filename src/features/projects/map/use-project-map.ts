@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { page } from '../../../../contract/limits'
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { useCallQuery } from '../../../app/api/call-query'
-import { boundsOf, tidy } from '../../../maps/bounds'
-import { wholeWorld, type MapSight } from '../../../maps/port'
+import { boundsOf, tidy } from '../../../shared/maps/bounds'
+import { wholeWorld, type MapSight } from '../../../shared/maps/port'
 
 const limit = page.limitMax
 

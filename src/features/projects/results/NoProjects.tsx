@@ -3,11 +3,11 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { callQuery } from '../../../app/api/call-query'
 import { useApi } from '../../../app/api/use-api'
-import { countText } from '../../../results/count-text'
-import type { ActiveFilter } from '../../../results/FilterChips'
-import { changed } from '../../../results/list-input'
-import { NothingFits } from '../../../results/NothingFits'
-import { withoutText } from '../../../results/without-text'
+import { countText } from '../../../shared/results/count-text'
+import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
+import { changed } from '../../../shared/results/list-input'
+import { NothingFits } from '../../../shared/results/NothingFits'
+import { withoutText } from '../../../shared/results/filters/without-text'
 
 export interface NoProjectsProps {
   filter: ProjectFilter

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { cardGrid } from '../../../results/CardGridSkeleton'
-import { PictureCard } from '../../../results/PictureCard'
+import { cardGrid } from '../../../shared/results/CardGridSkeleton'
+import { PictureCard } from '../../../shared/results/PictureCard'
 import { Badge } from '../../../ui/Badge'
 import { eagerIn } from '../../../ui/Picture'
 

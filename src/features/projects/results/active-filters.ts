@@ -1,6 +1,6 @@
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
-import { activeFilters } from '../../../results/active-filters'
-import type { ActiveFilter } from '../../../results/FilterChips'
+import { activeFilters } from '../../../shared/results/filters/active-filters'
+import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
 
 /** The filter of projects in words: those they share with properties, and how far they are built. */
 export function activeProjectFilters(

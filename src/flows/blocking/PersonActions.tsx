@@ -1,0 +1,33 @@
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { BlockControl } from './BlockControl'
+import { ReportControl } from '../../shared/reports/ReportControl'
+import { usePerson } from '../../app/session/use-session'
+import { LinkButton } from '../../ui/LinkButton'
+
+interface PersonLinksProps {
+  id: number
+  name: string
+  /** The listing about which they are written to. */
+  property?: number
+  /** There are no messages about a listing that is sold or let. */
+  mayWrite?: boolean
+}
+
+/** What can be done about somebody: writing to them, blocking, reporting. Not shown for oneself. */
+export function PersonActions({ id, name, property, mayWrite = true }: PersonLinksProps) {
+  const { t } = useTranslation()
+  const person = usePerson()
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      {mayWrite && person?.id !== id && (
+        <LinkButton to="/user/chat" search={{ with: id, property }} icon="chat" className="mb-2">
+          {t('public.detail.write')}
+        </LinkButton>
+      )}
+      <BlockControl target={id} name={name} known={null}>
+        {t('public.detail.block')}
+      </BlockControl>
+      {person?.id !== id && <ReportControl about={{ user_id: id }} name={name} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { WizardCategory } from './values'
+
+export interface StepChecksOptions<Shaped extends string> {
+  /** The steps with fields, in their order; the others take anything. */
+  shaped: readonly Shaped[]
+  /** The server's own shapes (contract), fetched when they are needed: zod comes along. */
+  shapes: () => Promise<Record<Shaped, z.ZodObject>>
+  /** Where the page asks for more than the server's shape can check. */
+  stricter?: Partial<Record<Shaped, () => Promise<z.ZodType>>>
+}
+
+/** How the steps of a wizard are checked. */
+export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: StepChecksOptions<Shaped>) {
+  const find = (step: string) => shaped.find((one) => one === step)
+
+  async function shapeOf(step: string): Promise<z.ZodType> {
+    const known = find(step)
+    if (known === undefined) return (await import('./no-fields')).noFields
+    return (await stricter?.[known]?.()) ?? (await shapes())[known]
+  }
+
+  async function wrongSteps(values: unknown): Promise<string[]> {
+    const checked = shaped.map(async (step) => {
+      const { success } = await (await shapeOf(step)).safeParseAsync(values)
+      return success ? [] : [step]
+    })
+    return (await Promise.all(checked)).flat()
+  }
+
+  async function stepOfField(field: string): Promise<string> {
+    const [name = ''] = field.split('./')
+    if (/image|documents/.test(name) && !name.startsWith('meta')) return 'photos'
+    const steps = await shapes()
+    return shaped.find((step) => name in steps[step].shape) ?? 'review'
+  }
+
+  return { shapeOf, wrongSteps, stepOfField }
+}
+
+/** How the steps of a property are checked, by what the property types ask for. */
+export const checksFor = (categories: () => Promise<readonly WizardCategory[]>) =>
+  stepChecks({
+    shaped: ['details', 'place', 'facts', 'search'],
+    shapes: async () => (await import('../../../../contract/calls/listings/publish-shapes')).wizard,
+    stricter: {
+      facts: async () => {
+        const [known, { completeFacts }] = await Promise.all([categories(), import('./facts-shape')])
+        return completeFacts(known)
+      },
+    },
+  })

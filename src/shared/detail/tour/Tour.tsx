@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import type { Data } from '../../../../contract/calls/call-types'
+import { Button } from '../../../ui/Button'
+import { Picture } from '../../../ui/Picture'
+import { Awaited } from '../../../ui/Awaited'
+
+const TourView = lazy(() => import('./TourView'))
+
+export interface TourProps {
+  picture: NonNullable<Extract<Data<'get_property'>[number], { gallery: unknown }>['tour']>
+  /** Of the listing. */
+  title: string
+}
+
+/** A picture all around: still at first, and to look around in after a press, with which its code and its widest width come. */
+export function Tour({ picture, title }: TourProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { url, srcset, width, height, thumbhash } = picture
+  if (open)
+    return (
+      <Suspense fallback={<Awaited className="h-80 w-full rounded-lg md:h-[28rem]" />}>
+        <TourView src={widestOf(srcset) ?? url} title={title} />
+      </Suspense>
+    )
+  return (
+    <div className="relative overflow-hidden rounded-lg border border-line">
+      <Picture
+        src={url}
+        srcSet={srcset}
+        sizes="(min-width: 1100px) 800px, 100vw"
+        alt={t('public.tour.still', { title })}
+        width={width ?? 1600}
+        height={height ?? 800}
+        hash={thumbhash}
+        className="aspect-21/9 w-full"
+      />
+      <div className="absolute inset-0 grid place-items-center bg-ink/30">
+        <Button tone="primary" icon="eye" onClick={() => setOpen(true)}>
+          {t('public.tour.open')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The address of the last, which is the widest, width. */
+const widestOf = (srcset: string) => srcset.split(', ').at(-1)?.split(' ')[0]

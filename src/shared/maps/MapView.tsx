@@ -1,0 +1,41 @@
+import { ClientOnly } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useSettings } from '../../app/api/use-settings'
+import { join } from '../../ui/join'
+import { Notice } from '../../ui/Notice'
+import { Skeleton } from '../../ui/Skeleton'
+import type LeafletPart from './leaflet/LeafletMap'
+import type GooglePart from './google/GoogleMap'
+import type { MapViewProps } from './port'
+
+const Leaflet = lazy<typeof LeafletPart>(fetchMap)
+const Google = lazy<typeof GooglePart>(() => import('./google/GoogleMap').catch(() => ({ default: NoMap })))
+
+/** Fetches the map that needs no key; what the map shows is always to be had without it, too. */
+export function fetchMap(): Promise<{ default: typeof LeafletPart }> {
+  return import('./leaflet/LeafletMap').catch(() => ({ default: NoMap }))
+}
+
+/** A map: Google's where the settings hold a key and it can be reached, otherwise the marketplace's own (D90). */
+export default function MapView(props: MapViewProps) {
+  const { google_maps_key: key } = useSettings()
+  const [unreachable, setUnreachable] = useState(false)
+  const waiting = <Skeleton className={join('rounded-none', props.className)} />
+  return (
+    <ClientOnly fallback={waiting}>
+      <Suspense fallback={waiting}>
+        {key && !unreachable ? (
+          <Google {...props} apiKey={key} onUnreachable={() => setUnreachable(true)} />
+        ) : (
+          <Leaflet {...props} />
+        )}
+      </Suspense>
+    </ClientOnly>
+  )
+}
+
+function NoMap() {
+  const { t } = useTranslation()
+  return <Notice tone="warn">{t('map.unavailable')}</Notice>
+}

@@ -1,0 +1,38 @@
+import { circle as drawCircle, polygon, polyline, type LatLngExpression } from 'leaflet'
+import { useMemo } from 'react'
+import type { Point } from '../../../../contract/map/map-area'
+import type { MapViewProps } from '../port'
+import { useLayer } from './use-layer'
+
+/**
+ * Colours come from the style sheet, so that a change of theme needs no drawing. Of an area whose line crosses itself all
+ * is filled that is searched: whatever the line goes round, once or twice.
+ */
+const drawn = { weight: 2, interactive: false, className: 'map-drawn', fillRule: 'nonzero' } as const
+const latLng = ({ latitude, longitude }: Point): LatLngExpression => [latitude, longitude]
+
+/** What somebody searches within: a circle, or an area, whose line is open while it is being drawn. */
+export function Shapes({ circle, area, drawing }: Pick<MapViewProps, 'circle' | 'area' | 'drawing'>) {
+  const { center, radiusKm } = circle ?? {}
+  const { latitude, longitude } = center ?? {}
+  useLayer(
+    useMemo(
+      () =>
+        latitude !== undefined && longitude !== undefined && radiusKm !== undefined
+          ? drawCircle([latitude, longitude], { ...drawn, radius: radiusKm * 1000 })
+          : null,
+      [latitude, longitude, radiusKm],
+    ),
+  )
+  useLayer(
+    useMemo(
+      () =>
+        area && area.length > 0 && drawing
+          ? polyline(area.map(latLng), { ...drawn, className: 'map-drawn map-line' })
+          : null,
+      [area, drawing],
+    ),
+  )
+  useLayer(useMemo(() => (area && area.length > 2 ? polygon(area.map(latLng), drawn) : null), [area]))
+  return null
+}

@@ -1,0 +1,15 @@
+import type { CallEnvelope } from '../../../contract/calls/call-types'
+import { useCallQuery } from '../../app/api/call-query'
+import type { MapViewProps } from './port'
+
+type PlaceNameList = Required<MapViewProps>['names']
+
+const none: PlaceNameList = []
+
+const namesOf = ({ data }: CallEnvelope<'get-cities-data'>): PlaceNameList =>
+  data.map(({ city, latitude, longitude }) => ({ name: city, latitude, longitude }))
+
+/** The cities of the market with where they lie; the same array until they change, for maps that draw them. */
+export function usePlaceNames(): PlaceNameList {
+  return useCallQuery('get-cities-data', {}, { select: namesOf }).data ?? none
+}

@@ -1,0 +1,57 @@
+import { isDoubtful } from '../../../contract/input/parse-number'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useSettings } from '../../app/api/use-settings'
+import { AmountEcho } from '../../ui/AmountEcho'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+import { termErrors, termFields, type TermField, type Terms } from './terms'
+
+export interface TermsFieldsProps {
+  terms: Terms
+  onTerms: (terms: Terms) => void
+  /** A field was left: what is typed may be kept. */
+  onRest?: () => void
+}
+
+/** What is borrowed and how it is paid back. */
+export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
+  const { t } = useTranslation()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
+  const errors = termErrors(terms)
+  const units: Record<TermField, string> = {
+    loan_amount: symbol,
+    down_payment: symbol,
+    interest_rate: '%',
+    loan_term_years: '',
+  }
+  return (
+    <div className="grid gap-4">
+      {termFields.map((name) => {
+        const isAmount = name === 'loan_amount' || name === 'down_payment'
+        // Of an amount with two readings the field asks which one is meant.
+        const error = isAmount && isDoubtful(terms[name]) ? undefined : errors[name]
+        return (
+          <Field key={name} name={name} label={t(`browse.mortgage.${name}`)} error={error && t(error)}>
+            <TextInput
+              name={name}
+              value={terms[name]}
+              inputMode="decimal"
+              dir="ltr"
+              autoComplete="off"
+              after={units[name] || undefined}
+              onChange={({ target }) => onTerms({ ...terms, [name]: target.value })}
+              onBlur={onRest}
+            />
+            {isAmount && (
+              <AmountEcho
+                typed={terms[name]}
+                currency={currency.code}
+                onPick={(typed) => onTerms({ ...terms, [name]: typed })}
+              />
+            )}
+          </Field>
+        )
+      })}
+    </div>
+  )
+}

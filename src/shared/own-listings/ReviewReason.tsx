@@ -1,0 +1,30 @@
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useCallQuery } from '../../app/api/call-query'
+import { Notice } from '../../ui/Notice'
+import { useDates } from '../../ui/use-dates'
+import { ownKinds } from './own-kinds'
+import type { ListingKind } from '../../features/own/listings/use-listing-act'
+
+export interface ReviewReasonProps {
+  kind: ListingKind
+  id: number
+}
+
+/** Why an own listing was sent back, in the moderator's words, for its editor; nothing if it was not. */
+export function ReviewReason({ kind, id }: ReviewReasonProps) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long' })
+  const found = useCallQuery(ownKinds[kind].call, { id })
+  const listing = found.data?.data[0]
+  const asked = listing?.question
+  const reason = asked?.text ?? listing?.reject_reason
+  if (!reason) return null
+  return (
+    <Notice tone="warn" title={t('own.reviewReason')}>
+      <bdi className="block whitespace-pre-line">{reason}</bdi>
+      {asked?.answer_by && (
+        <p className="mt-2 text-muted">{t('own.reviewReasonUntil', { date: date(asked.answer_by) })}</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OwnRow } from '../../features/own/listings/standing'
+
+/**
+ * What the owner's pages of homes and of projects differ in besides their facts: who answers, where they and the wizard
+ * are, where one of them is for its owner and for everybody. Their words are `own.<kind>.*`.
+ */
+export const ownKinds = {
+  property: {
+    call: 'get-added-properties',
+    icon: 'home',
+    list: '/user/properties',
+    add: '/list-property',
+    own: ({ slug_id }: Addressed) => ({ to: '/my-property/$slugId', params: { slugId: slug_id } }),
+    edit: ({ slug_id }: Addressed) => ({ to: '/user/edit-property/$slugId', params: { slugId: slug_id } }),
+    view: ({ slug_id }: Addressed) => ({ to: '/properties-details/$slugId', params: { slugId: slug_id } }),
+  },
+  project: {
+    call: 'get-added-projects',
+    icon: 'box',
+    list: '/user/projects',
+    add: '/list-project',
+    own: ({ id }: Addressed) => ({ to: '/my-project/$id', params: { id: String(id) } }),
+    edit: ({ id }: Addressed) => ({ to: '/user/edit-project/$id', params: { id: String(id) } }),
+    view: ({ id }: Addressed) => ({ to: '/project-details/$id', params: { id: String(id) } }),
+  },
+} as const
+
+export type OwnKind = keyof typeof ownKinds
+
+/** How an address names one. */
+type Addressed = Pick<OwnRow, 'id' | 'slug_id'>

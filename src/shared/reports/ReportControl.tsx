@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { useTextsFirst } from '../../app/i18n/use-texts-first'
+import { useSignInFirst } from '../../app/account/use-sign-in-first'
+import { Button } from '../../ui/Button'
+
+const ReportDialog = lazy(() => import('./ReportDialog'))
+
+/** What a report names: one of the three (D56). */
+export type Reported = { property_id: number } | { project_id: number } | { user_id: number }
+
+export interface ReportControlProps {
+  about: Reported
+  /** Whose it is, or who it is. */
+  name: string
+}
+
+/** The button that opens the dialog of reporting, whose code and words come with the first press; guests sign in first. */
+export function ReportControl({ about, name }: ReportControlProps) {
+  const { t } = useTranslation()
+  const signInFirst = useSignInFirst()
+  const texts = useTextsFirst()
+  const press = () => {
+    if (!signInFirst()) texts.open()
+  }
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        icon="warn"
+        aria-haspopup="dialog"
+        busy={texts.stage === 'loading'}
+        onClick={press}
+      >
+        {t(`public.report.${kindOf(about)}`)}
+      </Button>
+      {texts.stage === 'open' && (
+        <Suspense>
+          <ReportDialog about={about} name={name} onClose={texts.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The part of the text keys that names what is reported. */
+export const kindOf = (about: Reported): 'property' | 'project' | 'person' =>
+  'property_id' in about ? 'property' : 'project_id' in about ? 'project' : 'person'

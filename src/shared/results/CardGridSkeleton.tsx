@@ -1,0 +1,23 @@
+import { Skeleton } from '../../ui/Skeleton'
+
+/** Cards side by side, as many as fit. */
+export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5'
+
+/** The places of cards that are on their way. */
+export function CardGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div className={cardGrid} aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-lg border border-line bg-surface">
+          <Skeleton className="aspect-4/3 w-full rounded-none" />
+          <div className="grid gap-2 p-4">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="mt-3 h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

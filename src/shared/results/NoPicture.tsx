@@ -1,0 +1,17 @@
+import { useSettings } from '../../app/api/use-settings'
+import { Icon, type IconName } from '../../ui/Icon'
+import { join } from '../../ui/join'
+
+/** What stands where there is no picture: the settings' own (`web_placeholder_logo`), else a calm drawing. */
+export function NoPicture({ icon, className }: { icon: IconName; className?: string }) {
+  const { web_placeholder_logo: placeholder } = useSettings()
+  return (
+    <div className={join('grid aspect-4/3 w-full place-items-center bg-sunken text-muted', className)}>
+      {placeholder ? (
+        <img src={placeholder} alt="" className="max-h-1/2 max-w-1/2 object-contain" />
+      ) : (
+        <Icon name={icon} size={40} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { Pagination, type PageLink } from '../../ui/Pagination'
+import { pageCount, pageOf, turned, type ListReply, type Paging } from './list-input'
+
+export interface PagesProps<F extends Paging> {
+  filter: F
+  listed: ListReply
+  link: (filter: F, props: PageLink) => ReactNode
+}
+
+/** The ways to the other pages of the results, and a word at their end. */
+export function Pages<F extends Paging>({ filter, listed, link }: PagesProps<F>) {
+  const { t } = useTranslation()
+  const { number } = pageOf(filter)
+  return (
+    <>
+      {!listed.next_cursor && <p className="text-center text-sm text-muted">{t('public.results.end')}</p>}
+      <Pagination
+        page={number}
+        pages={pageCount(listed, filter)}
+        link={(to, props) => link(turned(filter, listed, to), props)}
+      />
+    </>
+  )
+}

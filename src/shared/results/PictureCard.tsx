@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Picture as Drawn } from '../../../contract/calls/listings/card-shapes'
+import type { IconName } from '../../ui/Icon'
+import { cardSizes } from '../../ui/picture-sizes'
+import { StoredPicture } from '../../ui/StoredPicture'
+import { Written } from '../../ui/Written'
+import { NoPicture } from './NoPicture'
+import type { Eager } from '../../ui/Picture'
+
+export interface PictureCardProps {
+  /** Where the whole card leads. */
+  path: string
+  title: string
+  heading: 'h2' | 'h3'
+  picture: Drawn | null
+  /** Drawn where there is no picture. */
+  icon: IconName
+  /** In view at once: its picture is asked for first. */
+  eager?: Eager
+  /** Stands between the picture and the title. */
+  above?: ReactNode
+  /** Stands below the title. */
+  children?: ReactNode
+}
+
+/** Something with a page of its own, in a list: its picture, its title, and what stands around that. */
+export function PictureCard(props: PictureCardProps) {
+  const { path, title, heading: Heading, picture, icon, eager, above, children } = props
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface focus-within:border-control hover:border-control">
+      {picture ? (
+        <StoredPicture picture={picture} sizes={cardSizes} eager={eager} className="aspect-4/3 w-full" />
+      ) : (
+        <NoPicture icon={icon} />
+      )}
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        {above}
+        <Heading className="line-clamp-2 font-semibold">
+          <Link to={path} className="card-link">
+            <Written text={title} />
+          </Link>
+        </Heading>
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { page } from '../../../contract/limits'
+import { QueryFailure } from '../../app/api/QueryFailure'
+import type { PageLink } from '../../ui/Pagination'
+import { CardGridSkeleton } from './CardGridSkeleton'
+import { GradualList, type FoundPage } from './GradualList'
+import { onPage, type Paging } from './list-input'
+import { Pages } from './Pages'
+import { isPastEnd, PastEnd } from './PastEnd'
+import type { FoundList } from './use-list'
+
+export interface ResultsListProps<R extends FoundPage, F extends Paging> {
+  filter: F
+  list: FoundList<R>
+  /** Shown where nothing fits. */
+  empty: ReactNode
+  /** Draws what was found. */
+  children: (found: R) => ReactNode
+  /** Draws the link to another page. */
+  link: (filter: F, props: PageLink) => ReactNode
+}
+
+/** A page of listings in whatever state it is: coming, failed, empty, shown, at its end. */
+export function ResultsList<R extends FoundPage, F extends Paging>(props: ResultsListProps<R, F>) {
+  const { filter, list, empty, children, link } = props
+  const { data, error, isFetching, isPlaceholderData, refetch } = list
+  if (!data)
+    return error ? (
+      <QueryFailure of={{ error, isFetching, refetch }} />
+    ) : (
+      <CardGridSkeleton count={page.limit} />
+    )
+  if (isPastEnd(filter, data, isPlaceholderData))
+    return <PastEnd link={(look) => link(onPage(filter, 1), look)} />
+  if (data.data.length === 0) return empty
+  return (
+    <GradualList
+      found={data}
+      coming={isPlaceholderData}
+      pages={<Pages filter={filter} listed={data} link={link} />}
+    >
+      {children}
+    </GradualList>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import type { PropertyFilter } from '../../../contract/filter/property-filter'
+import { savable } from '../../../contract/filter/saved-search'
+import { useTextsFirst } from '../../app/i18n/use-texts-first'
+import { usePerson } from '../../app/session/use-session'
+import { useSignInFirst } from '../../app/account/use-sign-in-first'
+import { Button } from '../../ui/Button'
+
+const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'))
+
+/** Ends the address of somebody who wanted to save and had to sign in first. */
+const mark = 'save-search'
+
+export interface SaveSearchProps {
+  filter: PropertyFilter
+  /** A call to action where nothing fits; the one of the row goes on after signing in. */
+  isOffer?: boolean
+  /** Only its icon, where the row has no room for words. */
+  isShort?: boolean
+}
+
+/** Saves the filter, to send alerts of new homes. The dialog and its texts are loaded with the first click. */
+export function SaveSearch({ filter, isOffer = false, isShort = false }: SaveSearchProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const signInFirst = useSignInFirst()
+  const person = usePerson()
+  const { stage, open, close } = useTextsFirst()
+  const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null && !isOffer
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A page may have one for phones and one for wider screens.
+    if (!isBack || !button.current?.checkVisibility()) return
+    router.history.replace(router.state.location.href.replace(/#.*/, ''))
+    open()
+  }, [isBack, open, router])
+  const press = () => {
+    if (!signInFirst(`#${mark}`)) open()
+  }
+  if (Object.keys(savable(filter)).length === 0) return null
+  return (
+    <>
+      <Button
+        ref={button}
+        icon="bell"
+        tone={isOffer ? 'primary' : 'secondary'}
+        aria-haspopup="dialog"
+        busy={stage === 'loading'}
+        onClick={press}
+        title={isShort ? t('public.saveSearch') : undefined}
+        className={isShort ? 'w-11' : undefined}
+      >
+        <span className={isShort ? 'sr-only' : undefined}>{t('public.saveSearch')}</span>
+      </Button>
+      {stage === 'open' && (
+        <Suspense>
+          <SaveSearchDialog filter={filter} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { savedSearch } from '../../../contract/limits'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+
+/** What a saved search is to be called; left empty it is called after its filters. */
+export function SearchNameField({ value, onValue }: { value: string; onValue: (name: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Field name="search-name" label={t('alerts.name')} hint={t('alerts.nameHint')} optional>
+      <TextInput
+        value={value}
+        maxLength={savedSearch.nameMax}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </Field>
+  )
+}
