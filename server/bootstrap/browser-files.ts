@@ -45,14 +45,14 @@ const onlyOnSomePages =
 
 /** Small parts that one page needs later and most pages need as well. */
 const small =
-  /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(Avatar|Combobox|Select|TextInput)\.tsx|src\/ui\/(composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
+  /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(forms\/(Combobox|Select|TextInput)|pictures\/Avatar)\.tsx|src\/ui\/forms\/(is-composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
 
 /**
  * What reads a filter, the amounts in it above all, and names the fields of a listing: each page of listings needs all
  * of it.
  */
 const filters =
-  /\/(contract\/(api\/specified-names|filter\/property-filter|input\/parse-number|listing-fields|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
+  /\/(contract\/(api\/specified-names|filter\/property-filter|input\/parse-number|listing-fields|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
 /** What nearly every form asks for: how much is allowed, and which words a field may carry. */
 const limits = /\/contract\/(limits|values)\.ts$/
@@ -67,7 +67,7 @@ const details =
   /\/(contract\/listing\/share-picture|src\/(app\/(api\/found-or-404|page\/(head-texts|share-meta))|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)))\.tsx?$/
 
 /** The parts that forms, tables and dialogs are built of. */
-const parts = /\/src\/ui\/[^/]+\.tsx$/
+const parts = /\/src\/ui\/.+\.tsx$/
 
 /**
  * The file of the browser's build in which a module travels; null leaves it to the bundler. What is asked for together

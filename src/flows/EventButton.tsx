@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ButtonSize, ButtonTone } from '../ui/button-look'
-import { Button } from '../ui/Button'
-import type { IconName } from '../ui/Icon'
+import type { ButtonSize, ButtonTone } from '../ui/buttons/button-styles'
+import { Button } from '../ui/buttons/Button'
+import type { IconName } from '../ui/pictures/Icon'
 
 export interface EventButtonProps<E extends string> {
   /** The machine that takes the event. */

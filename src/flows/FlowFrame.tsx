@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../ui/i18n/use-translation'
-import { Icon, type IconName } from '../ui/Icon'
-import { join } from '../ui/join'
-import { LiveRegion } from '../ui/LiveRegion'
-import { Steps } from '../ui/Steps'
+import { Icon, type IconName } from '../ui/pictures/Icon'
+import { join } from '../ui/layout/join-classes'
+import { LiveRegion } from '../ui/feedback/LiveRegion'
+import { Steps } from '../ui/navigation/Steps'
 
 export type FrameMood = 'plain' | 'good' | 'bad' | 'waiting'
 

@@ -1,9 +1,9 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { useTranslation } from '../ui/i18n/use-translation'
-import { ErrorSummary, type ErrorSummaryProps } from '../ui/ErrorSummary'
-import { Notice } from '../ui/Notice'
-import { join } from '../ui/join'
+import { ErrorSummary, type ErrorSummaryProps } from '../ui/forms/ErrorSummary'
+import { Notice } from '../ui/feedback/Notice'
+import { join } from '../ui/layout/join-classes'
 import { ProblemNotice } from './ProblemNotice'
 
 export interface FormFrameProps {

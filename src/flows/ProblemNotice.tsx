@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../ui/i18n/use-translation'
 import type { FlowView } from '../../machines/flows/view-kit'
-import { Notice } from '../ui/Notice'
+import { Notice } from '../ui/feedback/Notice'
 
 /** The sentence of a flow's problem, in the server's words where it has any; nothing when there is none. */
 export function ProblemNotice({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../ui/i18n/use-translation'
-import { Button } from '../ui/Button'
+import { Button } from '../ui/buttons/Button'
 import { EventButton, type EventButtonProps } from './EventButton'
 
 export interface SubmitRowProps {

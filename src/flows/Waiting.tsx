@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../ui/i18n/use-translation'
 import { wait as limits } from '../../contract/shell-limits'
-import { clockTime } from '../ui/clock-time'
-import { Notice } from '../ui/Notice'
-import { Spinner } from '../ui/Spinner'
+import { clockTime } from '../ui/format/clock-time'
+import { Notice } from '../ui/feedback/Notice'
+import { Spinner } from '../ui/feedback/Spinner'
 
 export interface FlowWaitingProps {
   /** Who is being waited for, as "Waiting for your bank". */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Button } from '../../ui/buttons/Button'
+import { Dialog } from '../../ui/overlays/Dialog'
 import { FailureNotice } from './FailureNotice'
 
 export interface ConfirmDialogProps {

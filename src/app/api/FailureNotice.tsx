@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { LinkButton } from '../../ui/LinkButton'
-import { Notice } from '../../ui/Notice'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { Notice } from '../../ui/feedback/Notice'
 import { CallFailure } from './call-failure'
 import { failureText } from './failure-text'
 

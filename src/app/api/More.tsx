@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 
 export interface MoreProps {
   /** A list that is asked for page by page. */

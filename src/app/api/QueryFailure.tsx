@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
 import { failureText } from './failure-text'
 
 export interface QueryFailureProps {

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { beginWait } from '../../ui/waits'
+import { beginWait } from '../../ui/feedback/wait-store'
 
 /** What a call loads, in everyday words: the key of its text. The first match counts. */
 const subjects: readonly (readonly [calls: RegExp, of: string])[] = [

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useApi } from '../api/use-api'
 import { useAtom } from '../../ui/hooks/use-atom'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/pictures/Icon'
 import { keepLater } from './cache-homes-later'
 import { keptCount } from './cached-count'
 

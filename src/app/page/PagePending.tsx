@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Spinner } from '../../ui/Spinner'
+import { Spinner } from '../../ui/feedback/Spinner'
 
 /**
  * The whole page while its code or data is on its way (§1). What follows stands below the window, where it is not seen

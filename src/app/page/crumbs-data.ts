@@ -1,4 +1,4 @@
-import type { Crumb } from '../../ui/Crumbs'
+import type { Crumb } from '../../ui/navigation/Crumbs'
 
 /** The way to a page as search engines read it (schema.org BreadcrumbList); home first. */
 export function crumbsData(origin: string, trail: readonly Crumb[]): object {

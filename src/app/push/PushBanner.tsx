@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useApi } from '../api/use-api'
 import { useSettings } from '../api/use-settings'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { Button } from '../../ui/buttons/Button'
+import { Notice } from '../../ui/feedback/Notice'
 import { canPush } from './can-push'
 
 /**

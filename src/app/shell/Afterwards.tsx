@@ -15,7 +15,7 @@ import { shell } from '../../../contract/shell-limits'
 import { useSettings } from '../api/use-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { watchQueries } from '../api/query-waits'
-import { WaitLine } from '../../ui/WaitLine'
+import { WaitLine } from '../../ui/feedback/WaitLine'
 
 const Live = lazy(() => surely(() => import('../live/Live')))
 const Push = lazy(() => surely(() => import('../push/Push')))

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useSettings } from '../api/use-settings'
-import { buttonLook } from '../../ui/button-look'
-import { Icon } from '../../ui/Icon'
-import { IconButton } from '../../ui/IconButton'
+import { buttonLook } from '../../ui/buttons/button-styles'
+import { Icon } from '../../ui/pictures/Icon'
+import { IconButton } from '../../ui/buttons/IconButton'
 import { closePrompt, onPromptClosed, wasPromptClosed } from './prompt-closed'
 
 interface Stores {

@@ -5,8 +5,8 @@ import { useAtom } from '../../ui/hooks/use-atom'
 import { surely } from '../hydration/retry-start'
 import { setCookie, themes, type Theme } from '../session/theme'
 import { useSettings } from '../api/use-settings'
-import { Icon, type IconName } from '../../ui/Icon'
-import { Spinner } from '../../ui/Spinner'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
+import { Spinner } from '../../ui/feedback/Spinner'
 import { HeaderMenu, menuItem } from './HeaderMenu'
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'phone' }

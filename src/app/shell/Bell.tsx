@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { CountBadge } from '../../ui/CountBadge'
-import { Icon } from '../../ui/Icon'
+import { CountBadge } from '../../ui/feedback/CountBadge'
+import { Icon } from '../../ui/pictures/Icon'
 import { useUnread } from './use-unread'
 
 /** Links to the notifications and shows how many are unread. */

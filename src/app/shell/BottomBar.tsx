@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { usePerson } from '../session/use-session'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
 
 /** On a phone: the five places a thumb reaches. */
 export function BottomBar() {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { compared, forget } from '../session/listing-lists'
-import { IconButton } from '../../ui/IconButton'
-import { LinkButton } from '../../ui/LinkButton'
+import { IconButton } from '../../ui/buttons/IconButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 
 /** How many listings are chosen, with the way to see them side by side and the way to choose none. */
 export default function CompareBar({ ids, count }: { ids: readonly number[]; count: string }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useKeptIds } from '../session/stored-ids'
 import { compared, comparedMost } from '../session/listing-lists'
-import { LiveRegion } from '../../ui/LiveRegion'
+import { LiveRegion } from '../../ui/feedback/LiveRegion'
 
 const CompareBar = lazy(() => import('./CompareBar'))
 

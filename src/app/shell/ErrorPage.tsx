@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { CallFailure } from '../api/call-failure'
 import { useKeptCopy } from '../offline/use-cached-copy'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
 
 /** A page whose data or drawing failed, with a way to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

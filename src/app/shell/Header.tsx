@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { Logo } from './Logo'
 import { AppearanceMenu, Bell, MoreMenu, PersonMenu, PlaceSearch } from './later'
 import { wideLinks } from './wide-links'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
 
 /** The look of an entry of a header menu. */
 export const menuItem =

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { EmptyState } from '../../ui/EmptyState'
-import { LinkButton } from '../../ui/LinkButton'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 
 /** 404: nothing at this address. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/pictures/Icon'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Combobox, type Suggestion } from '../../ui/Combobox'
-import { Icon } from '../../ui/Icon'
-import { IconButton } from '../../ui/IconButton'
-import { join } from '../../ui/join'
+import { Combobox, type Suggestion } from '../../ui/forms/Combobox'
+import { Icon } from '../../ui/pictures/Icon'
+import { IconButton } from '../../ui/buttons/IconButton'
+import { join } from '../../ui/layout/join-classes'
 import { placeFilter, useSuggestions, type SuggestedPlace } from './use-suggestions'
 
 export interface PlaceSearchProps {

@@ -1,7 +1,7 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { beginWait } from '../../ui/waits'
+import { beginWait } from '../../ui/feedback/wait-store'
 
 /** The bar at the top while another page is on its way (§1). It waits a blink, so that quick pages do not flicker. */
 export function RouteProgress() {

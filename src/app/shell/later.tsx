@@ -3,7 +3,7 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNod
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { surely } from '../hydration/retry-start'
 import { usePerson } from '../session/use-session'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { onRecentMessages, recentMessages } from '../toasts/recent-messages'
 
 /**

@@ -1,5 +1,5 @@
 import type { SessionPerson } from '../session/session-parts'
-import type { IconName } from '../../ui/Icon'
+import type { IconName } from '../../ui/pictures/Icon'
 
 /** A page of the person's own area, or one that its menu leads to. */
 export interface PersonLink {

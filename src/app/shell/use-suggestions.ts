@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 import { useCallQuery } from '../api/call-query'
-import type { Suggestion } from '../../ui/Combobox'
+import type { Suggestion } from '../../ui/forms/Combobox'
 
 /** A city, an area, a state or a country with listings. */
 export type SuggestedPlace = Data<'place-suggest'>[number]

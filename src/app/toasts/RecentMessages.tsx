@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Button } from '../../ui/Button'
-import { HrefLink } from '../../ui/HrefLink'
-import { Icon, type IconName } from '../../ui/Icon'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { Button } from '../../ui/buttons/Button'
+import { HrefLink } from '../../ui/buttons/HrefLink'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { forgetMessages, onRecentMessages, recentMessages, type RecentMessage } from './recent-messages'
 
 const none: readonly RecentMessage[] = []

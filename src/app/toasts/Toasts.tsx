@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { cssTransition, toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import { shell } from '../../../contract/shell-limits'
-import { HrefLink } from '../../ui/HrefLink'
-import { IconButton } from '../../ui/IconButton'
+import { HrefLink } from '../../ui/buttons/HrefLink'
+import { IconButton } from '../../ui/buttons/IconButton'
 import { waitingToasts } from './show-toast'
 
 function subscribe(onChange: () => void): () => void {

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { userTypes } from '../../../contract/values'
-import { Field } from '../../ui/Field'
-import { RadioCards } from '../../ui/RadioCards'
-import { Switch } from '../../ui/Switch'
-import { TextArea } from '../../ui/TextArea'
-import { TextField } from '../../ui/TextField'
+import { Field } from '../../ui/forms/Field'
+import { RadioCards } from '../../ui/forms/RadioCards'
+import { Switch } from '../../ui/forms/Switch'
+import { TextArea } from '../../ui/forms/TextArea'
+import { TextField } from '../../ui/forms/TextField'
 import type { ProfileFormApi } from './part'
 
 /** Spelled as on the wire (D30). */

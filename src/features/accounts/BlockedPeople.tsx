@@ -3,9 +3,9 @@ import { QueryFailure } from '../../app/api/QueryFailure'
 import { onceEach, useWholeList } from '../../app/api/use-whole-list'
 import { BlockControl } from '../../flows/blocking/BlockControl'
 import { More } from '../../app/api/More'
-import { Avatar } from '../../ui/Avatar'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { Awaited } from '../../ui/Awaited'
+import { Avatar } from '../../ui/pictures/Avatar'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { Awaited } from '../../ui/feedback/Awaited'
 
 /** Whom one blocks, and the way to unblock them (D59). */
 export function BlockedPeople() {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Icon } from '../../ui/Icon'
-import { ProgressBar } from '../../ui/ProgressBar'
+import { Icon } from '../../ui/pictures/Icon'
+import { ProgressBar } from '../../ui/feedback/ProgressBar'
 
 type Missing = Data<'get-user-data'>['missing_fields']
 

@@ -7,8 +7,8 @@ import { useCallMutation } from '../../app/api/use-call-mutation'
 import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
 import { FactorField } from '../../flows/confirm/FactorField'
 import type { ConfirmationForm } from '../../flows/confirm/use-confirmation'
-import { Button } from '../../ui/Button'
-import { Skeleton } from '../../ui/Skeleton'
+import { Button } from '../../ui/buttons/Button'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 
 /** Few people ever see it: what draws it comes with it. */
 const QrPicture = lazy(() => import('./QrPicture'))

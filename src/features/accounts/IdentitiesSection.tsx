@@ -5,10 +5,10 @@ import type { Data } from '../../../contract/calls/call-types'
 import { useApi } from '../../app/api/use-api'
 import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
-import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
-import { leftToRight } from '../../ui/left-to-right'
-import { Notice } from '../../ui/Notice'
+import { Badge } from '../../ui/feedback/Badge'
+import { Button } from '../../ui/buttons/Button'
+import { leftToRight } from '../../ui/format/left-to-right'
+import { Notice } from '../../ui/feedback/Notice'
 
 type Identity = Data<'own-security'>['identities'][number]
 

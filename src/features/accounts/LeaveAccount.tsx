@@ -8,10 +8,10 @@ import { useCallMutation } from '../../app/api/use-call-mutation'
 import { forgetUnsent } from '../../app/account/sign-out'
 import { session } from '../../app/session/session-store'
 import { showToast } from '../../app/toasts/show-toast'
-import { Button } from '../../ui/Button'
-import { LinkButton } from '../../ui/LinkButton'
-import { Dialog } from '../../ui/Dialog'
-import { Notice } from '../../ui/Notice'
+import { Button } from '../../ui/buttons/Button'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { Dialog } from '../../ui/overlays/Dialog'
+import { Notice } from '../../ui/feedback/Notice'
 
 /** The account's state stands against it, and that is a payment; the last admin is refused for what he is. */
 const isBlocked = (error: unknown) => refusedWith(error, 'NOT_ALLOWED') && error.allowed !== undefined

@@ -9,10 +9,10 @@ import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
 import { splitErrors } from '../../flows/confirm/confirm-errors'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { NewPasswordFields } from '../../flows/signup/NewPasswordFields'
-import { Button } from '../../ui/Button'
-import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Notice } from '../../ui/Notice'
-import { useShapeForm } from '../../ui/shape-form'
+import { Button } from '../../ui/buttons/Button'
+import { ErrorSummary } from '../../ui/forms/ErrorSummary'
+import { Notice } from '../../ui/feedback/Notice'
+import { useShapeForm } from '../../ui/forms/use-shape-form'
 
 interface ChangedPassword {
   password: string

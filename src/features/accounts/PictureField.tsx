@@ -2,9 +2,9 @@ import { pictureTypes } from '../../app/files/accepted-types'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { upload } from '../../../contract/limits'
 import type { Data } from '../../../contract/calls/call-types'
-import { Avatar } from '../../ui/Avatar'
-import { Button } from '../../ui/Button'
-import { PictureRow, usePreview } from '../../ui/PictureRow'
+import { Avatar } from '../../ui/pictures/Avatar'
+import { Button } from '../../ui/buttons/Button'
+import { PictureRow, usePreview } from '../../ui/pictures/PictureRow'
 import type { ProfileFormApi } from './part'
 
 /** The picture: as it is, or as it will be once it is saved. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useCallQuery } from '../../app/api/call-query'
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { BlockedPeople } from './BlockedPeople'
 import { Completeness } from './Completeness'
 import { QueryFailure } from '../../app/api/QueryFailure'
@@ -10,7 +10,7 @@ import { LeaveAccount } from './LeaveAccount'
 import { PasswordSection } from './PasswordSection'
 import { ProfileForm } from './ProfileForm'
 import { SessionsSection } from './SessionsSection'
-import { PageHead } from '../../ui/PageHead'
+import { PageHead } from '../../ui/layout/PageHead'
 
 export interface ProfilePageProps {
   /** Where the person came from to complete the profile. */

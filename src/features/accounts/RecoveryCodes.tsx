@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { copyText } from '../../app/toasts/copy-text'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 
 /** The recovery codes, this once: to be copied or kept as a file. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -11,11 +11,11 @@ import { useCallMutation } from '../../app/api/use-call-mutation'
 import { forgetUnsent } from '../../app/account/sign-out'
 import { session } from '../../app/session/session-store'
 import { showToast } from '../../app/toasts/show-toast'
-import { Awaited } from '../../ui/Awaited'
-import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { Awaited } from '../../ui/feedback/Awaited'
+import { Badge } from '../../ui/feedback/Badge'
+import { Button } from '../../ui/buttons/Button'
+import { Dialog } from '../../ui/overlays/Dialog'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 
 type Session = Data<'own-sessions'>[number]
 

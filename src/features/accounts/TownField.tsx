@@ -2,9 +2,9 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 import { useCallQuery } from '../../app/api/call-query'
-import { Combobox } from '../../ui/Combobox'
-import { Field } from '../../ui/Field'
-import { TextField } from '../../ui/TextField'
+import { Combobox } from '../../ui/forms/Combobox'
+import { Field } from '../../ui/forms/Field'
+import { TextField } from '../../ui/forms/TextField'
 import type { ProfileFormApi } from './part'
 
 type TownPlace = Data<'place-suggest'>[number]

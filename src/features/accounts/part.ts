@@ -1,4 +1,4 @@
-import type { ShapeForm } from '../../ui/shape-form'
+import type { ShapeForm } from '../../ui/forms/use-shape-form'
 import type { ProfileValues } from './values'
 
 /** The form as its parts get it. */

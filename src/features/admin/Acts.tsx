@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
 import { actText, decisionOf, type AdminRecord } from './texts'
 

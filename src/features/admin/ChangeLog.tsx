@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CallEnvelope } from '../../../contract/calls/call-types'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 
 export type Change = NonNullable<CallEnvelope<'admin/settings'>['history']>[number]
 

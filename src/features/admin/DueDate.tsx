@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Badge } from '../../ui/Badge'
-import { useDates } from '../../ui/use-dates'
+import { Badge } from '../../ui/feedback/Badge'
+import { useDates } from '../../ui/format/use-dates'
 
 /** Hours before a date from which it is called near. */
 const nearHours = 72

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { UsedToken } from './log/UsedToken'
 import { ValueChanges } from './ValueChanges'
 import type { AdminRecord } from './texts'

@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Input } from '../../../contract/calls/call-types'
 import { More } from '../../app/api/More'
 import { QueryFailure } from '../../app/api/QueryFailure'
-import { Awaited } from '../../ui/Awaited'
+import { Awaited } from '../../ui/feedback/Awaited'
 import { ItemTable } from './ItemTable'
 import { useItemPages } from './use-item-pages'
 

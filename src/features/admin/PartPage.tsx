@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryFailure } from '../../app/api/QueryFailure'
-import { Awaited } from '../../ui/Awaited'
+import { Awaited } from '../../ui/feedback/Awaited'
 import { ChangeLog, type Change } from './ChangeLog'
 
 export interface PartPageProps<D> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { fetchPrivate, privateFileKey } from '../../app/files/private-file'
-import { Badge } from '../../ui/Badge'
-import { Icon } from '../../ui/Icon'
-import { Notice } from '../../ui/Notice'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { Awaited } from '../../ui/Awaited'
+import { Badge } from '../../ui/feedback/Badge'
+import { Icon } from '../../ui/pictures/Icon'
+import { Notice } from '../../ui/feedback/Notice'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { Awaited } from '../../ui/feedback/Awaited'
 import type { AdminRecord } from './texts'
 
 type PrivateFile = NonNullable<AdminRecord['files']>[number]

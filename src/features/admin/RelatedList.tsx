@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Badge } from '../../ui/Badge'
+import { Badge } from '../../ui/feedback/Badge'
 import { calledText, stateText, type AdminRecord } from './texts'
 
 /** Other records that matter for the decision, each with why. */

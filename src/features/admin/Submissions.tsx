@@ -3,10 +3,10 @@ import type { Data } from '../../../contract/calls/call-types'
 import { useCallQuery } from '../../app/api/call-query'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { PrivateFile } from '../../shared/media/PrivateFile'
-import { DataTable } from '../../ui/DataTable'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { Awaited } from '../../ui/Awaited'
-import { useDates } from '../../ui/use-dates'
+import { DataTable } from '../../ui/layout/DataTable'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { Awaited } from '../../ui/feedback/Awaited'
+import { useDates } from '../../ui/format/use-dates'
 
 type Submission = Data<'admin/verification-answers'>[number]
 type SubmittedAnswer = Submission['answers'][number]

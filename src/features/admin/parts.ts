@@ -1,7 +1,7 @@
 import { may, needOf, permissionOfRecord } from '../../../contract/api/permissions'
 import type { CallName } from '../../../contract/calls/call-types'
 import type { SessionPerson } from '../../app/session/session-parts'
-import type { IconName } from '../../ui/Icon'
+import type { IconName } from '../../ui/pictures/Icon'
 import { kinds } from './texts'
 
 type PartKind = (typeof kinds)[number]

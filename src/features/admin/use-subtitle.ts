@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { useDates } from '../../ui/use-dates'
+import { useDates } from '../../ui/format/use-dates'
 import type { QueueItem } from './texts'
 import { gatewayText } from './texts'
 

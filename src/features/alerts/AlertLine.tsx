@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Badge } from '../../ui/Badge'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { useDates } from '../../ui/use-dates'
+import { Badge } from '../../ui/feedback/Badge'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { useDates } from '../../ui/format/use-dates'
 import type { SavedSearchData } from './SavedSearch'
 
 /** When a saved search sent its last alert, what waits to be sent, and when it will be. */

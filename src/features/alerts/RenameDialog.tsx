@@ -3,8 +3,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { FailureNotice } from '../../app/api/FailureNotice'
 import { useCallMutation } from '../../app/api/use-call-mutation'
 import { SearchNameField } from '../../shared/results/SearchNameField'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Button } from '../../ui/buttons/Button'
+import { Dialog } from '../../ui/overlays/Dialog'
 import type { SavedSearchData } from './SavedSearch'
 
 /** Gives a saved search a name of one's own, or the one of its filters back. */

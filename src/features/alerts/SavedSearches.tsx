@@ -3,12 +3,12 @@ import { useCallQuery } from '../../app/api/call-query'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { mailGapOf } from '../../app/session/session-parts'
 import { usePerson } from '../../app/session/use-session'
-import { EmptyState } from '../../ui/EmptyState'
-import { LinkButton } from '../../ui/LinkButton'
-import { Notice } from '../../ui/Notice'
-import { Awaited } from '../../ui/Awaited'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { Notice } from '../../ui/feedback/Notice'
+import { Awaited } from '../../ui/feedback/Awaited'
 import { SavedSearch } from './SavedSearch'
-import { PageHead } from '../../ui/PageHead'
+import { PageHead } from '../../ui/layout/PageHead'
 
 /** The person's own saved searches, the newest first: what each looks for, how often it writes, what waits. */
 export function SavedSearches() {

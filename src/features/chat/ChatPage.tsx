@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { usePerson } from '../../app/session/use-session'
-import { join } from '../../ui/join'
+import { join } from '../../ui/layout/join-classes'
 import { PushBanner } from '../../app/push/PushBanner'
 import { ChatList } from './ChatList'
 import { Conversation } from './Conversation'

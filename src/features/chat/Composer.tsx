@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEven
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { text } from '../../../contract/limits'
-import { Button } from '../../ui/Button'
-import { isComposing } from '../../ui/composing'
-import { IconButton } from '../../ui/IconButton'
+import { Button } from '../../ui/buttons/Button'
+import { isComposing } from '../../ui/forms/is-composing'
+import { IconButton } from '../../ui/buttons/IconButton'
 import { keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved'
 import { threadKey, type Thread } from './thread'
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { fetchPrivate, privateFileKey } from '../../app/files/private-file'
 import { SoundPlayer } from '../../shared/media/SoundPlayer'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 
 /** A voice message: it is loaded when somebody plays it, since its address opens only with the person's token. */
 export function Recording({ url }: { url: string }) {

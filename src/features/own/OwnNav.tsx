@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { isWithin, ownGroups, type PersonLink } from '../../app/shell/person-links'
 import { countsOf, useUnread } from '../../app/shell/use-unread'
-import { CountBadge } from '../../ui/CountBadge'
-import { Icon } from '../../ui/Icon'
-import { join } from '../../ui/join'
+import { CountBadge } from '../../ui/feedback/CountBadge'
+import { Icon } from '../../ui/pictures/Icon'
+import { join } from '../../ui/layout/join-classes'
 
 /**
  * The navigation of the person's own area: a column beside the page where there is room for one, otherwise a button with

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Badge, type Tone } from '../../ui/Badge'
-import { useDates } from '../../ui/use-dates'
+import { Badge, type Tone } from '../../ui/feedback/Badge'
+import { useDates } from '../../ui/format/use-dates'
 import { SlotBar } from './SlotBar'
 import type { subscriptionStates } from '../../../contract/values'
 

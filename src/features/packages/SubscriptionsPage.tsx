@@ -1,9 +1,9 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { useCallQuery } from '../../app/api/call-query'
-import { EmptyState } from '../../ui/EmptyState'
-import { LinkButton } from '../../ui/LinkButton'
-import { Skeleton } from '../../ui/Skeleton'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { SubscriptionCard } from './SubscriptionCard'
 
 /** The person's own packages, running ones first, with what is used, held and free in each. */

@@ -5,8 +5,8 @@ import { formatMoney } from '../../../contract/money/money-format'
 import type { Data } from '../../../contract/calls/call-types'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { useCallQuery } from '../../app/api/call-query'
-import { Awaited } from '../../ui/Awaited'
-import { useDates } from '../../ui/use-dates'
+import { Awaited } from '../../ui/feedback/Awaited'
+import { useDates } from '../../ui/format/use-dates'
 
 type PaymentHistoryStep = Data<'payment-history'>[number]
 

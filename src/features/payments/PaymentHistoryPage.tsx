@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { LinkButton } from '../../ui/LinkButton'
-import { PageHead } from '../../ui/PageHead'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { PageHead } from '../../ui/layout/PageHead'
 import { PaymentHistory } from './PaymentHistory'
 
 /** One own payment: what happened to it. */

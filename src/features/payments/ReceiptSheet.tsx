@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Notice } from '../../ui/Notice'
-import { Price } from '../../ui/Price'
-import { useDates } from '../../ui/use-dates'
+import { Notice } from '../../ui/feedback/Notice'
+import { Price } from '../../ui/format/Price'
+import { useDates } from '../../ui/format/use-dates'
 
 type Receipt = Data<'get-payment-receipt'>
 

@@ -5,8 +5,8 @@ import {
   type PaymentState,
   type PaymentType,
 } from '../../../contract/money/payment-states'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/Select'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
 import type { PaymentFilter } from './TransactionsPage'
 
 /** Which of the person's own payments are shown. A new choice begins at the first page. */

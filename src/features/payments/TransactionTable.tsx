@@ -1,11 +1,11 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Badge, type Tone } from '../../ui/Badge'
-import { DataTable, type Column } from '../../ui/DataTable'
-import { LinkButton } from '../../ui/LinkButton'
-import { Price } from '../../ui/Price'
-import { useDates } from '../../ui/use-dates'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { Badge, type Tone } from '../../ui/feedback/Badge'
+import { DataTable, type Column } from '../../ui/layout/DataTable'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { Price } from '../../ui/format/Price'
+import { useDates } from '../../ui/format/use-dates'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden'
 import { billingStatus, hasMoreAtCheckout, type BillingStatus } from './billing-status'
 
 type TransactionRow = Data<'get_payment_details'>[number]

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 import { PersonActions } from '../../flows/blocking/PersonActions'
-import { Avatar } from '../../ui/Avatar'
-import { Card } from '../../ui/Card'
-import { Icon } from '../../ui/Icon'
+import { Avatar } from '../../ui/pictures/Avatar'
+import { Card } from '../../ui/layout/Card'
+import { Icon } from '../../ui/pictures/Icon'
 
 /** Who offers the project, and what can be done about them. */
 export function Builder({ project: { owner } }: { project: Pick<Data<'get-project-detail'>, 'owner'> }) {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 import { Block } from '../../shared/detail/Block'
 import { Locked } from '../../shared/detail/Locked'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/pictures/Icon'
 
 type ProjectPapers = Pick<
   Data<'get-project-detail'>,

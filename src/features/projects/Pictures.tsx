@@ -1,7 +1,7 @@
 import type { Data } from '../../../contract/calls/call-types'
-import { join } from '../../ui/join'
-import { StoredPicture } from '../../ui/StoredPicture'
-import { eagerIn } from '../../ui/Picture'
+import { join } from '../../ui/layout/join-classes'
+import { StoredPicture } from '../../ui/pictures/StoredPicture'
+import { eagerIn } from '../../ui/pictures/Picture'
 
 /** The cover, large, and the others below it; nothing where there are none. */
 export function Pictures({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { copyText } from '../../app/toasts/copy-text'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 
 /** A new API token, this once: to be copied into the software that uses it. */
 export function CreatedToken({ token, onKept }: { token: string; onKept: () => void }) {

@@ -5,10 +5,10 @@ import type { Data } from '../../../contract/calls/call-types'
 import { ConfirmDialog } from '../../app/api/ConfirmDialog'
 import { useCallMutation } from '../../app/api/use-call-mutation'
 import { showToast } from '../../app/toasts/show-toast'
-import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { useDates } from '../../ui/use-dates'
+import { Badge } from '../../ui/feedback/Badge'
+import { Button } from '../../ui/buttons/Button'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { useDates } from '../../ui/format/use-dates'
 
 /** One of the person's API tokens, without the token itself. */
 export function TokenLine({ token }: { token: Data<'own-tokens'>[number] }) {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
 import { QuestionField } from '../../flows/verification/QuestionField'
 import type { UploadProof } from '../../flows/verification/use-upload-proof'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import { isChoice, readIn, type BuilderValues, type QuestionValues } from './values'
 
 /** Keeps the file in the browser: a preview sends nothing. */

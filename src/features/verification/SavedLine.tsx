@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Notice } from '../../ui/Notice'
-import { useDates } from '../../ui/use-dates'
+import { Notice } from '../../ui/feedback/Notice'
+import { useDates } from '../../ui/format/use-dates'
 
 /** Which version is asked now, since when and by whom; announced when it has just been saved. */
 export function SavedLine({ built }: { built: Data<'admin/verification-form'> }) {

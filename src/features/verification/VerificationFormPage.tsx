@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { useCallQuery } from '../../app/api/call-query'
-import { Awaited } from '../../ui/Awaited'
+import { Awaited } from '../../ui/feedback/Awaited'
 import { FormBuilder } from './FormBuilder'
-import { PageHead } from '../../ui/PageHead'
+import { PageHead } from '../../ui/layout/PageHead'
 
 /** The questions agents are asked, for the administrator who asks them. */
 export function VerificationFormPage() {

@@ -7,12 +7,12 @@ import { FailureNotice } from '../../app/api/FailureNotice'
 import { useCallQuery } from '../../app/api/call-query'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { useCallMutation } from '../../app/api/use-call-mutation'
-import { Awaited } from '../../ui/Awaited'
-import { Badge, type Tone } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { useDates } from '../../ui/use-dates'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { Awaited } from '../../ui/feedback/Awaited'
+import { Badge, type Tone } from '../../ui/feedback/Badge'
+import { Button } from '../../ui/buttons/Button'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { useDates } from '../../ui/format/use-dates'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden'
 
 type DeliveryData = Data<'own-webhooks:deliveries'>[number]
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { copyText } from '../../app/toasts/copy-text'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Button } from '../../ui/buttons/Button'
+import { Dialog } from '../../ui/overlays/Dialog'
 
 /** The secret of a webhook, this once: it is left by saying that it is kept, not by a press beside it. */
 export function SecretDialog({ secret, onKept }: { secret: string | null; onKept: () => void }) {

@@ -10,10 +10,10 @@ import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
 import { splitErrors } from '../../flows/confirm/confirm-errors'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { showToast } from '../../app/toasts/show-toast'
-import { Checkbox } from '../../ui/Checkbox'
-import { Field } from '../../ui/Field'
-import { FormDialog } from '../../ui/FormDialog'
-import { TextInput } from '../../ui/TextInput'
+import { Checkbox } from '../../ui/forms/Checkbox'
+import { Field } from '../../ui/forms/Field'
+import { FormDialog } from '../../ui/overlays/FormDialog'
+import { TextInput } from '../../ui/forms/TextInput'
 
 export interface WebhookDialogProps {
   /** The one that is changed; null: a new one. */

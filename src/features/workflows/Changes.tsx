@@ -10,7 +10,7 @@ import {
   type ReleaseTexts,
 } from '../../../machines/diagram/release'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
-import { Notice } from '../../ui/Notice'
+import { Notice } from '../../ui/feedback/Notice'
 import { durationText, positionText, transitionText, whoText } from './texts'
 
 /** What is new, changed and gone in a machine since the last release. */

@@ -2,8 +2,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { layersOf } from '../../../machines/diagram/walked'
 import type { WalkedMachine } from '../../../machines/fingerprint'
-import { DataTable, type Column } from '../../ui/DataTable'
-import { Notice } from '../../ui/Notice'
+import { DataTable, type Column } from '../../ui/layout/DataTable'
+import { Notice } from '../../ui/feedback/Notice'
 import { positionText } from './texts'
 
 /** Which layer of the tests walked each way, as it was last kept of this chart; null where it was not. */

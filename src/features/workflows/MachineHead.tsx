@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/Select'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
 import { paints, type MachineSearch } from './machine-search'
 
 /** What a machine decides and whose it is, and by what its picture is painted. */

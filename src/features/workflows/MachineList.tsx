@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
 import { differenceOf, isWidened } from '../../../machines/diagram/release'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
-import { Badge } from '../../ui/Badge'
+import { Badge } from '../../ui/feedback/Badge'
 import { releaseQuery } from './load'
 import { useCounts } from './use-counts'
 

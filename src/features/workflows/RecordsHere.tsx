@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { FailureNotice } from '../../app/api/FailureNotice'
 import { useCallQuery } from '../../app/api/call-query'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { Awaited } from '../../ui/Awaited'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { Awaited } from '../../ui/feedback/Awaited'
 
 const shown = 10
 

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { permissionsForRecord } from '../../../contract/api/permissions'
 import { records } from '../../../contract/values'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
-import { DataTable, type Column } from '../../ui/DataTable'
+import { DataTable, type Column } from '../../ui/layout/DataTable'
 
 type Sender = DiagramArrow['who'][number]
 const senders: readonly Sender[] = ['guest', 'person', 'admin', 'gateway', 'server', 'service', 'clock']

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { catalogue } from '../../../machines/catalogue'
 import { QueryFailure } from '../../app/api/QueryFailure'
-import { Awaited } from '../../ui/Awaited'
+import { Awaited } from '../../ui/feedback/Awaited'
 import { rulesQuery } from './load'
 import { RuleList } from './RuleList'
 

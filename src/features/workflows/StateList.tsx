@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { StateLink } from './StateLink'
 import type { CountLine } from './use-counts'
 

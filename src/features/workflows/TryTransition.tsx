@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import { exampleWith, fieldsOfExamples, valueIn } from './example-fields'
 import { FieldControl } from './FieldControl'
 import type { TransitionLine } from './simulate'

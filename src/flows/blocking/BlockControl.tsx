@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTextsFirst } from '../../app/i18n/use-texts-first'
 import { usePerson } from '../../app/session/use-session'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import type { BlockingFlowProps } from './BlockingFlow'
 
 const BlockingFlow = lazy(() => import('./BlockingFlow'))

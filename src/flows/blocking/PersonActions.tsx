@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { BlockControl } from './BlockControl'
 import { ReportControl } from '../../shared/reports/ReportControl'
 import { usePerson } from '../../app/session/use-session'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 
 interface PersonLinksProps {
   id: number

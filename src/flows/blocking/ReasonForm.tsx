@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Field } from '../../ui/Field'
-import { TextArea } from '../../ui/TextArea'
+import { Field } from '../../ui/forms/Field'
+import { TextArea } from '../../ui/forms/TextArea'
 import type { BlockingPart } from './screen-props'
 
 /** Id of the form, for the button that stands beside the other ones. */

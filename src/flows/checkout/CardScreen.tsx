@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { formatMoney } from '../../../contract/money/money-format'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './screen-props'
 

@@ -12,7 +12,7 @@ import {
   type Money,
 } from '../../../machines/flows/checkout/view'
 import { useApi } from '../../app/api/use-api'
-import { Notice } from '../../ui/Notice'
+import { Notice } from '../../ui/feedback/Notice'
 import type { FrameMood } from '../FlowFrame'
 import { randomKey } from '../../app/api/random-key'
 import { inspect } from '../inspect'
@@ -33,8 +33,8 @@ import type { CheckoutPart, CheckoutActor } from './screen-props'
 import { TestModeBanner } from './TestModeBanner'
 import { WaitScreen } from './WaitScreen'
 import { WindowScreen } from './WindowScreen'
-import { Icon, type IconName } from '../../ui/Icon'
-import { LeaveDialog } from '../../ui/LeaveDialog'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
+import { LeaveDialog } from '../../ui/overlays/LeaveDialog'
 import { paymentNews } from './news'
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Gateway } from '../../../machines/flows/checkout/setup'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import { useSettings } from '../../app/api/use-settings'
-import { EmptyState } from '../../ui/EmptyState'
-import { Icon, type IconName } from '../../ui/Icon'
-import { RadioCards } from '../../ui/RadioCards'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
+import { RadioCards } from '../../ui/forms/RadioCards'
 import type { CheckoutPart } from './screen-props'
 
 const icons: Record<Gateway, IconName> = {

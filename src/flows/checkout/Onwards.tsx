@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useCallQuery } from '../../app/api/call-query'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 
 /** The page of the person's own plans, where a purchase leads by itself. */
 const plans = '/user/subscription'

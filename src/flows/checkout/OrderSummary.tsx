@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { PackageFacts } from '../../../machines/flows/checkout/setup'
-import { Price } from '../../ui/Price'
+import { Price } from '../../ui/format/Price'
 import { audienceOf } from './order-plans'
 import { PlanEnd, PlanFeatures } from './PlanTerms'
 

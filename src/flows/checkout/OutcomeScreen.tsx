@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { Acts } from './Acts'
 import type { CheckoutPart } from './screen-props'
 

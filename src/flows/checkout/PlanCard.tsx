@@ -1,9 +1,9 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Badge } from '../../ui/Badge'
-import { join } from '../../ui/join'
-import { LinkButton } from '../../ui/LinkButton'
-import { Price } from '../../ui/Price'
+import { Badge } from '../../ui/feedback/Badge'
+import { join } from '../../ui/layout/join-classes'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { Price } from '../../ui/format/Price'
 import { isSpent } from './order-plans'
 import { PlanEnd, PlanFeatures } from './PlanTerms'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { PackageFacts } from '../../../machines/flows/checkout/setup'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/pictures/Icon'
 import { audienceOf } from './order-plans'
 
 /** What a plan gives, and for how many days. */

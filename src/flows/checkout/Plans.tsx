@@ -1,15 +1,15 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useCallQuery } from '../../app/api/call-query'
-import { EmptyState } from '../../ui/EmptyState'
-import { Skeleton } from '../../ui/Skeleton'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import type { Feature } from '../../../contract/api/package-features'
-import { Notice } from '../../ui/Notice'
+import { Notice } from '../../ui/feedback/Notice'
 import { groupPlans, opensGate } from './order-plans'
 import { PlanCard } from './PlanCard'
 import { SlotRules } from './SlotRules'
 import { TestModeBanner } from './TestModeBanner'
-import { PageHead } from '../../ui/PageHead'
+import { PageHead } from '../../ui/layout/PageHead'
 
 export interface PlansProps {
   /** Where somebody goes on once they have one. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Gateway } from '../../../machines/flows/checkout/setup'
 import { useCallQuery } from '../../app/api/call-query'
-import { Notice } from '../../ui/Notice'
+import { Notice } from '../../ui/feedback/Notice'
 
 export interface TestModeBannerProps {
   /** Leaves out how to pay. */

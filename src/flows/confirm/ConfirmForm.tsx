@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { FailureNotice } from '../../app/api/FailureNotice'
 import { CallFailure } from '../../app/api/call-failure'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import { ConfirmFields } from './ConfirmFields'
 import type { ConfirmationForm } from './use-confirmation'
 

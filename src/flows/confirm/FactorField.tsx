@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Field } from '../../ui/Field'
-import { TextInput } from '../../ui/TextInput'
+import { Field } from '../../ui/forms/Field'
+import { TextInput } from '../../ui/forms/TextInput'
 
 export interface FactorFieldProps {
   value: string

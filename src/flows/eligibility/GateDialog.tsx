@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Button } from '../../ui/buttons/Button'
+import { Dialog } from '../../ui/overlays/Dialog'
 import { fixSearch, type FixProps } from './fix-search'
 
 /** The specified 'Opps!' dialog for who came to the wizard directly; OK leads to the page that fixes it. */

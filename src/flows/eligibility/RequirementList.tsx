@@ -1,9 +1,9 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Requirement } from '../../../machines/flows/eligibility/view'
-import { Badge, type Tone } from '../../ui/Badge'
-import { Icon, type IconName } from '../../ui/Icon'
-import { join } from '../../ui/join'
-import { LinkButton } from '../../ui/LinkButton'
+import { Badge, type Tone } from '../../ui/feedback/Badge'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
+import { join } from '../../ui/layout/join-classes'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { fixSearch, type FixProps } from './fix-search'
 
 const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: Tone }> = {

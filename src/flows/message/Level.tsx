@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { chat } from '../../../contract/limits'
-import { clockTime } from '../../ui/clock-time'
+import { clockTime } from '../../ui/format/clock-time'
 import type { Microphone } from './microphone'
 
 /** How often the bar follows the voice. Milliseconds. */

@@ -14,7 +14,7 @@ import {
   type RecoveryView,
 } from '../../../machines/flows/recovery/view'
 import { useApi } from '../../app/api/use-api'
-import { leftToRight } from '../../ui/left-to-right'
+import { leftToRight } from '../../ui/format/left-to-right'
 import type { FrameMood } from '../FlowFrame'
 import { inspect } from '../inspect'
 import { MachineFrame } from '../MachineFrame'

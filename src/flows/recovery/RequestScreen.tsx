@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/forms/TextField'
 import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../text-form'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { useWaitingTime } from '../../ui/use-waiting-time'
+import { useWaitingTime } from '../../ui/feedback/use-waiting-time'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { RecoveryPart } from './screen-props'

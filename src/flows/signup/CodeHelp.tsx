@@ -1,8 +1,8 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useSettings } from '../../app/api/use-settings'
-import { Button } from '../../ui/Button'
-import { useWaitingTime } from '../../ui/use-waiting-time'
+import { Button } from '../../ui/buttons/Button'
+import { useWaitingTime } from '../../ui/feedback/use-waiting-time'
 import { EventButton } from '../EventButton'
 import type { SignupPart } from './screen-props'
 

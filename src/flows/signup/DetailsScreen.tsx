@@ -1,7 +1,7 @@
 import { useContactTexts } from '../../app/i18n/use-contact-texts'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/forms/TextField'
 import { FormFrame } from '../FormFrame'
 import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useSettings } from '../../app/api/use-settings'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import type { SignupPart } from './screen-props'
 
 /** The other ways to sign in, as far as the settings open them (D36). */

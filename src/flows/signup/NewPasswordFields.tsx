@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { access } from '../../../contract/limits'
-import { TextField, type FieldsForm } from '../../ui/TextField'
+import { TextField, type FieldsForm } from '../../ui/forms/TextField'
 
 /** A password that somebody chooses, typed twice: `password` and `re_password` of the form. */
 export function NewPasswordFields({

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useSettings } from '../../app/api/use-settings'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/forms/TextField'
 import { EventButton } from '../EventButton'
 import { FormFrame } from '../FormFrame'
 import type { SignupPart } from './screen-props'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { TransferScreen } from '../../../machines/flows/transfer/view'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { Onwards } from '../checkout/Onwards'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './screen-props'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { KeyValue } from '../../ui/KeyValue'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { KeyValue } from '../../ui/layout/KeyValue'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './screen-props'
 import { ReceiptBox } from './ReceiptBox'

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Given } from '../../../machines/flows/verification/ports'
-import { KeyValue } from '../../ui/KeyValue'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { KeyValue } from '../../ui/layout/KeyValue'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { PrivateFile } from '../../shared/media/PrivateFile'
 
 /** What was sent last, in words; nothing before the first time. */

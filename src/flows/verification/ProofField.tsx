@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { upload } from '../../../contract/limits'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
-import { FileDrop } from '../../ui/FileDrop'
-import type { DroppedFile } from '../../ui/FileItem'
+import { FileDrop } from '../../ui/forms/FileDrop'
+import type { DroppedFile } from '../../ui/forms/FileItem'
 import type { UploadProof } from './use-upload-proof'
 
 interface ProofUpload {

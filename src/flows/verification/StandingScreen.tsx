@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Notice } from '../../ui/Notice'
+import { Notice } from '../../ui/feedback/Notice'
 import { EventButton } from '../EventButton'
 import { GivenAnswers } from './GivenAnswers'
 import type { VerificationPart } from './screen-props'

@@ -2,8 +2,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { DraftHome } from '../../../machines/flows/wizard/ports'
 import type { DraftStore } from './steps/draft-store'
 import { useDraft } from './steps/use-draft'
-import { Button } from '../../ui/Button'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { Button } from '../../ui/buttons/Button'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import type { WizardPart } from './screen-props'
 
 export interface ChoiceScreenProps extends WizardPart {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { ConfirmDialog } from '../../app/api/ConfirmDialog'
 import { ownKinds } from '../../shared/own-listings/own-kinds'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import type { WizardPart } from './screen-props'
 
 export interface DiscardDraftProps extends Pick<WizardPart, 'view'> {

@@ -8,7 +8,7 @@ import { projectCourse, ProjectSteps } from './steps/project/ProjectSteps'
 import { propertyCourse, PropertySteps } from './steps/PropertySteps'
 import { useDraft } from './steps/use-draft'
 import { allTypes } from './steps/values'
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { FormScreen } from './FormScreen'
 import type { WizardPart } from './screen-props'
 

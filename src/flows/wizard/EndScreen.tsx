@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { ownKinds } from '../../shared/own-listings/own-kinds'
-import { LinkButton } from '../../ui/LinkButton'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { WizardPart } from './screen-props'

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { requirementsOf } from '../../../machines/flows/eligibility/view'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { useCallQuery } from '../../app/api/call-query'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/pictures/Icon'
 
 /** What submitting a new listing needs besides its description: each requirement in one line, with its state. */
 export function NeededLater({ kind }: { kind: ListingKind }) {

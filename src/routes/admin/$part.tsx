@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isPart, parts } from './-parts'
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 
 /** One route for every part of the administration that is a page of its own: a route each would cost every visitor. */
 export const Route = createFileRoute('/admin/$part')({

@@ -3,10 +3,10 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { ItemPages } from '../../features/admin/ItemPages'
 import { SearchField } from '../../features/admin/SearchField'
 import { kinds, stateText, statesOf } from '../../features/admin/texts'
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/Select'
+import { Button } from '../../ui/buttons/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
 
 interface Filter {
   state?: string

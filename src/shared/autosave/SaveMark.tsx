@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 
 export interface SaveMarkProps {
   /** Namespace of the texts that call what is saved by its name. */

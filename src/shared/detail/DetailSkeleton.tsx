@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 
 /** The places of a detail page while the property or the project is on its way. */
 export function DetailSkeleton() {

@@ -3,9 +3,9 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Feature } from '../../../contract/api/package-features'
 import type { LockedPart } from '../../../contract/values'
 import { usePerson } from '../../app/session/use-session'
-import { Icon } from '../../ui/Icon'
-import { LinkButton } from '../../ui/LinkButton'
-import { Notice } from '../../ui/Notice'
+import { Icon } from '../../ui/pictures/Icon'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { Notice } from '../../ui/feedback/Notice'
 
 const OppsDialog = lazy(() => import('./OppsDialog'))
 

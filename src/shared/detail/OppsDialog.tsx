@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Feature } from '../../../contract/api/package-features'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Button } from '../../ui/buttons/Button'
+import { Dialog } from '../../ui/overlays/Dialog'
 
 export interface OppsDialogProps {
   feature: Feature

@@ -1,9 +1,9 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Point } from '../../../contract/map/map-area'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { Awaited } from '../../ui/Awaited'
+import { Button } from '../../ui/buttons/Button'
+import { Icon } from '../../ui/pictures/Icon'
+import { Awaited } from '../../ui/feedback/Awaited'
 import { Block } from './Block'
 
 export interface PlaceProps {

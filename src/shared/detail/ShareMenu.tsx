@@ -4,8 +4,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { languageParam } from '../../../contract/language/language-path'
 import { useBelow } from '../../ui/hooks/use-below'
 import { menuItem } from '../../app/shell/HeaderMenu'
-import { Icon } from '../../ui/Icon'
-import { IconButton } from '../../ui/IconButton'
+import { Icon } from '../../ui/pictures/Icon'
+import { IconButton } from '../../ui/buttons/IconButton'
 import { canShareByDevice, copyAddress, shareAddress } from './share-address'
 
 export interface ShareMenuProps {

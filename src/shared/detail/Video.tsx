@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import { Button } from '../../ui/buttons/Button'
+import { Icon } from '../../ui/pictures/Icon'
 
 /** Id of a YouTube video in any of its usual addresses; null for everything else. */
 export function youtubeId(link: string): string | null {

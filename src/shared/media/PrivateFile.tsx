@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 import { fetchPrivate, privateFileKey, saveBlob, type PrivateFileRef } from '../../app/files/private-file'
 
 /** A file only its owner and administrators can read: its name to open it by, and a look at it where it is a picture. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Mortgage, Repayment } from '../../../contract/money/mortgage'
-import { KeyValue } from '../../ui/KeyValue'
+import { KeyValue } from '../../ui/layout/KeyValue'
 import { useAmounts } from './use-amounts'
 
 export interface RepaymentSummaryProps {

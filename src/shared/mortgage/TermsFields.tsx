@@ -1,9 +1,9 @@
 import { isDoubtful } from '../../../contract/input/parse-number'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useSettings } from '../../app/api/use-settings'
-import { AmountEcho } from '../../ui/AmountEcho'
-import { Field } from '../../ui/Field'
-import { TextInput } from '../../ui/TextInput'
+import { AmountEcho } from '../../ui/forms/AmountEcho'
+import { Field } from '../../ui/forms/Field'
+import { TextInput } from '../../ui/forms/TextInput'
 import { termErrors, termFields, type TermField, type Terms } from './terms'
 
 export interface TermsFieldsProps {

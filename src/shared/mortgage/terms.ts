@@ -2,7 +2,7 @@ import { mortgage as bounds } from '../../../contract/limits'
 import type { Mortgage } from '../../../contract/money/mortgage'
 import type { Input } from '../../../contract/calls/call-types'
 import { readMeasure } from '../../../contract/input/parse-number'
-import { readNumber } from '../../ui/read-number'
+import { readNumber } from '../../ui/forms/read-number'
 
 /** The fields of the calculator (§3), as they are typed. */
 export const termFields = ['loan_amount', 'down_payment', 'interest_rate', 'loan_term_years'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useCallQuery } from '../../app/api/call-query'
-import { Notice } from '../../ui/Notice'
-import { useDates } from '../../ui/use-dates'
+import { Notice } from '../../ui/feedback/Notice'
+import { useDates } from '../../ui/format/use-dates'
 import { ownKinds } from './own-kinds'
 import type { ListingKind } from '../../features/own/listings/use-listing-act'
 

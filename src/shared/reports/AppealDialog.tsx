@@ -3,11 +3,11 @@ import type { Data } from '../../../contract/calls/call-types'
 import { useTextCopy } from '../autosave/use-text-copy'
 import { FailureNotice } from '../../app/api/FailureNotice'
 import { useCallMutation } from '../../app/api/use-call-mutation'
-import { Field } from '../../ui/Field'
-import { FormDialog } from '../../ui/FormDialog'
-import { LiveRegion } from '../../ui/LiveRegion'
-import { TextArea } from '../../ui/TextArea'
-import { useDates } from '../../ui/use-dates'
+import { Field } from '../../ui/forms/Field'
+import { FormDialog } from '../../ui/overlays/FormDialog'
+import { LiveRegion } from '../../ui/feedback/LiveRegion'
+import { TextArea } from '../../ui/forms/TextArea'
+import { useDates } from '../../ui/format/use-dates'
 
 type AppealedDecision = Data<'decisions'>[number]
 

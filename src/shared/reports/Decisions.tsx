@@ -3,9 +3,9 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 import { useCallQuery } from '../../app/api/call-query'
 import { QueryFailure } from '../../app/api/QueryFailure'
-import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
-import { useDates } from '../../ui/use-dates'
+import { Badge } from '../../ui/feedback/Badge'
+import { Button } from '../../ui/buttons/Button'
+import { useDates } from '../../ui/format/use-dates'
 import { AppealDialog } from './AppealDialog'
 
 type ListedDecision = Data<'decisions'>[number]

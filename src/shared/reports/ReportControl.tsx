@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useTextsFirst } from '../../app/i18n/use-texts-first'
 import { useSignInFirst } from '../../app/account/use-sign-in-first'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 
 const ReportDialog = lazy(() => import('./ReportDialog'))
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 
 /** Cards side by side, as many as fit. */
 export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from '../../ui/join'
+import { join } from '../../ui/layout/join-classes'
 import type { ListReply } from './list-input'
 import { useGradual, type Numbered } from './use-gradual'
 

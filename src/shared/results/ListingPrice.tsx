@@ -1,8 +1,8 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { isOnRequest } from '../../../contract/money/listing-price'
 import { useSettings } from '../../app/api/use-settings'
-import { join } from '../../ui/join'
-import { Price } from '../../ui/Price'
+import { join } from '../../ui/layout/join-classes'
+import { Price } from '../../ui/format/Price'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
 
 export interface ListingPriceProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { PullSheet, type Detent } from '../../ui/PullSheet'
+import { PullSheet, type Detent } from '../../ui/overlays/PullSheet'
 import { useWide } from './use-wide'
 
 export interface MapAndListProps {

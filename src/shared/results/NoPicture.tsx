@@ -1,6 +1,6 @@
 import { useSettings } from '../../app/api/use-settings'
-import { Icon, type IconName } from '../../ui/Icon'
-import { join } from '../../ui/join'
+import { Icon, type IconName } from '../../ui/pictures/Icon'
+import { join } from '../../ui/layout/join-classes'
 
 /** What stands where there is no picture: the settings' own (`web_placeholder_logo`), else a calm drawing. */
 export function NoPicture({ icon, className }: { icon: IconName; className?: string }) {

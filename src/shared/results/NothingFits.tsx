@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Button } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/buttons/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { toHeading } from '../../ui/hooks/focus-heading'
 
 /** Another filter, which finds something. */

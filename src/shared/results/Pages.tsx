@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Pagination, type PageLink } from '../../ui/Pagination'
+import { Pagination, type PageLink } from '../../ui/navigation/Pagination'
 import { pageCount, pageOf, turned, type ListReply, type Paging } from './list-input'
 
 export interface PagesProps<F extends Paging> {

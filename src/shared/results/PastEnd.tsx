@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { buttonLook } from '../../ui/button-look'
-import { EmptyState } from '../../ui/EmptyState'
-import type { PageLink } from '../../ui/Pagination'
+import { buttonLook } from '../../ui/buttons/button-styles'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import type { PageLink } from '../../ui/navigation/Pagination'
 import type { ListReply, Paging } from './list-input'
 
 /**

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Picture as Drawn } from '../../../contract/calls/listings/card-shapes'
-import type { IconName } from '../../ui/Icon'
-import { cardSizes } from '../../ui/picture-sizes'
-import { StoredPicture } from '../../ui/StoredPicture'
-import { Written } from '../../ui/Written'
+import type { IconName } from '../../ui/pictures/Icon'
+import { cardSizes } from '../../ui/pictures/picture-sizes'
+import { StoredPicture } from '../../ui/pictures/StoredPicture'
+import { Written } from '../../ui/format/Written'
 import { NoPicture } from './NoPicture'
-import type { Eager } from '../../ui/Picture'
+import type { Eager } from '../../ui/pictures/Picture'
 
 export interface PictureCardProps {
   /** Where the whole card leads. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { LiveRegion } from '../../ui/LiveRegion'
+import { LiveRegion } from '../../ui/feedback/LiveRegion'
 
 export interface ResultsHeadProps {
   /** How many fit, in words; undefined until loaded, empty where there is no count. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { page } from '../../../contract/limits'
 import { QueryFailure } from '../../app/api/QueryFailure'
-import type { PageLink } from '../../ui/Pagination'
+import type { PageLink } from '../../ui/navigation/Pagination'
 import { CardGridSkeleton } from './CardGridSkeleton'
 import { GradualList, type FoundPage } from './GradualList'
 import { onPage, type Paging } from './list-input'

@@ -6,7 +6,7 @@ import { savable } from '../../../contract/filter/saved-search'
 import { useTextsFirst } from '../../app/i18n/use-texts-first'
 import { usePerson } from '../../app/session/use-session'
 import { useSignInFirst } from '../../app/account/use-sign-in-first'
-import { Button } from '../../ui/Button'
+import { Button } from '../../ui/buttons/Button'
 
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'))
 

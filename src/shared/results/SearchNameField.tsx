@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { savedSearch } from '../../../contract/limits'
-import { Field } from '../../ui/Field'
-import { TextInput } from '../../ui/TextInput'
+import { Field } from '../../ui/forms/Field'
+import { TextInput } from '../../ui/forms/TextInput'
 
 /** What a saved search is to be called; left empty it is called after its filters. */
 export function SearchNameField({ value, onValue }: { value: string; onValue: (name: string) => void }) {

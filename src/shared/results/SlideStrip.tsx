@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
-import { Picture } from '../../ui/Picture'
-import { eagerIn } from '../../ui/Picture'
-import { onFinePhone } from '../../ui/picture-sizes'
+import { Picture } from '../../ui/pictures/Picture'
+import { eagerIn } from '../../ui/pictures/Picture'
+import { onFinePhone } from '../../ui/pictures/picture-sizes'
 
 type Slides = Data<'get-slider'>
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { Select } from '../../ui/Select'
+import { Select } from '../../ui/forms/Select'
 
 export interface SortSelectProps<S extends string> {
   /** The chosen order; undefined for the usual one. */

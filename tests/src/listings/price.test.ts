@@ -6,7 +6,7 @@ import { rowGroups } from '../../../src/features/listings/compare/rows'
 import { structuredData } from '../../../src/features/listings/detail/structured-data'
 import { toNode, toNodes, type MapEntry, type FoundListing } from '../../../src/features/listings/map/to-node'
 import type { Full } from '../../../src/features/listings/types'
-import { Price } from '../../../src/ui/Price'
+import { Price } from '../../../src/ui/format/Price'
 import { speech } from '../speech'
 
 const marker = (values: Partial<FoundListing>): FoundListing => ({

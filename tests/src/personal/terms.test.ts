@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mortgageOf, termErrors } from '../../../src/shared/mortgage/terms'
-import { readNumber } from '../../../src/ui/read-number'
+import { readNumber } from '../../../src/ui/forms/read-number'
 
 describe('a number as it is typed', () => {
   test.each([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { CountedList } from '../../../src/shared/results/CountedList'
 import { ResultsList } from '../../../src/shared/results/ResultsList'
-import type { PageLink } from '../../../src/ui/Pagination'
+import type { PageLink } from '../../../src/ui/navigation/Pagination'
 import { speech } from '../speech'
 
 const i18n = speech('en')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComposing } from '../../../src/ui/composing'
+import { isComposing } from '../../../src/ui/forms/is-composing'
 
 const key = (isComposing: boolean, keyCode: number) => ({ key: 'Enter', isComposing, keyCode })
 

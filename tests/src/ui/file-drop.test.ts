@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { I18nContext } from '../../../src/ui/i18n/use-translation'
-import { FileDrop } from '../../../src/ui/FileDrop'
+import { FileDrop } from '../../../src/ui/forms/FileDrop'
 import { speech } from '../speech'
 
 const i18n = speech('en')

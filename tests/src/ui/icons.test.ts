@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../../server/platform/root'
-import { iconNames } from '../../../src/ui/icon-names'
+import { iconNames } from '../../../src/ui/pictures/icon-names'
 
 test('every icon that can be named is drawn, and every drawing has its name', () => {
-  const drawings = readFileSync(join(projectRoot, 'src/ui/icons.svg'), 'utf8')
+  const drawings = readFileSync(join(projectRoot, 'src/ui/pictures/icons.svg'), 'utf8')
   expect([...drawings.matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name)).toEqual([...iconNames])
 })

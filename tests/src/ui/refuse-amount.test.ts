@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { refuseAmount } from '../../../src/ui/refuse-amount'
+import { refuseAmount } from '../../../src/ui/forms/refuse-amount'
 
 function boxWith(value: string) {
   const box = { value, focus: vi.fn(), setCustomValidity: vi.fn(), reportValidity: vi.fn() }

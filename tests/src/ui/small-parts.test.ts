@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { waitingTime } from '../../../contract/language/waiting-time'
 import type { Lang } from '../../../contract/language/languages'
-import { codeTyped, westernDigits } from '../../../src/ui/CodeInput'
-import { clockTime } from '../../../src/ui/clock-time'
-import { pageWindow } from '../../../src/ui/Pagination'
-import { relativeTime } from '../../../src/ui/relative-time'
-import { thumbColour } from '../../../src/ui/Picture'
+import { codeTyped, westernDigits } from '../../../src/ui/forms/CodeInput'
+import { clockTime } from '../../../src/ui/format/clock-time'
+import { pageWindow } from '../../../src/ui/navigation/Pagination'
+import { relativeTime } from '../../../src/ui/format/relative-time'
+import { thumbColour } from '../../../src/ui/pictures/Picture'
 import { speech } from '../speech'
 
 describe('relative time (§9, D52)', () => {

@@ -4,7 +4,7 @@ import { table } from '../../../contract/calls/table'
 import { texts } from '../../../contract/texts/catalogue'
 import { languages } from '../../../contract/language/languages'
 import { subjectOfCall, watchQueries } from '../../../src/app/api/query-waits'
-import { beginWait, waits } from '../../../src/ui/waits'
+import { beginWait, waits } from '../../../src/ui/feedback/wait-store'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

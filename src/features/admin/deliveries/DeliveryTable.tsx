@@ -3,9 +3,9 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { may, permissionOfRecord } from '../../../../contract/api/permissions'
 import type { Data } from '../../../../contract/calls/call-types'
 import { usePerson } from '../../../app/session/use-session'
-import { Button } from '../../../ui/Button'
-import { DataTable, type Column } from '../../../ui/DataTable'
-import { useDates } from '../../../ui/use-dates'
+import { Button } from '../../../ui/buttons/Button'
+import { DataTable, type Column } from '../../../ui/layout/DataTable'
+import { useDates } from '../../../ui/format/use-dates'
 
 type DeliveryLine = Data<'admin/deliveries'>[number]
 

@@ -2,8 +2,8 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { may } from '../../../../contract/api/permissions'
 import { useCallQuery } from '../../../app/api/call-query'
 import { usePerson } from '../../../app/session/use-session'
-import { LinkButton } from '../../../ui/LinkButton'
-import { Notice } from '../../../ui/Notice'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
+import { Notice } from '../../../ui/feedback/Notice'
 
 /** How many deliveries failed, or that nothing delivers, above the queue of members who can see to it. */
 export function FailedNotice() {

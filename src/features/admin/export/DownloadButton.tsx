@@ -4,8 +4,8 @@ import type { ExportName } from '../../../../contract/values'
 import { currentToken } from '../../../app/session/session-store'
 import { CallFailure } from '../../../app/api/call-failure'
 import { FailureNotice } from '../../../app/api/FailureNotice'
-import { Button } from '../../../ui/Button'
-import { LiveRegion } from '../../../ui/LiveRegion'
+import { Button } from '../../../ui/buttons/Button'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 
 /** Fetches a table as CSV, with the token in its header, and saves it as a file in the browser. */
 export function DownloadButton({ what, filter }: { what: ExportName; filter: Record<string, unknown> }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { CallEnvelope } from '../../../../contract/calls/call-types'
-import { Notice } from '../../../ui/Notice'
-import { useDates } from '../../../ui/use-dates'
+import { Notice } from '../../../ui/feedback/Notice'
+import { useDates } from '../../../ui/format/use-dates'
 import { gatewayText } from '../texts'
 
 type Problem = NonNullable<CallEnvelope<'admin/gateways'>['problems']>[number]

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useApi } from '../../../app/api/use-api'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/buttons/Button'
 import type { Language } from './LanguagesPage'
 
 /** The missing texts of a language, and all its texts as a file to work on. */

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { actorRoles, records } from '../../../../contract/values'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
-import { TextInput } from '../../../ui/TextInput'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
+import { TextInput } from '../../../ui/forms/TextInput'
 import { SearchField } from '../SearchField'
 import { filterOf, type LogFilter } from './filter'
 

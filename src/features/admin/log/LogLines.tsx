@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { More, type MoreProps } from '../../../app/api/More'
 import { QueryFailure, type QueryFailureProps } from '../../../app/api/QueryFailure'
-import { Awaited } from '../../../ui/Awaited'
-import { Button } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
+import { Awaited } from '../../../ui/feedback/Awaited'
+import { Button } from '../../../ui/buttons/Button'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
 
 export interface LogLinesProps {
   of: MoreProps['of'] & QueryFailureProps['of'] & { isPending: boolean; data: unknown }

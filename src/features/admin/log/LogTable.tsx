@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { DataTable, type Column } from '../../../ui/DataTable'
-import { useDates } from '../../../ui/use-dates'
+import { DataTable, type Column } from '../../../ui/layout/DataTable'
+import { useDates } from '../../../ui/format/use-dates'
 import { ValueChanges } from '../ValueChanges'
 import { LogSubject, PersonName, type LogLine } from './LogSubject'
 import { UsedToken } from './UsedToken'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { leftToRight } from '../../../ui/left-to-right'
+import { leftToRight } from '../../../ui/format/left-to-right'
 
 /** By which API token a person did something, as its owner knows it; nothing where they had a session. */
 export function UsedToken({ token }: Pick<Data<'admin/log'>[number], 'token'>) {

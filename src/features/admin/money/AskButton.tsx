@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Button } from '../../../ui/Button'
-import { IconButton } from '../../../ui/IconButton'
-import { join } from '../../../ui/join'
+import { Button } from '../../../ui/buttons/Button'
+import { IconButton } from '../../../ui/buttons/IconButton'
+import { join } from '../../../ui/layout/join-classes'
 import type { Asking } from './use-asking'
 
 /** Methods without a gateway to ask: the marketplace itself records what came. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { Notice } from '../../../ui/Notice'
+import { Notice } from '../../../ui/feedback/Notice'
 
 /** What an administrator reads before money goes while somebody disputes it. */
 export function DisputesOpen({ disputes }: Pick<Data<'admin/payment'>['refundable'], 'disputes'>) {

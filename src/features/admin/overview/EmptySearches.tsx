@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { DataTable } from '../../../ui/DataTable'
-import { HrefLink } from '../../../ui/HrefLink'
-import { EmptyState } from '../../../ui/EmptyState'
+import { DataTable } from '../../../ui/layout/DataTable'
+import { HrefLink } from '../../../ui/buttons/HrefLink'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from './Panel'
 
 /** What visitors looked for in vain, and how many have saved the same search. */

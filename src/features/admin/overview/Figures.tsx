@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { Icon } from '../../../ui/Icon'
-import { Price } from '../../../ui/Price'
-import { useWaitingTime } from '../../../ui/use-waiting-time'
+import { Icon } from '../../../ui/pictures/Icon'
+import { Price } from '../../../ui/format/Price'
+import { useWaitingTime } from '../../../ui/feedback/use-waiting-time'
 import { revenueOf } from './revenue'
 
 type Overview = Data<'admin/overview'>

@@ -1,8 +1,8 @@
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { IconButton } from '../../../ui/IconButton'
-import { Awaited } from '../../../ui/Awaited'
-import { join } from '../../../ui/join'
+import { IconButton } from '../../../ui/buttons/IconButton'
+import { Awaited } from '../../../ui/feedback/Awaited'
+import { join } from '../../../ui/layout/join-classes'
 
 interface PanelProps {
   title: string

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
-import { TextInput } from '../../../ui/TextInput'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
+import { TextInput } from '../../../ui/forms/TextInput'
 import type { Input } from '../../../../contract/calls/call-types'
 import { lastDays, readRange } from './range'
 

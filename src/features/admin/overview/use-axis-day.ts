@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { useDates } from '../../../ui/use-dates'
+import { useDates } from '../../../ui/format/use-dates'
 
 /**
  * Writes a day (UTC) for a chart, which runs from left to right in every language: what is written from right to left

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { Badge } from '../../../ui/Badge'
-import { DataTable } from '../../../ui/DataTable'
-import { RelativeTime } from '../../../ui/RelativeTime'
+import { Badge } from '../../../ui/feedback/Badge'
+import { DataTable } from '../../../ui/layout/DataTable'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
 
 /** When somebody signed in, and whether the session is still open. */
 export function SignIns({ rows }: { rows: Data<'admin/person'>['sign_ins'] }) {

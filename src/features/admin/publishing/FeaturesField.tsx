@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { features, limitedFeatures, type Feature } from '../../../../contract/api/package-features'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
-import { TextInput } from '../../../ui/TextInput'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
+import { TextInput } from '../../../ui/forms/TextInput'
 import { quotaOf } from './fields'
 import type { ListFieldProps } from './ParametersField'
 

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Button } from '../../../ui/Button'
-import { Field } from '../../../ui/Field'
-import { TextInput } from '../../../ui/TextInput'
+import { Button } from '../../../ui/buttons/Button'
+import { Field } from '../../../ui/forms/Field'
+import { TextInput } from '../../../ui/forms/TextInput'
 
 const followable = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i
 

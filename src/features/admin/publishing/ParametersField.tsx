@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
-import { Checkbox } from '../../../ui/Checkbox'
-import { MoveButtons } from '../../../ui/MoveButtons'
-import { LiveRegion } from '../../../ui/LiveRegion'
-import type { ShapeForm } from '../../../ui/shape-form'
+import { Checkbox } from '../../../ui/forms/Checkbox'
+import { MoveButtons } from '../../../ui/buttons/MoveButtons'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
+import type { ShapeForm } from '../../../ui/forms/use-shape-form'
 
 export interface ListFieldProps {
   form: ShapeForm<FieldValues>

@@ -1,8 +1,8 @@
 import { pictureTypes } from '../../../app/files/accepted-types'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { upload } from '../../../../contract/limits'
-import { Button } from '../../../ui/Button'
-import { PictureRow, usePreview } from '../../../ui/PictureRow'
+import { Button } from '../../../ui/buttons/Button'
+import { PictureRow, usePreview } from '../../../ui/pictures/PictureRow'
 
 /** What becomes of the picture with the next save. */
 export interface Chosen {

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useReducer, useRef, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
+import { Icon } from '../../../ui/pictures/Icon'
 import { RichToolbar } from './RichToolbar'
 
 export interface RichFieldProps {

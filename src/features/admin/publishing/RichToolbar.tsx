@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
+import { Icon } from '../../../ui/pictures/Icon'
+import { join } from '../../../ui/layout/join-classes'
 import { LinkLine } from './LinkLine'
 
 /** A button of the toolbar: its sign, what it does, and whether that is so where the cursor stands. */

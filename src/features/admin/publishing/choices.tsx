@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
-import { Select } from '../../../ui/Select'
+import { Select } from '../../../ui/forms/Select'
 
 /** The languages of the marketplace by their own names. */
 function useLanguages(): readonly { code: string; name: string }[] {

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { DataTable } from '../../../ui/DataTable'
+import { DataTable } from '../../../ui/layout/DataTable'
 import type { AdminRecord } from '../texts'
 
 export interface ChangesProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Badge } from '../../../ui/Badge'
-import { Button } from '../../../ui/Button'
+import { Badge } from '../../../ui/feedback/Badge'
+import { Button } from '../../../ui/buttons/Button'
 import { calledText, stateText } from '../texts'
 import type { UndoBarProps } from './UndoBar'
 import { keyOf } from './verdicts'

@@ -1,4 +1,4 @@
-import { join } from '../../../ui/join'
+import { join } from '../../../ui/layout/join-classes'
 
 /** A key of the keyboard as it is drawn beside what it does. */
 export function Key({ children, className }: { children: string; className?: string }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useAtom } from '../../../ui/hooks/use-atom'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { Switch } from '../../../ui/Switch'
+import { Button } from '../../../ui/buttons/Button'
+import { Dialog } from '../../../ui/overlays/Dialog'
+import { Switch } from '../../../ui/forms/Switch'
 import { Key } from './Key'
 import { keysOn, turnKeys } from './keys-setting'
 

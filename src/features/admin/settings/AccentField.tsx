@@ -6,11 +6,11 @@ import {
   leastContrast,
   readableAccent,
 } from '../../../../contract/site/accent'
-import { Button } from '../../../ui/Button'
-import { Field } from '../../../ui/Field'
-import { Icon } from '../../../ui/Icon'
-import type { ShapeForm } from '../../../ui/shape-form'
-import { TextInput } from '../../../ui/TextInput'
+import { Button } from '../../../ui/buttons/Button'
+import { Field } from '../../../ui/forms/Field'
+import { Icon } from '../../../ui/pictures/Icon'
+import type { ShapeForm } from '../../../ui/forms/use-shape-form'
+import { TextInput } from '../../../ui/forms/TextInput'
 import type { SettingValues } from './values'
 
 /** The accent as it ships, which the chooser begins with. */

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
 
 /** A setting that is one of a few words. */
 export function ChoiceField({

@@ -5,12 +5,12 @@ import { QueryFailure } from '../../../app/api/QueryFailure'
 import { useCallQuery } from '../../../app/api/call-query'
 import { useCallMutation } from '../../../app/api/use-call-mutation'
 import { askAgain } from '../../../app/account/person-queries'
-import { Awaited } from '../../../ui/Awaited'
-import { Button } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
-import { LinkButton } from '../../../ui/LinkButton'
-import { Notice } from '../../../ui/Notice'
-import { useDates } from '../../../ui/use-dates'
+import { Awaited } from '../../../ui/feedback/Awaited'
+import { Button } from '../../../ui/buttons/Button'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
+import { Notice } from '../../../ui/feedback/Notice'
+import { useDates } from '../../../ui/format/use-dates'
 
 /** Somebody reads what they are invited to, and joins the team or declines. */
 export function InvitationPage() {

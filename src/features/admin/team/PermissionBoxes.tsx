@@ -8,9 +8,9 @@ import {
   type Permission,
 } from '../../../../contract/api/permissions'
 import { usePerson } from '../../../app/session/use-session'
-import { Checkbox } from '../../../ui/Checkbox'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
+import { Checkbox } from '../../../ui/forms/Checkbox'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
 
 const own = 'own'
 const alike = (one: readonly string[], other: readonly string[]) =>

@@ -1,9 +1,9 @@
 import { cardGrid } from '../../../shared/results/CardGridSkeleton'
 import { PictureCard } from '../../../shared/results/PictureCard'
-import { useDates } from '../../../ui/use-dates'
+import { useDates } from '../../../ui/format/use-dates'
 import { articlePath } from './article-data'
 import type { Article } from './article-query'
-import { eagerIn } from '../../../ui/Picture'
+import { eagerIn } from '../../../ui/pictures/Picture'
 
 export interface ArticleGridProps {
   articles: readonly Article[]

@@ -2,8 +2,8 @@ import { ClientOnly, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useSettings } from '../../../app/api/use-settings'
-import { ContactLinks } from '../../../ui/ContactLinks'
-import { Awaited } from '../../../ui/Awaited'
+import { ContactLinks } from '../../../ui/buttons/ContactLinks'
+import { Awaited } from '../../../ui/feedback/Awaited'
 
 // Forms are more code than any other page of the marketplace needs.
 const ContactForm = lazy(() => import('./ContactForm'))

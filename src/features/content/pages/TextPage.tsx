@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '../../../app/api/use-api'
-import { RichText } from '../../../ui/RichText'
+import { RichText } from '../../../ui/format/RichText'
 import { foundOr404 } from '../../../app/api/found-or-404'
 import type { SitePage, SitePageProps } from '../../../app/page/site-page'
 import type { Api } from '../../../app/api/port'

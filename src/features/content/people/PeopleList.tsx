@@ -4,13 +4,13 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { CountedList } from '../../../shared/results/CountedList'
 import type { WordsFilter } from '../../../shared/results/filters/words-filter'
 import { WordsForm } from '../../../shared/results/filters/WordsForm'
-import { Button } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
-import { LiveRegion } from '../../../ui/LiveRegion'
-import type { PageLink } from '../../../ui/Pagination'
+import { Button } from '../../../ui/buttons/Button'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
+import type { PageLink } from '../../../ui/navigation/Pagination'
 import { PersonGrid, PersonGridSkeleton } from './PersonGrid'
 import type { ListedAgent } from './people-query'
-import { PageHead } from '../../../ui/PageHead'
+import { PageHead } from '../../../ui/layout/PageHead'
 
 export interface PeopleListProps<F extends WordsFilter> {
   /** Whose texts are used. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Avatar } from '../../../ui/Avatar'
-import { Icon } from '../../../ui/Icon'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Avatar } from '../../../ui/pictures/Avatar'
+import { Icon } from '../../../ui/pictures/Icon'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { isAgent, type ListedAgent } from './people-query'
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
+import { Icon } from '../../../ui/pictures/Icon'
+import { join } from '../../../ui/layout/join-classes'
 import type { Card } from '../types'
 import { factIcons } from './fact-icon'
 import { factText } from '../../../../contract/listing/fact-text'

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { cardGrid } from '../../../shared/results/CardGridSkeleton'
 import type { Card } from '../types'
 import { ListingCard } from './ListingCard'
-import { eagerIn } from '../../../ui/Picture'
+import { eagerIn } from '../../../ui/pictures/Picture'
 
 export interface CardGridProps {
   cards: readonly Card[]

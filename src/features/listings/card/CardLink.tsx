@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Written } from '../../../ui/Written'
+import { Written } from '../../../ui/format/Written'
 import type { Card } from '../types'
 
 /** The title of a card as the link to its listing, which takes the whole card as its target. */

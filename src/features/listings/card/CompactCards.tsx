@@ -1,6 +1,6 @@
 import { ListingPrice } from '../../../shared/results/ListingPrice'
 import { NoPicture } from '../../../shared/results/NoPicture'
-import { StoredPicture } from '../../../ui/StoredPicture'
+import { StoredPicture } from '../../../ui/pictures/StoredPicture'
 import type { Card } from '../types'
 import { CardFacts } from './CardFacts'
 import { CardLink } from './CardLink'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { RoundToggle } from '../../../ui/RoundToggle'
+import { RoundToggle } from '../../../ui/forms/RoundToggle'
 import type { Card } from '../types'
 import { useFavourite } from './use-favourite'
 

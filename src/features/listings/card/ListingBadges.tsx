@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Badge } from '../../../ui/Badge'
+import { Badge } from '../../../ui/feedback/Badge'
 import type { Card } from '../types'
 
 /** The key facts of a card: for sale or rent, gone already, featured, premium. */

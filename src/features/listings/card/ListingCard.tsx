@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { RelativeTime } from '../../../ui/RelativeTime'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
 import type { Card } from '../types'
 import { CompareLater } from '../compare/CompareLater'
 import { VerifiedMark } from '../detail/VerifiedMark'
@@ -9,7 +9,7 @@ import { CardPicture } from './CardPicture'
 import { FavouriteButton } from './FavouriteButton'
 import { ListingBadges } from './ListingBadges'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
-import type { Eager } from '../../../ui/Picture'
+import type { Eager } from '../../../ui/pictures/Picture'
 
 export interface ListingCardProps {
   listing: Card

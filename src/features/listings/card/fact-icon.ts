@@ -1,4 +1,4 @@
-import { iconNames, type IconName } from '../../../ui/icon-names'
+import { iconNames, type IconName } from '../../../ui/pictures/icon-names'
 
 /** The drawing a fact names, or a tick where we have none of that name. */
 export function factIcon(name: string | null): IconName {

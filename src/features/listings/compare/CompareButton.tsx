@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useKeptIds } from '../../../app/session/stored-ids'
 import { compared, comparedMost } from '../../../app/session/listing-lists'
 import { showToast } from '../../../app/toasts/show-toast'
-import { RoundToggle } from '../../../ui/RoundToggle'
+import { RoundToggle } from '../../../ui/forms/RoundToggle'
 import type { Card } from '../types'
 
 /** Puts a listing among those that are compared, or takes it out; shows a message if there are four already. */

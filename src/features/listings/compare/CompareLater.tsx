@@ -1,6 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { join } from '../../../ui/join'
+import { join } from '../../../ui/layout/join-classes'
 
 const Button = lazy(() => import('./CompareButton'))
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
+import { Icon } from '../../../ui/pictures/Icon'
 import type { Full } from '../types'
 import { Block } from '../../../shared/detail/Block'
 

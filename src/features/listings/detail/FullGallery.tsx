@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEventHandler } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { IconButton } from '../../../ui/IconButton'
+import { IconButton } from '../../../ui/buttons/IconButton'
 import type { GalleryPicture } from './gallery-pictures'
 
 export interface FullGalleryProps {

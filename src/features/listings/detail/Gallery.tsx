@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
-import { onFinePhone } from '../../../ui/picture-sizes'
-import { join } from '../../../ui/join'
-import { StoredPicture } from '../../../ui/StoredPicture'
+import { Icon } from '../../../ui/pictures/Icon'
+import { onFinePhone } from '../../../ui/pictures/picture-sizes'
+import { join } from '../../../ui/layout/join-classes'
+import { StoredPicture } from '../../../ui/pictures/StoredPicture'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'
-import { eagerIn } from '../../../ui/Picture'
+import { eagerIn } from '../../../ui/pictures/Picture'
 
 const FullGallery = lazy(() => import('./FullGallery'))
 

@@ -3,9 +3,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { text as limits } from '../../../../contract/limits'
 import { keepMessage } from '../../../app/account/pending-message'
-import { Button } from '../../../ui/Button'
-import { Field } from '../../../ui/Field'
-import { TextArea } from '../../../ui/TextArea'
+import { Button } from '../../../ui/buttons/Button'
+import { Field } from '../../../ui/forms/Field'
+import { TextArea } from '../../../ui/forms/TextArea'
 import type { Full } from '../types'
 
 /**

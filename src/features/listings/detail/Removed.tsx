@@ -1,8 +1,8 @@
 import type { NotFoundRouteProps } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { NotFoundPage } from '../../../app/shell/NotFoundPage'
-import { EmptyState } from '../../../ui/EmptyState'
-import { LinkButton } from '../../../ui/LinkButton'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { CardGrid } from '../card/CardGrid'
 import { similarToRemoved } from './removed-listing'
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { page } from '../../../../contract/limits'
 import { FailureNotice } from '../../../app/api/FailureNotice'
 import { useCallQuery } from '../../../app/api/call-query'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/buttons/Button'
 import { CardGrid } from '../card/CardGrid'
 import type { Card, Full } from '../types'
 

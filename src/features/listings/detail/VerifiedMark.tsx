@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
+import { Icon } from '../../../ui/pictures/Icon'
 
 /** This person's identity was checked. */
 export function VerifiedMark() {

@@ -9,12 +9,12 @@ import { KeptCount } from '../../../app/offline/KeptCount'
 import { useKeptCopy } from '../../../app/offline/use-cached-copy'
 import { CardGridSkeleton } from '../../../shared/results/CardGridSkeleton'
 import { countText } from '../../../shared/results/count-text'
-import { EmptyState } from '../../../ui/EmptyState'
-import { LinkButton } from '../../../ui/LinkButton'
-import { LiveRegion } from '../../../ui/LiveRegion'
-import { Pagination } from '../../../ui/Pagination'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
+import { Pagination } from '../../../ui/navigation/Pagination'
 import { CardGrid } from '../card/CardGrid'
-import { PageHead } from '../../../ui/PageHead'
+import { PageHead } from '../../../ui/layout/PageHead'
 
 export interface FavouritesPageProps {
   /** From 1. */

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
-import { Combobox } from '../../../ui/Combobox'
-import { Field } from '../../../ui/Field'
+import { Combobox } from '../../../ui/forms/Combobox'
+import { Field } from '../../../ui/forms/Field'
 
 /** The city that is looked in, with suggestions from the listings there are. */
 export function CityField({ city, onCity }: { city: string; onCity: (city: string) => void }) {

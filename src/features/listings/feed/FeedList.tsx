@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { cardGrid } from '../../../shared/results/CardGridSkeleton'
-import { Icon } from '../../../ui/Icon'
+import { Icon } from '../../../ui/pictures/Icon'
 import { ListingCard } from '../card/ListingCard'
 import type { TFunction } from '../../../../contract/texts/translate'
-import { eagerIn } from '../../../ui/Picture'
+import { eagerIn } from '../../../ui/pictures/Picture'
 
 type Item = Data<'get_user_recommendation'>[number]
 

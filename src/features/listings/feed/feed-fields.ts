@@ -1,6 +1,6 @@
 import type { Data, Input } from '../../../../contract/calls/call-types'
 import { wire } from '../../../../contract/api/specified-names'
-import { readNumber } from '../../../ui/read-number'
+import { readNumber } from '../../../ui/forms/read-number'
 
 export type FeedFields = Data<'personalised-fields'>
 

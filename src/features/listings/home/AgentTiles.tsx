@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Avatar } from '../../../ui/Avatar'
+import { Avatar } from '../../../ui/pictures/Avatar'
 import type { Section } from '../types'
 import { VerifiedMark } from '../detail/VerifiedMark'
 

@@ -5,7 +5,7 @@ import { useSession } from '../../../app/session/use-session'
 import { Recent } from '../recent/Recent'
 import { homeInput } from './home-input'
 import { HomeSections } from './HomeSections'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { CardGridSkeleton } from '../../../shared/results/CardGridSkeleton'
 
 /** The home page's sections while they are on their way. */

@@ -1,5 +1,5 @@
 import { CallFailure } from '../../../app/api/call-failure'
-import { ErrorState } from '../../../ui/ErrorState'
+import { ErrorState } from '../../../ui/feedback/ErrorState'
 
 export interface HomeTroubleProps {
   error: Error

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { EmptyState } from '../../../ui/EmptyState'
-import { LinkButton } from '../../../ui/LinkButton'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
 
 /** The home page of a marketplace without any listing. */
 export default function NothingYet() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import { Icon, type IconName } from '../../../ui/Icon'
+import { Icon, type IconName } from '../../../ui/pictures/Icon'
 
 export interface PictureTileProps {
   filter: PropertyFilter

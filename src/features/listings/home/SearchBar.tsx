@@ -5,12 +5,12 @@ import { rooms } from '../../../../contract/home-limits'
 import type { PropertyType } from '../../../../contract/values'
 import { useSettings } from '../../../app/api/use-settings'
 import { placeFilter, useSuggestions, type SuggestedPlace } from '../../../app/shell/use-suggestions'
-import { Combobox } from '../../../ui/Combobox'
-import { FieldContext } from '../../../ui/field-context'
-import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
-import { Select } from '../../../ui/Select'
-import { TextInput } from '../../../ui/TextInput'
+import { Combobox } from '../../../ui/forms/Combobox'
+import { FieldContext } from '../../../ui/forms/field-context'
+import { Icon } from '../../../ui/pictures/Icon'
+import { join } from '../../../ui/layout/join-classes'
+import { Select } from '../../../ui/forms/Select'
+import { TextInput } from '../../../ui/forms/TextInput'
 
 /** One field of the bar: what it is above what is chosen. */
 function BarField({ id, label, className, children }: BarFieldProps) {
@@ -69,7 +69,7 @@ function TypeChoice() {
 
 const readSearch = () => import('./read-search')
 
-const loadEcho = () => import('../../../ui/AmountEcho')
+const loadEcho = () => import('../../../ui/forms/AmountEcho')
 /** Loaded when the price box gets focus, as few visitors type a price. Without a connection the bar works without it. */
 const AmountEcho = lazy(() =>
   loadEcho().then(

@@ -5,8 +5,8 @@ import { AgentTiles } from './AgentTiles'
 import { StoryTiles } from './StoryTiles'
 import { CompactCards } from '../card/CompactCards'
 import { PictureTile, tileGrid } from './PictureTile'
-import { Icon, type IconName } from '../../../ui/Icon'
-import { Written } from '../../../ui/Written'
+import { Icon, type IconName } from '../../../ui/pictures/Icon'
+import { Written } from '../../../ui/format/Written'
 
 type Faqs = Extract<Section, { type: 'faqs' }>['data']
 

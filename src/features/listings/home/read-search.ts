@@ -1,7 +1,7 @@
 import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
-import { readNumber } from '../../../ui/read-number'
+import { readNumber } from '../../../ui/forms/read-number'
 
-export { refuseAmount } from '../../../ui/refuse-amount'
+export { refuseAmount } from '../../../ui/forms/refuse-amount'
 
 /** What the form of the search bar asks for; null where the price cannot be read as a number. */
 export function searchFilter(form: FormData): PropertyFilter | null {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { useWide } from '../../../shared/results/use-wide'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
 
 const ResultsMap = lazy(() => import('./ResultsMap'))
 

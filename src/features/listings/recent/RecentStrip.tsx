@@ -4,7 +4,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { useKeptIds } from '../../../app/session/stored-ids'
 import { forget, recent } from '../../../app/session/listing-lists'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/buttons/Button'
 import { ListingCard } from '../card/ListingCard'
 import type { Section } from '../types'
 

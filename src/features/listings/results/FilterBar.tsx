@@ -7,7 +7,7 @@ import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
 import { changed } from '../../../shared/results/list-input'
 import { searchedFor, withSearch } from '../../../shared/results/search-line'
 import { PlaceSearch } from '../../../app/shell/later'
-import { join } from '../../../ui/join'
+import { join } from '../../../ui/layout/join-classes'
 import type { PropertyCategory } from '../types'
 import { isInRow } from './row-filters'
 

@@ -1,7 +1,7 @@
 import { chipRow, FilterChips } from '../../../shared/results/filters/FilterChips'
 import { changed } from '../../../shared/results/list-input'
 import { SaveSearch } from '../../../shared/results/SaveSearch'
-import { join } from '../../../ui/join'
+import { join } from '../../../ui/layout/join-classes'
 import { FilterBar, type FilterBarProps } from './FilterBar'
 import { isInRow } from './row-filters'
 

@@ -10,7 +10,7 @@ import { NothingFits } from '../../../shared/results/NothingFits'
 import { SaveSearch } from '../../../shared/results/SaveSearch'
 import { withoutText } from '../../../shared/results/filters/without-text'
 import { useSettings } from '../../../app/api/use-settings'
-import { AmountEcho } from '../../../ui/AmountEcho'
+import { AmountEcho } from '../../../ui/forms/AmountEcho'
 import { usePriceCurrency } from './use-price-currency'
 import type { PropertyCategory } from '../types'
 

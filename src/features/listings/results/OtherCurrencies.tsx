@@ -3,7 +3,7 @@ import { inOtherCurrency, isPriced, type PropertyFilter } from '../../../../cont
 import type { Extra } from '../../../../contract/calls/call-types'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useSettings } from '../../../app/api/use-settings'
-import { join } from '../../../ui/join'
+import { join } from '../../../ui/layout/join-classes'
 
 type OtherCurrency = NonNullable<Extra<'get-property-list'>['other_currencies']>[number]
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
-import { readNumber } from '../../../ui/read-number'
-import { Select } from '../../../ui/Select'
+import { readNumber } from '../../../ui/forms/read-number'
+import { Select } from '../../../ui/forms/Select'
 import type { PropertyCategory } from '../types'
 import { asOption, readValues, withValue } from '../../../../contract/filter/parameter-values'
 

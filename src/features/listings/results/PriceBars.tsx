@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { toMajor } from '../../../../contract/money/money'
 import { formatMoney } from '../../../../contract/money/money-format'
 import type { Data } from '../../../../contract/calls/call-types'
-import { join } from '../../../ui/join'
+import { join } from '../../../ui/layout/join-classes'
 import type { PriceRange } from './price-text'
 import { usePriceCurrency } from './use-price-currency'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { formatMoney } from '../../../../contract/money/money-format'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { PriceBars, type PriceBarsProps } from './PriceBars'
 import type { FilterCounts } from './use-filter-counts'
 import { usePriceCurrency } from './use-price-currency'

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { parameterRoles } from '../../../../contract/values'
-import { SegmentedChoice } from '../../../ui/SegmentedChoice'
+import { SegmentedChoice } from '../../../ui/forms/SegmentedChoice'
 import type { PropertyCategory } from '../types'
 
 export interface RoomChoicesProps {

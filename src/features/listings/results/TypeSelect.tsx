@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { propertyType, type PropertyFilter } from '../../../../contract/filter/property-filter'
-import { Select } from '../../../ui/Select'
+import { Select } from '../../../ui/forms/Select'
 
 export interface TypeSelectProps extends Pick<
   ComponentProps<typeof Select>,

@@ -1,7 +1,7 @@
 import { numberFormat } from '../../../../contract/language/intl'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { certainText } from '../../../../contract/input/parse-number'
-import { readNumber } from '../../../ui/read-number'
+import { readNumber } from '../../../ui/forms/read-number'
 
 /** The bounds of a price as they stand in their boxes. */
 export interface PriceTexts {

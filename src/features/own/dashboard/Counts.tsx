@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { listingStatuses } from '../../../../contract/listing/listing-states'
-import { Icon, type IconName } from '../../../ui/Icon'
+import { Icon, type IconName } from '../../../ui/pictures/Icon'
 
 type Counts = Data<'own-dashboard'>['counts']
 type Listings = Counts['properties']

@@ -3,14 +3,14 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { QueryFailure } from '../../../app/api/QueryFailure'
 import { usePerson } from '../../../app/session/use-session'
-import { Awaited } from '../../../ui/Awaited'
-import { LinkButton } from '../../../ui/LinkButton'
+import { Awaited } from '../../../ui/feedback/Awaited'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { OwnListingCard } from '../listings/OwnListingCard'
 import { Counts } from './Counts'
 import { NextActs } from './NextActs'
 import { WaitingList } from './WaitingList'
 import type { Data } from '../../../../contract/calls/call-types'
-import { PathButton } from '../../../ui/PathButton'
+import { PathButton } from '../../../ui/buttons/PathButton'
 
 /** How many more there are than this page names, kind by kind, each with the way to all of them. */
 function MoreOfThem({ more }: { more: Data<'own-dashboard'>['more'] }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { Icon } from '../../../ui/Icon'
-import { PathButton } from '../../../ui/PathButton'
-import { RelativeTime } from '../../../ui/RelativeTime'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { Icon } from '../../../ui/pictures/Icon'
+import { PathButton } from '../../../ui/buttons/PathButton'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
 import { iconOf, sentence } from './texts'
 
 /** What others have to do, with who it is and since when. */

@@ -1,5 +1,5 @@
 import type { TFunction } from '../../../../contract/texts/translate'
-import type { IconName } from '../../../ui/Icon'
+import type { IconName } from '../../../ui/pictures/Icon'
 
 interface NamedAct {
   kind: string

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
-import { buttonLook } from '../../../ui/button-look'
+import { Icon } from '../../../ui/pictures/Icon'
+import { buttonLook } from '../../../ui/buttons/button-styles'
 
 /** The API and where it is documented. */
 export function ApiSection() {

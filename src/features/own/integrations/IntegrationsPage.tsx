@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { PageHead } from '../../../ui/PageHead'
+import { PageHead } from '../../../ui/layout/PageHead'
 import { ApiSection } from './ApiSection'
 
 /**

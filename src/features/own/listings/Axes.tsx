@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Badge, type Tone } from '../../../ui/Badge'
-import { Button } from '../../../ui/Button'
+import { Badge, type Tone } from '../../../ui/feedback/Badge'
+import { Button } from '../../../ui/buttons/Button'
 import { standingOf, toneOf, type OwnCommon } from './standing'
 import { axes, type Axis } from './use-listing-act'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Extra } from '../../../../contract/calls/call-types'
-import { Badge } from '../../../ui/Badge'
-import { LinkButton } from '../../../ui/LinkButton'
-import { RelativeTime } from '../../../ui/RelativeTime'
+import { Badge } from '../../../ui/feedback/Badge'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
 
 export interface DraftsProps {
   drafts: Extra<'get-added-properties'>['drafts']

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Badge } from '../../../ui/Badge'
-import { LinkButton } from '../../../ui/LinkButton'
+import { Badge } from '../../../ui/feedback/Badge'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { featuringTone } from './featuring-tone'
-import { useDates } from '../../../ui/use-dates'
+import { useDates } from '../../../ui/format/use-dates'
 import { mayBeFeatured, type OwnCommon } from './standing'
 import type { ListingKind } from './use-listing-act'
 

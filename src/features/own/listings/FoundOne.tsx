@@ -2,9 +2,9 @@ import { QueryFailure } from '../../../app/api/QueryFailure'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { ErrorState } from '../../../ui/ErrorState'
-import { LinkButton } from '../../../ui/LinkButton'
-import { Skeleton } from '../../../ui/Skeleton'
+import { ErrorState } from '../../../ui/feedback/ErrorState'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
 
 export interface FoundOneProps<Card> {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { More } from '../../../app/api/More'
 import { QueryFailure } from '../../../app/api/QueryFailure'
-import { Awaited } from '../../../ui/Awaited'
-import { EmptyState } from '../../../ui/EmptyState'
-import type { IconName } from '../../../ui/Icon'
+import { Awaited } from '../../../ui/feedback/Awaited'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import type { IconName } from '../../../ui/pictures/Icon'
 
 export interface OwnListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
-import { useDates } from '../../../ui/use-dates'
+import { useDates } from '../../../ui/format/use-dates'
 import { FoundOne } from './FoundOne'
 import { InterestedPeople } from './InterestedPeople'
 import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'

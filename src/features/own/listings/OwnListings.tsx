@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ListingStatus } from '../../../../contract/listing/listing-states'
-import { LinkButton } from '../../../ui/LinkButton'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { Drafts } from './Drafts'
 import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
 import { OwnList } from './OwnList'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { listingStatuses, type ListingStatus } from '../../../../contract/listing/listing-states'
 import type { Extra } from '../../../../contract/calls/call-types'
-import { Tabs } from '../../../ui/Tabs'
+import { Tabs } from '../../../ui/navigation/Tabs'
 import type { StateSearch } from './state-search'
 
 type ListingCounts = Extra<'get-added-properties'>['counts']

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { useDates } from '../../../ui/use-dates'
+import { useDates } from '../../../ui/format/use-dates'
 import type { OwnCard } from './standing'
 
 const [width, height, edge] = [288, 44, 5]

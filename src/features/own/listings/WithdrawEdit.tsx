@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { ConfirmDialog } from '../../../app/api/ConfirmDialog'
 import { toHeading } from '../../../ui/hooks/focus-heading'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/buttons/Button'
 import type { useListingAct } from './use-listing-act'
 
 /** Takes the edit that waits back, after asking once more: what was sent is gone then, and what is live stays. */

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '../../../../contract/listing/listing-states'
-import type { Tone } from '../../../ui/Badge'
+import type { Tone } from '../../../ui/feedback/Badge'
 
 /** The colour of each state a featuring can be in. */
 export const featuringTone: Record<RequestStatus, Tone> = {

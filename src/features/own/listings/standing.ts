@@ -1,6 +1,6 @@
 import type { RequestStatus, RevisionState } from '../../../../contract/listing/listing-states'
 import type { Data } from '../../../../contract/calls/call-types'
-import type { Tone } from '../../../ui/Badge'
+import type { Tone } from '../../../ui/feedback/Badge'
 
 export type OwnCard = Data<'get-added-properties'>[number]
 export type OwnProjectCard = Data<'get-added-projects'>[number]

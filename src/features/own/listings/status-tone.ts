@@ -1,5 +1,5 @@
 import type { ListingStatus } from '../../../../contract/listing/listing-states'
-import type { Tone } from '../../../ui/Badge'
+import type { Tone } from '../../../ui/feedback/Badge'
 
 /** The colour of each status of a listing. */
 export const statusTone: Record<ListingStatus, Tone> = {

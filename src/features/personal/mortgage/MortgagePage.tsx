@@ -5,11 +5,11 @@ import { RepaymentSummary } from '../../../shared/mortgage/RepaymentSummary'
 import { mortgageOf, type Terms } from '../../../shared/mortgage/terms'
 import { TermsFields } from '../../../shared/mortgage/TermsFields'
 import type { SitePageProps } from '../../../app/page/site-page'
-import { Button } from '../../../ui/Button'
-import { Card } from '../../../ui/Card'
+import { Button } from '../../../ui/buttons/Button'
+import { Card } from '../../../ui/layout/Card'
 import { searchOf, termsOf, type MortgageSearch } from './search'
 import { YearlyDetail } from './YearlyDetail'
-import { PageHead } from '../../../ui/PageHead'
+import { PageHead } from '../../../ui/layout/PageHead'
 
 /** What a home costs a month: worked out here by the formula of the server, as it is typed. */
 export default function MortgagePage({ search: asked, onSearch }: SitePageProps) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { StoredPicture } from '../../../ui/StoredPicture'
+import { StoredPicture } from '../../../ui/pictures/StoredPicture'
 
 /** The content of a project's info window: a small card that links to it. */
 export function ProjectInfo({ project }: { project: Data<'get-projects'>[number] }) {

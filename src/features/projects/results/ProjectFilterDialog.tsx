@@ -12,7 +12,7 @@ import { PlaceFilters } from '../../../shared/results/filters/PlaceFilters'
 import { SinceFilter } from '../../../shared/results/filters/SinceFilter'
 import { useSettled } from '../../../ui/hooks/use-settled'
 import { usePerson } from '../../../app/session/use-session'
-import { Select } from '../../../ui/Select'
+import { Select } from '../../../ui/forms/Select'
 import type { ProjectFilterProps } from './ProjectFilters'
 
 /** All filters of projects, to be applied together. */

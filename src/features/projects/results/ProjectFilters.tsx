@@ -7,7 +7,7 @@ import { FilterButton } from '../../../shared/results/filters/FilterButton'
 import { changed } from '../../../shared/results/list-input'
 import { searchedFor, withSearch } from '../../../shared/results/search-line'
 import { PlaceSearch } from '../../../app/shell/later'
-import { Select } from '../../../ui/Select'
+import { Select } from '../../../ui/forms/Select'
 
 const ProjectFilterDialog = lazy(() => import('./ProjectFilterDialog'))
 

@@ -2,8 +2,8 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { cardGrid } from '../../../shared/results/CardGridSkeleton'
 import { PictureCard } from '../../../shared/results/PictureCard'
-import { Badge } from '../../../ui/Badge'
-import { eagerIn } from '../../../ui/Picture'
+import { Badge } from '../../../ui/feedback/Badge'
+import { eagerIn } from '../../../ui/pictures/Picture'
 
 export interface ProjectGridProps {
   projects: Data<'get-projects'>

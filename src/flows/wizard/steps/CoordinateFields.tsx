@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
-import { TextField } from '../../../ui/TextField'
+import { Icon } from '../../../ui/pictures/Icon'
+import { TextField } from '../../../ui/forms/TextField'
 import type { PlaceValues } from './PlaceStep'
 import type { StepProps } from './wizard-steps'
 

@@ -1,11 +1,11 @@
 import { isUnusual } from '../../../../contract/listing/fact-bounds'
 import { readTyped } from '../../../../contract/input/parse-number'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Checkbox } from '../../../ui/Checkbox'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
-import type { ShapeForm } from '../../../ui/shape-form'
-import { TextInput } from '../../../ui/TextInput'
+import { Checkbox } from '../../../ui/forms/Checkbox'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
+import type { ShapeForm } from '../../../ui/forms/use-shape-form'
+import { TextInput } from '../../../ui/forms/TextInput'
 import type { WizardCategory, WizardValues } from './values'
 
 export interface ParameterFieldProps {

@@ -1,7 +1,7 @@
 import { documentTypes, pictureTypes } from '../../../app/files/accepted-types'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { upload } from '../../../../contract/limits'
-import { FileDrop } from '../../../ui/FileDrop'
+import { FileDrop } from '../../../ui/forms/FileDrop'
 import type { ListingFiles } from './wizard-steps'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)

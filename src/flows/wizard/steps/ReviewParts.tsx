@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Button } from '../../../ui/Button'
-import { KeyValue } from '../../../ui/KeyValue'
+import { Button } from '../../../ui/buttons/Button'
+import { KeyValue } from '../../../ui/layout/KeyValue'
 
 export interface ReviewPart {
   step: string

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { meta } from '../../../../contract/limits'
 import { slug as slugOf } from '../../../../contract/site/slug'
-import { Field } from '../../../ui/Field'
-import { TextArea } from '../../../ui/TextArea'
-import { TextField } from '../../../ui/TextField'
+import { Field } from '../../../ui/forms/Field'
+import { TextArea } from '../../../ui/forms/TextArea'
+import { TextField } from '../../../ui/forms/TextField'
 import type { StepProps } from './wizard-steps'
 
 /** The fields of this step, and those its preview shows. */

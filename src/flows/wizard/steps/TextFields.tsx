@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Field } from '../../../ui/Field'
-import { Select } from '../../../ui/Select'
-import { TextArea } from '../../../ui/TextArea'
-import { TextField } from '../../../ui/TextField'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
+import { TextArea } from '../../../ui/forms/TextArea'
+import { TextField } from '../../../ui/forms/TextField'
 import type { WizardCategory } from './values'
 import type { StepProps } from './wizard-steps'
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import type { ShapeForm } from '../../../ui/shape-form'
+import type { ShapeForm } from '../../../ui/forms/use-shape-form'
 import type { DraftStore } from './draft-store'
 import type { DraftFiles } from './use-draft-files'
 import type { ListingDraft, WizardCategory } from './values'

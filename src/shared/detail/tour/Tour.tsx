@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
-import { Button } from '../../../ui/Button'
-import { Picture } from '../../../ui/Picture'
-import { Awaited } from '../../../ui/Awaited'
+import { Button } from '../../../ui/buttons/Button'
+import { Picture } from '../../../ui/pictures/Picture'
+import { Awaited } from '../../../ui/feedback/Awaited'
 
 const TourView = lazy(() => import('./TourView'))
 

@@ -1,7 +1,7 @@
 import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Button } from '../../../ui/Button'
-import { join } from '../../../ui/join'
+import { Button } from '../../../ui/buttons/Button'
+import { join } from '../../../ui/layout/join-classes'
 
 export interface FilterButtonProps {
   label: string

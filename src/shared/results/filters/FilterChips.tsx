@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
+import { Icon } from '../../../ui/pictures/Icon'
+import { join } from '../../../ui/layout/join-classes'
 import { toHeading } from '../../../ui/hooks/focus-heading'
 
 export interface ActiveFilter<F> {

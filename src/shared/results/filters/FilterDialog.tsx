@@ -1,8 +1,8 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { LiveRegion } from '../../../ui/LiveRegion'
+import { Button } from '../../../ui/buttons/Button'
+import { Dialog } from '../../../ui/overlays/Dialog'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { countText, showText, type CountedKind, type CountedReply } from '../count-text'
 
 /** How many fit what is being put together. */

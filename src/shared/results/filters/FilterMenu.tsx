@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
+import { Icon } from '../../../ui/pictures/Icon'
+import { join } from '../../../ui/layout/join-classes'
 import { filterPanel, filterPill } from './filter-styles'
 import { useBelow } from '../../../ui/hooks/use-below'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Button } from '../../../ui/Button'
-import { LiveRegion } from '../../../ui/LiveRegion'
+import { Button } from '../../../ui/buttons/Button'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { countText, showText } from '../count-text'
 import type { DraftCount } from './FilterDialog'
 

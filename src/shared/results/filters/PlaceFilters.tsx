@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { nearby } from '../../../../contract/home-limits'
 import { readFilter } from '../../../../contract/filter/property-filter'
 import { useSession } from '../../../app/session/use-session'
-import { Select } from '../../../ui/Select'
+import { Select } from '../../../ui/forms/Select'
 import { TextFilter } from './TextFilter'
 
 interface PlaceFilter {

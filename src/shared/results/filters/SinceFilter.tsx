@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Select } from '../../../ui/Select'
+import { Select } from '../../../ui/forms/Select'
 
 export interface SinceFilterProps {
   value: string | undefined

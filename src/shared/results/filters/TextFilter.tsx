@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isComposing } from '../../../ui/composing'
+import { isComposing } from '../../../ui/forms/is-composing'
 
 export interface TextFilterProps {
   label: string

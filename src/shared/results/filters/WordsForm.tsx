@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Button } from '../../../ui/Button'
+import { Button } from '../../../ui/buttons/Button'
 
 export interface WordsFormProps {
   label: string

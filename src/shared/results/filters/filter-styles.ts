@@ -1,4 +1,4 @@
-import { join } from '../../../ui/join'
+import { join } from '../../../ui/layout/join-classes'
 
 /** The look of a filter of the row: green as soon as it is set. */
 export const filterPill = (isSet: boolean) =>

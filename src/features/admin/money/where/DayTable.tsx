@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { moneyStages } from '../../../../../contract/values'
-import { DataTable, type Column } from '../../../../ui/DataTable'
-import { Price } from '../../../../ui/Price'
-import { useDates } from '../../../../ui/use-dates'
+import { DataTable, type Column } from '../../../../ui/layout/DataTable'
+import { Price } from '../../../../ui/format/Price'
+import { useDates } from '../../../../ui/format/use-dates'
 import { SumLink } from './SumLink'
 import { lineName, type MoneyLine } from './texts'
 

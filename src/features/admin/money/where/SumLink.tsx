@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import type { MoneySum } from '../../../../../contract/values'
-import { Price } from '../../../../ui/Price'
+import { Price } from '../../../../ui/format/Price'
 import { lineName, type Days, type MoneyLine } from './texts'
 
 /** A sum that opens the payments behind it; one of nothing opens nothing. */

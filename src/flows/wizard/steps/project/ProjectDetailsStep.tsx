@@ -1,6 +1,6 @@
 import { useContactTexts } from '../../../../app/i18n/use-contact-texts'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
-import { RadioCards } from '../../../../ui/RadioCards'
+import { RadioCards } from '../../../../ui/forms/RadioCards'
 import type { WizardCategory } from '../values'
 import { CategoryField, TextFields, type TextValues } from '../TextFields'
 import { partOf, type StepProps } from '../wizard-steps'

@@ -1,0 +1,28 @@
+import { Icon } from '../pictures/Icon'
+
+const line = 'link inline-flex min-h-11 items-center gap-2 text-sm'
+
+/** A number to call and an address to write to, as far as there are any. */
+export function ContactLinks({ mobile, email }: { mobile?: string | null; email?: string | null }) {
+  if (!mobile && !email) return null
+  return (
+    <ul className="grid">
+      {mobile && (
+        <li>
+          <a href={`tel:${mobile}`} className={line}>
+            <Icon name="phone" size={18} />
+            <bdi dir="ltr">{mobile}</bdi>
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={line}>
+            <Icon name="mail" size={18} />
+            <bdi className="wrap-anywhere">{email}</bdi>
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation'
+import { relativeTime } from './relative-time'
+
+export interface RelativeTimeProps {
+  /** ISO time, UTC. */
+  at: string
+  kind?: 'listing' | 'chat'
+}
+
+/** "3 days ago", kept fresh each minute; the exact time is in the attribute and in the browser's hint. */
+export function RelativeTime({ at, kind = 'listing' }: RelativeTimeProps) {
+  const { t, i18n } = useTranslation()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  const date = new Date(at)
+  // The server's clock and the browser's differ by the time the page took to arrive.
+  return (
+    <time dateTime={at} title={date.toLocaleString(i18n.language)} suppressHydrationWarning>
+      {relativeTime(date, now, i18n.language, kind) ?? t('ui.justNow')}
+    </time>
+  )
+}

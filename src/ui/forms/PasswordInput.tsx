@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation'
+import { IconButton } from '../buttons/IconButton'
+import { TextInput, type TextInputProps } from './TextInput'
+
+/** A password box whose content can be shown. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
+  const [shown, setShown] = useState(false)
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      after={
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
