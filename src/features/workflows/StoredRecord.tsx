@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/Notice'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { TextInput } from '../../ui/forms/TextInput'
 import type { MachineSearch } from './machine-search'
-import { leavesOf } from './simulate'
+import { leavesOf } from './simulation/simulate'
 import type { StoredRecord } from './use-stored'
 import { positionText } from './texts'
 

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Data } from '../../../contract/calls/call-types'
 import { useCallQuery } from '../../app/api/call-query'
-import { standing } from './simulate'
+import { standing } from './simulation/simulate'
 
 export interface StoredRecord {
   record: Data<'admin/workflow-record'> | null

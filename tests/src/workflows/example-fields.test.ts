@@ -1,7 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { exampleWith, fieldsOfExamples, valueIn } from '../../../src/features/workflows/example-fields'
+import {
+  exampleWith,
+  fieldsOfExamples,
+  valueIn,
+} from '../../../src/features/workflows/simulation/example-fields'
 
 const examples = [
   { type: 'answered', output: { ok: true, verdict: 'paid', message: 'a' } },

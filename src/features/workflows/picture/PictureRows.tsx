@@ -1,5 +1,5 @@
-import type { PictureRow } from '../../../machines/diagram/picture'
-import type { Kind } from '../../../machines/diagram/types'
+import type { PictureRow } from '../../../../machines/diagram/picture'
+import type { Kind } from '../../../../machines/diagram/types'
 import type { Mirror } from './mirror'
 
 const size = { name: 14, word: 12.5, condition: 11.5, note: 11.5, transition: 12.5 } as const

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/i18n/use-translation'
-import type { Kind } from '../../../machines/diagram/types'
-import type { MachineSearch } from './machine-search'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import type { Kind } from '../../../../machines/diagram/types'
+import type { MachineSearch } from '../machine-search'
 import { paintLook, paintMeanings } from './paint'
 import { Mark } from './PictureRows'
 

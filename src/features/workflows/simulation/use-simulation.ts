@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { DiagramArrow } from '../../../machines/diagram/types'
+import type { DiagramArrow } from '../../../../machines/diagram/types'
 import { begun, leavesOf, standing, taken } from './simulate'
 
 export interface SimulationStep {

@@ -5,9 +5,9 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate'
-import { transitionIds } from '../../../machines/diagram/ids'
-import type { Cases } from '../../../machines/diagram/picture'
-import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
+import { transitionIds } from '../../../../machines/diagram/ids'
+import type { Cases } from '../../../../machines/diagram/picture'
+import type { Diagram, DiagramArrow } from '../../../../machines/diagram/types'
 
 /** One transition out of a machine's state; `tries` are the examples that take it now, none if it is blocked. */
 export type TransitionLine = { arrow: DiagramArrow; tries: AnyEventObject[] }

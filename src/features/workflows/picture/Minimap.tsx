@@ -1,5 +1,5 @@
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react'
-import type { Sheet } from '../../../machines/diagram/picture'
+import type { Sheet } from '../../../../machines/diagram/picture'
 import type { Mirror } from './mirror'
 
 const longest = 132

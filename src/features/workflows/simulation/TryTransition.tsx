@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { useTranslation } from '../../ui/i18n/use-translation'
-import type { Diagram } from '../../../machines/diagram/types'
-import { Button } from '../../ui/buttons/Button'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import type { Diagram } from '../../../../machines/diagram/types'
+import { Button } from '../../../ui/buttons/Button'
 import { exampleWith, fieldsOfExamples, valueIn } from './example-fields'
 import { FieldControl } from './FieldControl'
 import type { TransitionLine } from './simulate'
 import type { Simulation } from './use-simulation'
-import { conditionText, positionText, whoText } from './texts'
+import { conditionText, positionText, whoText } from '../texts'
 
 /** One possible event, as a button; blocked ones are grey and show the guard's condition. */
 export function TryTransition({

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useTranslation } from '../../ui/i18n/use-translation'
-import { spellOut } from '../../../machines/diagram/guard-labels'
-import { Checkbox } from '../../ui/forms/Checkbox'
-import { Field } from '../../ui/forms/Field'
-import { Select } from '../../ui/forms/Select'
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { spellOut } from '../../../../machines/diagram/guard-labels'
+import { Checkbox } from '../../../ui/forms/Checkbox'
+import { Field } from '../../../ui/forms/Field'
+import { Select } from '../../../ui/forms/Select'
 import type { ExampleField } from './example-fields'
 
 /** Asks for one field in words: a box to tick where it is so or not so, else a list. */

@@ -1,7 +1,7 @@
-import { defencesOf, type DefendedMachine } from '../../../machines/diagram/defended'
-import { isWidened, type Difference } from '../../../machines/diagram/release'
-import { layersOf } from '../../../machines/diagram/walked'
-import type { WalkedMachine } from '../../../machines/fingerprint'
+import { defencesOf, type DefendedMachine } from '../../../../machines/diagram/defended'
+import { isWidened, type Difference } from '../../../../machines/diagram/release'
+import { layersOf } from '../../../../machines/diagram/walked'
+import type { WalkedMachine } from '../../../../machines/fingerprint'
 
 /** What a colour of a painted picture means; the legend has it in words under `atlas.painted`. */
 export const paintMeanings = {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useTranslation } from '../../ui/i18n/use-translation'
+import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { Cases } from '../../../machines/diagram/picture'
-import type { Diagram } from '../../../machines/diagram/types'
-import { Button } from '../../ui/buttons/Button'
+import type { Cases } from '../../../../machines/diagram/picture'
+import type { Diagram } from '../../../../machines/diagram/types'
+import { Button } from '../../../ui/buttons/Button'
 import { fieldsOfExamples, valueIn } from './example-fields'
 import { FieldControl } from './FieldControl'
 import { leavesOf, transitionsFrom } from './simulate'
 import { TryTransition } from './TryTransition'
 import type { Simulation } from './use-simulation'
-import { positionText } from './texts'
+import { positionText } from '../texts'
 
 /** Trying a machine: what can happen where it stands, what cannot and why, and the way it came. */
 export function TryPanel({

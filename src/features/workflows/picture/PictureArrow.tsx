@@ -1,4 +1,4 @@
-import type { PictureArrow as Arrow } from '../../../machines/diagram/picture'
+import type { PictureArrow as Arrow } from '../../../../machines/diagram/picture'
 import type { Mirror } from './mirror'
 import { PictureRows } from './PictureRows'
 import { paintLook, type Paint } from './paint'
