@@ -1,5 +1,3 @@
-import { rowOf } from '../calls/table'
-import type { CallName } from '../calls/call-types'
 import {
   catalogueKinds,
   packageKinds,
@@ -86,8 +84,8 @@ export function permissionOfEntry(kind: PublicationKind): Permission {
 export const permissionsForRecord = (record: RecordName): readonly Permission[] =>
   record === 'publication' ? [...new Set(publicationKinds.map(permissionOfEntry))] : [ofRecord[record]]
 
-/** What the row of a call for administrators asks. */
-export const needOf = (name: CallName): Need | typeof everything => rowOf(name).needs ?? everything
+/** Permission that the row of an admin call requires. */
+export const needOf = ({ needs }: { needs?: Need }): Need | typeof everything => needs ?? everything
 
 /** Whose permissions are checked: a person as stored by the server or loaded in the browser. */
 interface Allowed {

@@ -1,7 +1,12 @@
 import { numberFormat } from '../language/intl'
-import type { Card } from '../calls/listings/card-shapes'
+import type { ParameterKind } from '../values'
 
-type Fact = Card['facts'][number]
+/** Attribute of a listing as cards and detail pages carry it. */
+interface Fact {
+  kind: ParameterKind
+  value: string
+  unit: string | null
+}
 
 /** A fact as it is read: a quantity with its unit is grouped in the reader's language, a year or a floor is not. */
 export function factText({ kind, value, unit }: Fact, lang: string): string {

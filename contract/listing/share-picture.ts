@@ -1,6 +1,5 @@
 import { isOnRequest, listingPrice } from '../money/listing-price'
-import type { PriceDecimals } from '../values'
-import type { Card } from '../calls/listings/card-shapes'
+import type { PriceDecimals, RentDuration } from '../values'
 
 /** Size of the picture that networks and messengers show beside a link, px (Open Graph's usual 1.91 : 1). */
 export const sharePictureSize = { width: 1200, height: 630 } as const
@@ -62,10 +61,16 @@ interface SharedHome {
 
 const locationOf = ({ city, state, country }: SharedHome) => [city, state, country].filter(Boolean).join(', ')
 
+interface SharedListing extends SharedHome {
+  price_minor: number
+  currency: string
+  rentduration: RentDuration | null
+  title_image: string | null
+}
+
 /** The picture of a listing: what it costs first, and for how long where it is a rent. */
 export function propertyShare(
-  listing: SharedHome &
-    Pick<Card, 'price_minor' | 'currency' | 'rentduration'> & { title_image: string | null },
+  listing: SharedListing,
   { lang, site, decimals, say }: ShareReader,
 ): ShareContent {
   const { title, price_minor: minor, currency, rentduration } = listing

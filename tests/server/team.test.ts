@@ -47,7 +47,9 @@ async function joined(given: string[], who?: Somebody): Promise<Somebody & { pla
 }
 
 test('every call for administrators asks a permission that can be given, and so does every kind of record', () => {
-  const asked = callNames.filter((name) => rowOf(name).auth === 'admin').map((name) => [name, needOf(name)])
+  const asked = callNames
+    .filter((name) => rowOf(name).auth === 'admin')
+    .map((name) => [name, needOf(rowOf(name))])
   const known = [...permissions, 'member', 'record']
   expect(asked.filter(([, need]) => !known.includes(need as string))).toEqual([])
   expect(records.filter((record) => permissionOfRecord(record) === 'everything')).toEqual([])

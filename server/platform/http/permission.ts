@@ -28,7 +28,7 @@ type NeededPermission = Exclude<Need, 'record'> | 'everything'
  */
 export function checkPermission(name: CallName, user: UserRow | null, input?: unknown): void {
   if (rowOf(name).auth !== 'admin') return
-  const need = needOf(name)
+  const need = needOf(rowOf(name))
   if (need !== 'record') return requirePermission(user, need)
   const record = input === undefined ? undefined : recordIn(input as Naming)
   requirePermission(user, record === undefined ? 'member' : permissionOfRecord(record))

@@ -1,4 +1,5 @@
 import { may, needOf, permissionOfRecord } from '../../../contract/api/permissions'
+import { rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
 import type { SessionPerson } from '../../app/session/session-parts'
 import type { IconName } from '../../ui/pictures/Icon'
@@ -104,7 +105,7 @@ type Needed = Parameters<typeof may>[1]
 /** The permission that opens a part: that of its call, or of its kind of record. */
 function needOfEntry(entry: AdminPart): Needed {
   if (!isPage(entry)) return permissionOfRecord(entry)
-  const need = needOf(pages[entry].call)
+  const need = needOf(rowOf(pages[entry].call))
   return need === 'record' ? 'member' : need
 }
 

@@ -18,9 +18,7 @@ describe('a listing in words', () => {
     ['choice', 'Furnished', null, 'Furnished'],
     ['number', '', null, ''],
   ] as const)('%s %s %s is %s', (kind, value, unit, text) => {
-    expect(factText({ parameter_id: 1, name: 'x', kind, value, unit, icon: null, group: null }, 'en')).toBe(
-      text,
-    )
+    expect(factText({ kind, value, unit }, 'en')).toBe(text)
   })
   test('the address its owner shows comes first, and nothing twice (D85)', () => {
     const place = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { may, needOf } from '../../../../../contract/api/permissions'
+import { rowOf } from '../../../../../contract/calls/table'
 import { usePerson } from '../../../../app/session/use-session'
 import { Button } from '../../../../ui/buttons/Button'
 import { DataTable, type Column } from '../../../../ui/layout/DataTable'
@@ -88,7 +89,7 @@ function Act({ row: { what, record, id, gateway } }: { row: Waits }) {
       </LinkButton>
     )
   const part = what === 'webhooks' ? 'deliveries' : 'gateways'
-  const need = needOf(part === 'deliveries' ? 'admin/deliveries' : 'admin/gateways')
+  const need = needOf(rowOf(part === 'deliveries' ? 'admin/deliveries' : 'admin/gateways'))
   if (need === 'record' || !may(me, need)) return null
   return (
     <LinkButton size="sm" to="/admin/$part" params={{ part }}>
