@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { shapes } from '../../contract/calls/shapes'
-import { callAt, callNames, pathOf, rowOf, table } from '../../contract/calls/table'
+import { callAt, callNames, pathOf, rowOf } from '../../contract/calls/table'
 
 const specified = callNames.filter((name) => rowOf(name).spec)
+
+const callsFolder = new URL('../../contract/calls/', import.meta.url)
+
+/** Calls among the members of a module's exported objects: rows have a method, shapes an input. */
+const callsIn = (module: object) =>
+  Object.values(module)
+    .flatMap((exported) => Object.entries(exported as object))
+    .filter(([, member]) => 'method' in Object(member) || 'input' in Object(member))
+    .map(([name]) => name)
 
 describe('the table of calls', () => {
   test('has the 76 calls of the specification', () => {
@@ -26,14 +35,26 @@ describe('the table of calls', () => {
     expect(Object.keys(shapes).sort()).toEqual([...callNames].sort())
   })
 
-  test('loses no row when its parts are joined', async () => {
-    const folders = readdirSync(new URL('../../contract/calls/', import.meta.url), { withFileTypes: true })
-    const areas = folders.filter((entry) => entry.isDirectory() && entry.name !== 'kit')
-    const parts: object[] = await Promise.all(
-      areas.map(({ name }) => import(`../../contract/calls/${name}/rows.ts`)),
+  test('joins the rows and the shapes of every area, each in the folder of its area', async () => {
+    const files = readdirSync(callsFolder, { recursive: true, encoding: 'utf8' })
+    const parts = files.filter((file) => /^(?!kit)\w+\/([\w-]+-)?(rows|shapes)\.ts$/.test(file))
+    const found = await Promise.all(
+      parts.map(async (file) => {
+        const [area, name] = file.slice(0, -3).split('/') as [string, string]
+        return {
+          area,
+          isRows: name === 'rows',
+          names: callsIn(await import(`../../contract/calls/${area}/${name}.ts`)),
+        }
+      }),
     )
-    const rows = parts.flatMap((part) => Object.values(part)).flatMap((part) => Object.keys(part))
-    expect(rows).toHaveLength(Object.keys(table).length)
+    const byArea = (isRows: boolean) =>
+      found
+        .filter((part) => part.isRows === isRows)
+        .flatMap(({ area, names }) => names.map((name) => `${area}: ${name}`))
+        .toSorted()
+    expect(byArea(true)).toEqual(callNames.map((name) => `${rowOf(name).area}: ${name}`).toSorted())
+    expect(byArea(false)).toEqual(byArea(true))
   })
 
   test('gives every call an address of its own, however it is spelled', () => {

@@ -1,34 +1,8 @@
 import { z } from 'zod'
-import { everything, permissions } from '../../api/permissions'
-import { text } from '../../limits'
-import {
-  actorRoles,
-  membershipStates,
-  publicationKinds,
-  records,
-  reportMeasures,
-  reportStates,
-  signInOutcomes,
-} from '../../values'
+import { actorRoles, publicationKinds, records, signInOutcomes } from '../../values'
 import { valueChange, standing } from '../kit/value-change'
-import { email } from '../kit/person-fields'
 import { usedToken } from './record-shapes'
-import {
-  count,
-  day,
-  flagged,
-  id,
-  line,
-  lines,
-  maybe,
-  paging,
-  rowId,
-  search,
-  time,
-  whole,
-  word,
-  type Shape,
-} from '../kit/primitives'
+import { count, day, id, line, maybe, paging, rowId, search, time, word, type Shape } from '../kit/primitives'
 
 /** One record that has to do with somebody. */
 const piece = z.object({
@@ -55,19 +29,6 @@ export const belongings = [
   'blocked',
 ] as const
 
-/** What may be given; without one a membership would open nothing. */
-const given = z
-  .union([z.array(z.string()), z.string()], 'team.choose')
-  .transform((value) => [value].flat().flatMap((one) => one.split(',')))
-  .pipe(
-    z
-      .array(z.enum([...permissions, everything], 'refusals.choice'))
-      .min(1, 'team.choose')
-      .max(permissions.length),
-  )
-  // Everything holds the rest.
-  .transform((all) => (all.includes(everything) ? [everything] : [...new Set(all)]))
-
 const logFilter = {
   record: maybe(z.enum(records, 'refusals.choice')),
   id: maybe(line(60)),
@@ -82,8 +43,6 @@ const logFilter = {
 
 /** What an export is cut down to; the fields of the log count for the log alone. */
 export const exportInput = z.object({ ...logFilter, state: maybe(line(60)) })
-
-const allowed = z.array(z.string())
 
 export const peopleShapes = {
   'admin/person': {
@@ -180,78 +139,5 @@ export const peopleShapes = {
         at: time,
       }),
     ),
-  },
-  'admin/team': {
-    input: z.object({}),
-    data: z.array(
-      z.object({
-        id: rowId,
-        email: z.string(),
-        /** Who took the invitation. */
-        person: z.object({ id: rowId, name: z.string() }).nullable(),
-        state: z.enum(membershipStates),
-        founder: z.boolean(),
-        permissions: allowed,
-        invited_by: z.string().nullable(),
-        /** Until when an invitation can be taken. */
-        until: time.nullable(),
-        in_time: z.boolean(),
-        since: time,
-        last_seen_at: time.nullable(),
-        /** Changes with the place in the team; sent with a change, that is refused once others have changed it. */
-        version: count,
-        /** Whether the caller may change it: not their own, not the first administrator's, nothing they do not hold. */
-        changeable: z.boolean(),
-      }),
-    ),
-  },
-  'admin/team:invite': {
-    input: z.object({ email, permissions: given }),
-    data: z.object({ id: rowId }),
-  },
-  'admin/team:change': {
-    input: z.object({ id, permissions: given, version: maybe(whole(0)) }),
-    data: z.object({ id: rowId, permissions: allowed }),
-  },
-  decisions: {
-    input: z.object({}),
-    data: z.array(
-      z.object({
-        id: rowId,
-        state: z.enum(reportStates),
-        /** What it is about; null for the person themselves. */
-        listing: z.object({ title: z.string(), path: z.string() }).nullable(),
-        /** Why it was reported, in the operator's wording; the reporter stays anonymous. */
-        reason: z.string().nullable(),
-        /** What was done with the decision; null for a dismissed report, and for earlier decisions that did nothing. */
-        measure: z.enum(reportMeasures).nullable(),
-        statement: z.string(),
-        decided_at: time,
-        appeal: z.string().nullable(),
-        appeal_statement: z.string().nullable(),
-        /** Until when an appeal is possible; null if it no longer is. */
-        appeal_until: time.nullable(),
-      }),
-    ),
-  },
-  'appeal-decision': {
-    input: z.object({ id, words: lines(text.message) }),
-    data: z.object({ id: rowId, state: z.enum(reportStates) }),
-  },
-  invitation: {
-    input: z.object({}),
-    data: z
-      .object({
-        id: rowId,
-        invited_by: z.string().nullable(),
-        permissions: allowed,
-        until: time,
-        in_time: z.boolean(),
-      })
-      .nullable(),
-  },
-  'invitation:answer': {
-    input: z.object({ id, accept: flagged }),
-    data: z.object({ state: z.enum(membershipStates) }),
   },
 } satisfies Record<string, Shape>

@@ -19,7 +19,6 @@ import {
   whole,
   word,
   type Shape,
-  paymentId,
 } from '../kit/primitives'
 
 /**
@@ -297,10 +296,5 @@ export const adminShapes = {
       since: time,
       history: z.array(step),
     }),
-  },
-  'admin/payments-reconcile': {
-    /** One payment, whatever its state; without it all that are open or wait for their money. */
-    input: z.object({ payment_transaction_id: maybe(paymentId) }),
-    data: z.object({ asked: count, changed: count }),
   },
 } satisfies Record<string, Shape>

@@ -127,18 +127,6 @@ export const chatShapes = {
     input: z.object({ user_id: id, property_id: maybe(id), upto: maybe(whole(0, 2_147_483_647)) }),
     data: z.object({ upto: count, unread: count }),
   },
-  get_report_reasons: {
-    input: z.object(paging),
-    data: z.array(
-      z.object({
-        id: rowId,
-        reason: z.string(),
-        /** Not specific enough by itself: add_reports asks for a text beside it. */
-        asks_text: z.boolean(),
-      }),
-    ),
-    extra: z.object(total),
-  },
   add_reports: {
     input: z
       .object({

@@ -6,6 +6,7 @@ import { publicPerson } from '../accounts/shapes'
 import {
   count,
   decimal,
+  flagged,
   id,
   latitude,
   line,
@@ -106,7 +107,58 @@ const opening = z.object({
 
 const list = z.object(total)
 
+/** Bounds of a number: what lies outside the usual ones is asked about before a listing is submitted. */
+const factBounds = z.object({
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  usual_least: z.number().nullable(),
+  usual_most: z.number().nullable(),
+})
+
 export const contentShapes = {
+  get_categories: {
+    input: z.object({
+      ...paging,
+      search,
+      has_property: maybe(flagged),
+      id: maybe(id),
+      slug_id: maybe(note(170)),
+    }),
+    data: z.array(
+      shortCategory.extend({
+        parameter_types: z.array(
+          z.object({
+            id: rowId,
+            name: z.string(),
+            type_of_parameter: z.enum(values.parameterKinds),
+            type_values: z.array(z.string()),
+            unit: z.string().nullable(),
+            icon: z.string().nullable(),
+            role: z.enum(values.parameterRoles).nullable(),
+            is_required: z.boolean(),
+            bounds: factBounds.optional(),
+          }),
+        ),
+        properties_count: count,
+        meta_title: z.string().nullable(),
+        meta_description: z.string().nullable(),
+        meta_keywords: z.string().nullable(),
+      }),
+    ),
+    extra: z.object(total),
+  },
+  get_report_reasons: {
+    input: z.object(paging),
+    data: z.array(
+      z.object({
+        id: rowId,
+        reason: z.string(),
+        /** Not specific enough by itself: add_reports asks for a text beside it. */
+        asks_text: z.boolean(),
+      }),
+    ),
+    extra: z.object(total),
+  },
   get_articles: {
     input: z.object({
       ...paging,

@@ -222,3 +222,6 @@ function parsed(value: unknown): unknown {
     return value
   }
 }
+
+/** State of the record that a call has just changed. */
+export const recordOutcome = z.object({ id: rowId.optional(), state: z.string() })

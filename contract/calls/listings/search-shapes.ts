@@ -14,7 +14,7 @@ import {
   type FilterValues,
 } from '../../filter/property-filter'
 import * as values from '../../values'
-import { card, cards, full, listExtra, otherCurrencies, searchRead, shortCategory } from './card-shapes'
+import { card, cards, full, listExtra, otherCurrencies, searchRead } from './card-shapes'
 import {
   amount,
   count,
@@ -29,7 +29,6 @@ import {
   note,
   paging,
   rowId,
-  search,
   total,
   whole,
   word,
@@ -135,46 +134,7 @@ const cluster = z.object({
   }),
 })
 
-/** Bounds of a number: what lies outside the usual ones is asked about before a listing is submitted. */
-const factBounds = z.object({
-  least: z.number().nullable(),
-  most: z.number().nullable(),
-  usual_least: z.number().nullable(),
-  usual_most: z.number().nullable(),
-})
-
 export const propertyShapes = {
-  get_categories: {
-    input: z.object({
-      ...paging,
-      search,
-      has_property: maybe(flagged),
-      id: maybe(id),
-      slug_id: maybe(note(170)),
-    }),
-    data: z.array(
-      shortCategory.extend({
-        parameter_types: z.array(
-          z.object({
-            id: rowId,
-            name: z.string(),
-            type_of_parameter: z.enum(values.parameterKinds),
-            type_values: z.array(z.string()),
-            unit: z.string().nullable(),
-            icon: z.string().nullable(),
-            role: z.enum(values.parameterRoles).nullable(),
-            is_required: z.boolean(),
-            bounds: factBounds.optional(),
-          }),
-        ),
-        properties_count: count,
-        meta_title: z.string().nullable(),
-        meta_description: z.string().nullable(),
-        meta_keywords: z.string().nullable(),
-      }),
-    ),
-    extra: z.object(total),
-  },
   get_property: {
     input: propertyFilter,
     data: z.array(z.union([full, card])),

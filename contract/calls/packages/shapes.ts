@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { features, limitedFeatures } from '../../api/package-features'
+import { features } from '../../api/package-features'
 import * as values from '../../values'
 import {
   count,
@@ -79,33 +79,6 @@ export const packageShapes = {
       idempotency_key: idempotencyKey,
     }),
     data: subscription,
-  },
-  'check-package-limit': {
-    input: z.object({ type: z.enum(features, 'refusals.choice') }),
-    data: z.object({
-      package_available: z.boolean(),
-      feature_available: z.boolean(),
-      limit_available: z.boolean(),
-    }),
-    extra: z.object({ opens_with: opensWith }),
-  },
-  /** The facts of the eligibility machine; a guest gets `logged_in: false`, not a refusal. */
-  'publish-requirements': {
-    input: z.object({
-      purpose: maybe(z.enum(limitedFeatures, 'refusals.choice')).transform(
-        (purpose) => purpose ?? 'property_list',
-      ),
-    }),
-    data: z.object({
-      logged_in: z.boolean(),
-      demo_mode: z.boolean(),
-      deactivated: z.boolean(),
-      missing_fields: z.array(z.enum(['name', 'email', 'mobile', 'profile', 'address'])),
-      verification: z.object({ required: z.boolean(), status: z.enum(values.verificationStates) }),
-      package_available: z.boolean(),
-      limit_available: z.boolean(),
-      opens_with: opensWith,
-    }),
   },
   'get-user-subscriptions': {
     input: z.object({ ...paging, state: maybe(z.enum(values.subscriptionStates)) }),

@@ -137,6 +137,11 @@ const transfer = z.object({
 })
 
 export const paymentShapes = {
+  'admin/payments-reconcile': {
+    /** One payment, whatever its state; without it all that are open or wait for their money. */
+    input: z.object({ payment_transaction_id: maybe(paymentId) }),
+    data: z.object({ asked: count, changed: count }),
+  },
   get_payment_settings: {
     /** Ours: only what can charge the price of this package. */
     input: z.object({ package_id: maybe(id) }),

@@ -23,8 +23,8 @@ export default function ContactForm() {
   const sending = useCallMutation('contct_us')
   const form = useShapeForm<ContactInput>({
     shape: () =>
-      import('../../../../contract/calls/listings/engagement-shapes').then(
-        (all) => all.engagementShapes.contct_us.input,
+      import('../../../../contract/calls/content/contact-shapes').then(
+        (all) => all.contactShapes.contct_us.input,
       ),
     defaultValues: nothing,
     refused: sending.refused,
