@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountRowsInTransactions } from '../structure/account-rows'
+import { folderCircles } from '../structure/folder-circles'
 import { circlesOf, importsAmong } from '../structure/imports'
 import { measureStructure } from '../structure/measure'
 import { refusalsBesideCharts } from '../structure/refusals'
@@ -17,6 +18,22 @@ describe('the measures of the structure find', () => {
       code('server/e.ts', `import type { D } from './d'`),
     ]
     expect(circlesOf(importsAmong(files))).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
+  })
+
+  test('circles of folders, of files in one folder, and of types', () => {
+    const files = [
+      code('contract/a/x.ts', `import type { Y } from '../b/y'`),
+      code('contract/a/w.ts', `export const w = 1`),
+      code('contract/b/y.ts', `import { w } from '../a/w'`),
+      code('contract/c/one.ts', `import type { Two } from './two'\nimport { w } from '../a/w'`),
+      code('contract/c/two.ts', `import type { One } from './one'`),
+      code('server/a.ts', `import { b } from './b'`),
+      code('server/b.ts', `import { a } from './a'`),
+    ]
+    expect(folderCircles('contract', importsAmong(files)).toSorted()).toEqual([
+      'contract/a, contract/b',
+      'contract/c/one.ts, contract/c/two.ts',
+    ])
   })
 
   test('states that are written out, in code and in statements', () => {

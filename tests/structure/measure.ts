@@ -3,6 +3,7 @@ import { accountRowsInTransactions } from './account-rows'
 import { namesOfNoArea } from './areas'
 import { scatteredCharts } from './charts'
 import { deadCitations } from './citations'
+import { folderCircles } from './folder-circles'
 import { circlesOf, importsAmong } from './imports'
 import { keptNames } from './kept-names'
 import { repeatedTypes, retiredNames } from './names'
@@ -32,6 +33,11 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
       {
         title: 'import circles of values',
         found: circlesOf(imports).map((files) => files.join(', ')),
+        most: 0,
+      },
+      {
+        title: 'circles of files or folders in contract, types included',
+        found: folderCircles('contract', imports),
         most: 0,
       },
       {
