@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate as takeOver } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { keepEarlyInput } from '../app/hydration/early-input'
+import { unsentData } from '../app/account/unsent-data'
 import { createRouter } from './router'
 import { browserStorage, followOtherTabs, keepSession } from '../app/session/keep-session'
 import { numberFormat } from '../../contract/language/intl'
@@ -41,6 +42,14 @@ const api: Api = {
   },
 }
 
+/** Gives the app the flows' own unsent data; their code is loaded when it is needed. */
+function joinFlows(): void {
+  const flows = () => import('../flows/unsent-data')
+  unsentData.forget = async () => (await flows()).forgetAll()
+  unsentData.resume = async (person, client, queries) =>
+    (await flows()).resumeMessages(person, client, queries)
+}
+
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 
 /** Lets the browser paint and answer before the next piece of work: together they would hold a slow phone up. */
@@ -64,6 +73,7 @@ export async function hydrate(): Promise<void> {
   await keepSession(browserStorage())
   followOtherTabs(window)
   stayOffline(window)
+  joinFlows()
   const router = createRouter({ api, origin: location.origin, nonce })
   // What the router's own RouterClient does while React draws, where a failure would take the page away.
   await takeOver(router).finally(() => window.$_TSR?.h())

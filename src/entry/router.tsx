@@ -1,29 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter as create, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { I18nContext } from '../ui/i18n/use-translation'
 import type { Api } from '../app/api/port'
 import { createQueryClient } from '../app/api/query-client'
 import { addFirstTexts } from '../app/i18n/add-texts'
-import { createI18n, type I18n, type Speech } from '../ui/i18n/create-i18n'
+import { createI18n, type Speech } from '../ui/i18n/create-i18n'
 import type { TextFiles } from '../app/i18n/text-files'
 import { routeTree } from './routeTree.gen'
 import { parseSearch, stringifySearch } from '../app/page/search-params'
-import { createTheme, type Theme, type ThemeAtom } from '../app/session/theme'
+import { createTheme, type Theme } from '../app/session/theme'
 import { insist } from '../app/hydration/retry-start'
 import { PagePending } from '../app/page/PagePending'
-
-/** What every loader and component can reach. */
-export interface RouterContext {
-  api: Api
-  queryClient: QueryClient
-  i18n: I18n
-  theme: ThemeAtom
-  /** Scheme and host of the site, for canonical addresses. */
-  origin: string
-  /** Addresses that the browser is to fetch beside the scripts of a page; on the server alone. */
-  preloads: readonly string[]
-}
+import type { RouterContext } from '../app/page/router-context'
 
 /** What a page is rendered with on the server. */
 interface Handover {

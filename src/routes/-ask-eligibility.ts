@@ -1,5 +1,5 @@
 import type { Purpose } from '../../machines/flows/eligibility/ports'
-import type { RouterContext } from '../entry/router'
+import type { RouterContext } from '../app/page/router-context'
 
 /** Asks whether something is missing before a page opens that could also be reached by its address. */
 export async function askEligibility(

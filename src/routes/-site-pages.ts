@@ -6,7 +6,7 @@ import { users } from '../features/content/people/UsersPage'
 import { ContactPage } from '../features/content/pages/ContactPage'
 import { lazy } from 'react'
 import { requireTexts } from '../app/i18n/require-texts'
-import type { RouterContext } from '../entry/router'
+import type { RouterContext } from '../app/page/router-context'
 
 /** The head texts of a calculator; it needs no data. */
 const toolTexts = (path: string, name: string) => async (context: RouterContext) => {

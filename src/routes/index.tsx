@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { RouterContext } from '../entry/router'
+import type { RouterContext } from '../app/page/router-context'
 import { loadForPage } from '../app/api/load-for-page'
 import { callQuery } from '../app/api/call-query'
 import { homeInput } from '../features/listings/home/home-input'

@@ -1,6 +1,7 @@
 import { signOutMs } from '../../../contract/shell-limits'
 import type { Api } from '../api/port'
 import { session } from '../session/session-store'
+import { unsentData } from './unsent-data'
 
 /**
  * Ends the session on the server and here, and drops what this browser keeps of the person. Calls wait for an answer
@@ -38,8 +39,7 @@ async function endPush(): Promise<void> {
 /** What was typed or recorded and not sent waits for a person who comes back, not for one who leaves. */
 export async function forgetUnsent(): Promise<void> {
   try {
-    const { forgetAll } = await import('../../flows/forget-unsent')
-    await forgetAll()
+    await unsentData.forget()
   } catch (error) {
     console.warn('What was not sent could not be forgotten', error)
   }

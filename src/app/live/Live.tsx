@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
+import { unsentData } from '../account/unsent-data'
 import { useApi } from '../api/use-api'
 import { usePerson, useSession } from '../session/use-session'
 import { showToast } from '../toasts/show-toast'
@@ -36,20 +37,14 @@ function refresh(queries: QueryClient, event: string) {
   for (const call of staleAfter[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
 }
 
-/** Goes on with what an earlier page left unsent; without any, nothing more is loaded. */
+/** Resumes sending what an earlier page left. */
 function useUnsent() {
   const api = useApi()
   const queries = useQueryClient()
   const person = usePerson()?.id
   useEffect(() => {
     if (person === undefined) return
-    const look = async () => {
-      const { browserStore } = await import('../../flows/message/store')
-      if ((await browserStore.all(person)).length === 0) return
-      const { outboxOf } = await import('../../flows/message/running')
-      outboxOf(person, api, queries)
-    }
-    look().catch(() => {
+    unsentData.resume(person, api, queries).catch(() => {
       // A browser that keeps nothing has kept nothing.
     })
   }, [person, api, queries])

@@ -1,6 +1,6 @@
 import { alternatesOf, pathIn } from '../../../contract/language/language-path'
 import type { CallEnvelope } from '../../../contract/calls/call-types'
-import type { RouterContext } from '../../entry/router'
+import type { RouterContext } from './router-context'
 
 export interface PageTexts {
   /** Path with query, as the page's one right address but for its language. */

@@ -1,4 +1,4 @@
-import type { RouterContext } from '../../entry/router'
+import type { RouterContext } from './router-context'
 
 interface Matched {
   match: { context: RouterContext }

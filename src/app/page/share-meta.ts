@@ -7,7 +7,7 @@ import {
   type ShareReader,
 } from '../../../contract/listing/share-picture'
 import type { CallEnvelope } from '../../../contract/calls/call-types'
-import type { RouterContext } from '../../entry/router'
+import type { RouterContext } from './router-context'
 
 /**
  * The lines of a page's head that name its picture for links. Only what the server writes is read by networks, so call

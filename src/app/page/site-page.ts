@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouterContext } from '../../entry/router'
+import type { RouterContext } from './router-context'
 import type { PageTexts } from './page-head'
 
 /** What an address of the marketplace asks for, unchecked. */

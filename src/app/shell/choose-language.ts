@@ -1,10 +1,10 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { languageParam } from '../../../contract/language/language-path'
 import type { Input } from '../../../contract/calls/call-types'
 import { failureText } from '../api/failure-text'
 import type { Api } from '../api/port'
 import { callQuery } from '../api/call-query'
 import { addTexts, firstLanguage, type Speaker } from '../i18n/add-texts'
-import type { createRouter } from '../../entry/router'
 import { setCookie } from '../session/theme'
 import { currentToken, session } from '../session/session-store'
 import { showToast } from '../toasts/show-toast'
@@ -40,11 +40,7 @@ async function writtenTo(api: Api, lang: string): Promise<void> {
  * Has the page, those after it and what is written to the person use another language; `isDemo`: nobody's account is
  * changed. Where its texts cannot be fetched the page stays as it is, and says so.
  */
-export async function chooseLanguage(
-  router: ReturnType<typeof createRouter>,
-  lang: string,
-  isDemo: boolean,
-): Promise<void> {
+export async function chooseLanguage(router: RegisteredRouter, lang: string, isDemo: boolean): Promise<void> {
   const { api, queryClient, i18n } = router.options.context
   try {
     await switchLanguage({ api, queryClient, i18n }, lang)

@@ -2,11 +2,10 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { useCallQuery } from '../../app/api/call-query'
 import { Notice } from '../../ui/feedback/Notice'
 import { useDates } from '../../ui/format/use-dates'
-import { ownKinds } from './own-kinds'
-import type { ListingKind } from '../../features/own/listings/use-listing-act'
+import { ownKinds, type OwnKind } from './own-kinds'
 
 export interface ReviewReasonProps {
-  kind: ListingKind
+  kind: OwnKind
   id: number
 }
 

@@ -1,5 +1,3 @@
-import type { OwnRow } from '../../features/own/listings/standing'
-
 /**
  * What the owner's pages of homes and of projects differ in besides their facts: who answers, where they and the wizard
  * are, where one of them is for its owner and for everybody. Their words are `own.<kind>.*`.
@@ -28,4 +26,7 @@ export const ownKinds = {
 export type OwnKind = keyof typeof ownKinds
 
 /** How an address names one. */
-type Addressed = Pick<OwnRow, 'id' | 'slug_id'>
+interface Addressed {
+  id: number
+  slug_id: string
+}

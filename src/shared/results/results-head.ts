@@ -1,4 +1,4 @@
-import type { RouterContext } from '../../entry/router'
+import type { RouterContext } from '../../app/page/router-context'
 import { crumbsData } from '../../app/page/crumbs-data'
 import { pageHead, type PageTexts } from '../../app/page/page-head'
 

@@ -6,7 +6,7 @@ import { browserStore } from '../../../src/flows/message/store'
 import { rootKey, writeParts } from '../../../src/app/session/persist-parts'
 import { forget } from '../../../src/app/account/person-queries'
 import { onDeparture, session } from '../../../src/app/session/session-store'
-import { forgetAll } from '../../../src/flows/forget-unsent'
+import { forgetAll } from '../../../src/flows/unsent-data'
 
 const tab = new Map<string, string>()
 // Test files share a process: the next one has the browser it expects.

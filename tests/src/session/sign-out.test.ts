@@ -4,14 +4,14 @@ import { CallFailure } from '../../../src/app/api/call-failure'
 import type { Api } from '../../../src/app/api/port'
 import { signOut } from '../../../src/app/account/sign-out'
 import { currentToken, session } from '../../../src/app/session/session-store'
-import * as unsent from '../../../src/flows/forget-unsent'
+import { unsentData } from '../../../src/app/account/unsent-data'
 
 const person = { id: 7, name: 'Zelda Quill', email: 'zelda@example.test', mobile: '+15550100' }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockReturnValue()
-  vi.spyOn(unsent, 'forgetAll').mockResolvedValue()
+  vi.spyOn(unsentData, 'forget').mockResolvedValue()
   session.actions.signedIn({ token: 'the-token', person: person as never })
   session.actions.fcmTokenReceived({ fcmToken: 'this-browser' })
 })
@@ -37,7 +37,7 @@ test('the server is notified with the token there was, and of the browser that g
   await signOut(api)
   expect(asked).toEqual([['before-logout', { fcm_id: 'this-browser' }, { toast: false }, 'the-token']])
   expect(currentToken()).toBeNull()
-  expect(unsent.forgetAll).toHaveBeenCalledOnce()
+  expect(unsentData.forget).toHaveBeenCalledOnce()
 })
 
 test('a server that cannot be reached keeps nobody signed in', async () => {
