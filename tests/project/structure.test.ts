@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountRowsInTransactions } from '../structure/account-rows'
 import { folderCircles } from '../structure/folder-circles'
-import { circlesOf, importsAmong } from '../structure/imports'
+import { circlesOf, importsAmong, laterImportsAmong } from '../structure/imports'
+import { againstTheFloorsOfSrc } from '../structure/src-walls'
 import { measureStructure } from '../structure/measure'
 import { refusalsBesideCharts } from '../structure/refusals'
 import { eventPatternsIn, stateListsIn } from '../structure/states'
@@ -59,6 +60,25 @@ describe('the measures of the structure find', () => {
       code('server/e.ts', `db.transaction().execute((trx) => judge(trx, user.id))`),
     ])
     expect(found.map((one) => one.split(':')[0])).toEqual(['server/a.ts', 'server/b.ts', 'server/c.ts'])
+  })
+
+  test('imports that run up the floors of src, into another feature, or lie outside its rooms', () => {
+    const files = [
+      code('src/ui/forms/a.ts', ''),
+      code('src/app/api/b.ts', `import { s } from '../session/s'\nimport { a } from '../../ui/forms/a'`),
+      code('src/app/session/s.ts', `import type { B } from '../api/b'`),
+      code('src/shared/maps/m.ts', `const flow = () => import('../../flows/f')`),
+      code('src/flows/f.tsx', ''),
+      code('src/features/chat/c.ts', `import { o } from '../own/o'`),
+      code('src/features/own/o.ts', ''),
+      code('src/lost.ts', ''),
+    ]
+    expect(againstTheFloorsOfSrc(files, [...importsAmong(files), ...laterImportsAmong(files)])).toEqual([
+      'src/app/session/s.ts -> src/app/api/b.ts',
+      'src/features/chat/c.ts -> src/features/own/o.ts',
+      'src/shared/maps/m.ts -> src/flows/f.tsx',
+      'src/lost.ts',
+    ])
   })
 
   test('events that are recognised by their spelling', () => {

@@ -16,9 +16,6 @@ const foreign = /^(react|axios|@tanstack\/|firebase|fastify|kysely|node:)/
 /** Scripts and tests of the rules run in Node only. */
 const nodeOnly = /^machines\/tools\//
 
-/** All that the design system has of the app: the words of its parts, and the language that dates are written in. */
-const underDesign = ['src/ui/i18n/use-translation', 'src/ui/i18n/create-i18n']
-
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: projectRoot,
   encoding: 'utf8',
@@ -34,19 +31,12 @@ const importsOf = (file: string) =>
 const targetOf = (file: string, from: string) => relative(projectRoot, join(projectRoot, dirname(file), from))
 
 function breaches(file: string): string[] {
-  const [folder, area, name] = file.split('/') as [string, string, string]
+  const [folder] = file.split('/') as [string]
   return importsOf(file).flatMap((from) => {
     if (!from.startsWith('.'))
       return foreign.test(from) && ['contract', 'machines'].includes(folder) ? [`${file} knows ${from}`] : []
-    const found = targetOf(file, from)
-    const [target, targetArea, targetName] = found.split('/')
+    const [target] = targetOf(file, from).split('/')
     if (target !== folder && !allowed[folder]!.includes(target!)) return [`${file} reaches into ${from}`]
-    if (folder !== 'src' || target !== 'src') return []
-    if (area === 'features' && targetArea === 'features' && name !== targetName)
-      return [`${file}: a feature imports another, ${from}`]
-    const designed = area === 'ui' || underDesign.some((name) => file.startsWith(`${name}.`))
-    if (designed && targetArea !== 'ui' && !underDesign.includes(found))
-      return [`${file}: the design system imports ${from}`]
     return []
   })
 }

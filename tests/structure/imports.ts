@@ -27,6 +27,18 @@ export function importsAmong(sources: readonly Source[]): Import[] {
   )
 }
 
+/** The files that are loaded later, by `import()`. */
+export function laterImportsAmong(sources: readonly Source[]): Import[] {
+  const known = new Set(sources.map(({ path }) => path))
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bimport\(\s*'(\.[^']*)'/g)].flatMap(([, to]) => {
+      const base = normalize(join(dirname(path), to!))
+      const file = ['', '.ts', '.tsx', '/index.ts'].map((end) => base + end).find((name) => known.has(name))
+      return file ? [{ from: path, to: file, isType: false }] : []
+    }),
+  )
+}
+
 /** Groups of files of which each reaches each other one by values, the largest first (Tarjan's components). */
 export function circlesOf(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>()

@@ -4,11 +4,12 @@ import { namesOfNoArea } from './areas'
 import { scatteredCharts } from './charts'
 import { deadCitations } from './citations'
 import { folderCircles } from './folder-circles'
-import { circlesOf, importsAmong } from './imports'
+import { circlesOf, importsAmong, laterImportsAmong } from './imports'
 import { keptNames } from './kept-names'
 import { repeatedTypes, retiredNames } from './names'
 import { refusalsBesideCharts } from './refusals'
 import { againstTheFloors, importsOfAreas, pastTheIndex } from './server-walls'
+import { againstTheFloorsOfSrc, crowdedFolders } from './src-walls'
 import { tornOff } from './torn-off'
 import { productSources, testSources } from './sources'
 import { eventPatternsIn, stateListsIn } from './states'
@@ -45,6 +46,12 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
         found: againstTheFloors(sources, imports),
         most: 0,
       },
+      {
+        title: 'imports against the floors of src',
+        found: againstTheFloorsOfSrc(sources, [...imports, ...laterImportsAmong(sources)]),
+        most: 0,
+      },
+      { title: 'folders of src with more than forty files', found: crowdedFolders(sources), most: 0 },
       { title: 'imports into an area past its index.ts', found: pastTheIndex(imports), most: 0 },
       {
         title: 'circles of areas',

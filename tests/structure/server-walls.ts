@@ -1,5 +1,4 @@
-import { dirname, join, normalize } from 'node:path'
-import type { Import } from './imports'
+import { laterImportsAmong, type Import } from './imports'
 import type { Source } from './sources'
 
 /** The rooms of the server from the ground up: a room imports those before it, and nothing of those after it. */
@@ -12,18 +11,6 @@ const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roo
 const areaOf = (path: string) => (path.startsWith('server/areas/') ? path.split('/')[2]! : null)
 const isServer = (path: string) => path.startsWith('server/') && path.endsWith('.ts')
 
-/** The files that are loaded later, by `import()`. */
-function loadedLater(sources: readonly Source[]): Import[] {
-  const known = new Set(sources.map(({ path }) => path))
-  return sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bimport\('(\.[^']*)'\)/g)].flatMap(([, to]) => {
-      const base = normalize(join(dirname(path), to!))
-      const file = ['', '.ts', '/index.ts'].map((end) => base + end).find((name) => known.has(name))
-      return file ? [{ from: path, to: file, isType: false }] : []
-    }),
-  )
-}
-
 /** Imports inside the server that run against its floors, as `from -> to`. */
 export function againstTheFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
   const inside = ({ from, to }: Import) => isServer(from) && isServer(to) && roomOf(from) !== roomOf(to)
@@ -32,7 +19,7 @@ export function againstTheFloors(sources: readonly Source[], imports: readonly I
     // The two are independent, and only types of it are imported before it is opened.
     return closed.includes(roomOf(to)) && !(isType && roomOf(from) === 'app')
   })
-  const later = loadedLater(sources)
+  const later = laterImportsAmong(sources)
     .filter(inside)
     .filter(({ from, to }) => roomOf(from) !== 'app' && floorOf(to) >= floorOf(from))
   const rootless = sources.filter(({ path }) => isServer(path) && floorOf(path) < 0).map(({ path }) => path)
