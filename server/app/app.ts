@@ -14,6 +14,7 @@ import { stopRoutes } from '../areas/alerts'
 import { messageStopRoutes } from '../areas/chat'
 import type { Ctx } from '../platform/context'
 import { gatewayRoutes } from './gateways/routes'
+import { loadIdentitySandbox, loadMailbox } from './open-workshop'
 import { blockedHostRoutes } from '../areas/payments'
 import { jsonBodies, multipartLimits } from '../platform/http/body'
 import { apiDocs } from '../platform/http/docs'
@@ -201,7 +202,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
     inFlight,
     folder: new UploadFolder(uploadFolderOf(ctx.config.DATA_DIR)),
   })
-  if (ctx.config.standIns.mailbox) (await import('../sandbox/mailbox/routes')).mailboxRoutes(http, ctx)
+  if (ctx.config.standIns.mailbox) (await loadMailbox())(http, ctx)
   await http.register(streamRoutes, { ctx })
   await http.register(exportRoutes, { ctx })
   crawlerRoutes(http, ctx)
@@ -213,8 +214,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   await http.register(blockedHostRoutes, { ctx })
   apiDocs(http, registry, ctx)
   await gatewayRoutes(http, ctx)
-  if (ctx.identity?.mode === 'sandbox')
-    await http.register((await import('../sandbox/identity/plugin')).identityRoutes, { ctx })
+  if (ctx.identity?.mode === 'sandbox') await http.register(await loadIdentitySandbox(), { ctx })
   else http.all('/sandbox/identity/*', noSuchCall)
   // With the libraries of traces, which would delay every other start.
   if (isTraced) (await import('../platform/observability/browser-spans')).browserSpanRoutes(http, ctx.clock)

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import type { Opened } from '../platform/db/open'
 import type { Report } from '../platform/db/availability'
-import { openGateways, type SandboxKeys } from '../platform/gateways/registry'
+import { openGateways } from '../platform/gateways/registry'
 import { loadLanguages } from '../platform/languages/languages'
 import { openSignedLinks } from '../platform/media/signed-links'
 import { openSettings } from '../platform/kept-settings'
@@ -23,6 +23,7 @@ import { openPush } from '../platform/push/fcm'
 import { registerHandlers } from '../core/outbox/handlers'
 import { effectHandler } from './effect-handlers'
 import { kinds } from './kinds'
+import { sandboxKeys } from './open-workshop'
 import { reportReplica } from './replica-report'
 import { registerKinds } from '../core/registry'
 import { openSecurityLog } from '../platform/security/log'
@@ -43,9 +44,6 @@ export async function compose(
   registerHandlers(effectHandler)
   await loadLanguages(db)
   if (availability) availability.report = reportTo(log)
-  // The stand-ins are loaded where they are open, and nowhere else.
-  const sandboxKeys: SandboxKeys = async (gateway, secret) =>
-    (await import('../sandbox/gateways/account-keys')).sandboxKeys(gateway, secret)
   const gateways = await openGateways(config, db, sandboxKeys, retryMs)
   return {
     config,

@@ -25,6 +25,7 @@ import { inProcessApi } from '../platform/ssr/in-process-api'
 import { answerSupervisor } from './processes/link'
 import { warnOfConnections } from './processes/warn-of-connections'
 import { onSignal } from './on-signal'
+import { loadPictures } from './open-workshop'
 import { shutDown } from './shutdown'
 import { pages } from '../platform/ssr/plugin'
 import { onPublicChange } from '../platform/stream/public-change'
@@ -128,7 +129,7 @@ export async function open(
   showAccounts(fresh)
   // By one of several processes, in the name of all.
   if (cluster.isPrimary || cluster.worker?.id === 1) await showWaiting(background)
-  if (config.standIns.demo && !fresh.length) await (await import('../demo/album')).drawTheRest(background)
+  if (config.standIns.demo && !fresh.length) await (await loadPictures()).drawTheRest(background)
   if (cluster.worker?.id === 1) await warnOfConnections(background)
   const stopListening = onPublicChange(
     ctx,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { onDatabase, siteConfig, WrongUsage } from '../command'
+import { loadRemoval } from '../open-workshop'
 
 /** `threshold demo remove`: takes the demo people and all that is theirs out of the database, so that a production may start. */
 export async function run(args: string[]): Promise<void> {
@@ -7,7 +8,7 @@ export async function run(args: string[]): Promise<void> {
   if (act !== 'remove' || more.length > 0)
     throw new WrongUsage('There is one thing to do: threshold demo remove')
   await onDatabase(siteConfig(), async (ctx) => {
-    const { removeDemo } = await import('../../demo/remove-demo')
+    const { removeDemo } = await loadRemoval()
     const { erased, deactivated } = await removeDemo(ctx)
     if (erased.length + deactivated.length === 0) console.log('There are no demo accounts.')
     for (const who of erased) console.log(`Erased: ${who}`)

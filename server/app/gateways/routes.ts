@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { webhookRoutes } from '../../areas/payments'
 import type { Ctx } from '../../platform/context'
 import { noSuchCall } from '../../platform/http/errors'
+import { loadGatewaySandbox } from '../open-workshop'
 
 /** What gateways need of the server beside the calls: the address for webhooks, and the sandbox where one stands. */
 export async function gatewayRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   await http.register(webhookRoutes, { ctx })
-  if (ctx.config.standIns.payments)
-    await http.register((await import('../../sandbox/gateways/plugin')).sandboxRoutes, { ctx })
+  if (ctx.config.standIns.payments) await http.register(await loadGatewaySandbox(), { ctx })
   else http.all('/sandbox/*', noSuchCall)
   http.addHook('onListen', async () => {
     const at = http.server.address() as AddressInfo | null

@@ -3,7 +3,7 @@ import { factBounds } from '../../../contract/listing/fact-bounds'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { readyAccount } from '../../areas/setup'
-import type { Exterior } from '../../demo/pictures/exterior'
+import { loadPictures, type Exterior } from '../open-workshop'
 import type { Mapping } from './mapping'
 import { BadImport } from './mapping'
 import type { ImportContext } from './row'
@@ -12,7 +12,7 @@ import type { ImportContext } from './row'
 export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportContext, 'signOf'>> {
   const { db, clock } = ctx
   // Drawn only where a mapping asks for it.
-  const { illustrations, isWarm } = await import('../../demo/album')
+  const { illustrations, isWarm } = await loadPictures()
   const categories = await db.selectFrom('category').select(['id', 'slug']).orderBy('id').execute()
   const asked = await db.selectFrom('category_parameter').select(['category_id', 'parameter_id']).execute()
   const parameters = await db

@@ -1,5 +1,6 @@
 import { endForsaken, reconcileAt, sweeps, workEventsOf } from '../../areas/payments'
 import { offered } from '../../platform/gateways/registry'
+import { loadSandboxWebhooks } from '../open-workshop'
 import type { Job } from './job'
 
 /**
@@ -34,8 +35,5 @@ export const gatewaySettings: Job = {
 export const sandboxWebhooks: Job = {
   name: 'sandbox webhooks',
   every: 5,
-  run: async (ctx) => (ctx.config.standIns.payments ? (await sandboxDispatch()).dispatchDue(ctx) : 0),
+  run: async (ctx) => (ctx.config.standIns.payments ? (await loadSandboxWebhooks()).dispatchDue(ctx) : 0),
 }
-
-/** The stand-ins for gateways are loaded where they are open, and nowhere else. */
-export const sandboxDispatch = () => import('../../sandbox/gateways/dispatch')

@@ -28,12 +28,12 @@ import {
 } from './deadlines'
 import type { Job } from './job'
 import { isRecorded, recordRun, secondsUntilDue } from './last-run'
+import { loadSandboxWebhooks } from '../open-workshop'
 import {
   forsakenRefunds,
   gatewaySettings,
   paymentEvents,
   paymentReconcile,
-  sandboxDispatch,
   sandboxWebhooks,
 } from './payments'
 import {
@@ -169,7 +169,7 @@ export function startJobs(
   })
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    if (ctx.config.standIns.payments) await (await sandboxDispatch()).dispatched(ctx)
+    if (ctx.config.standIns.payments) await (await loadSandboxWebhooks()).dispatched(ctx)
     await eventsWorked(ctx)
   }
 }

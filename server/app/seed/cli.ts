@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { refuseDemoSeed } from '../../platform/stand-ins'
 import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
+import { loadPictures } from '../open-workshop'
 import { beginDemo, seed } from './seed'
 
 /**
@@ -10,7 +11,7 @@ import { beginDemo, seed } from './seed'
 async function run(): Promise<void> {
   const config = commandConfig()
   refuseDemoSeed(config)
-  const { fewestPictures } = await import('../../demo/album')
+  const { fewestPictures } = await loadPictures()
   const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values
   const limit = pictures === undefined ? undefined : Number(pictures)
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= fewestPictures))

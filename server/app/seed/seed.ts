@@ -1,7 +1,7 @@
 import { firstAdmin, type FreshAccount, seedEssentials } from '../../areas/setup'
-import type { Outlines } from '../../demo/album'
 import type { Ctx } from '../../platform/context'
 import { alone, locks } from '../alone'
+import { loadDemo, type Outlines } from '../open-workshop'
 
 /** What the demo market is made of, as far as it needs no database. */
 export interface BegunDemo extends Awaited<ReturnType<typeof loadDemo>> {
@@ -51,9 +51,3 @@ async function fill(
     return [...(sent ? [sent] : []), ...people]
   })
 }
-
-const loadDemo = async () => ({
-  ...(await import('../../demo/album')),
-  ...(await import('../../demo/market')),
-  ...(await import('../../demo/map/draw-map')),
-})
