@@ -39,7 +39,7 @@ async function building() {
 
 /** What is not the product itself is built into folders of its own, so that anybody sees when it is loaded. */
 const chunkOfRoom = ({ moduleIds }: { moduleIds: string[] }) => {
-  const room = ['sandbox', 'demo'].find((name) => moduleIds.some((id) => id.includes(`/server/${name}/`)))
+  const room = ['sandbox', 'demo'].find((name) => moduleIds.some((id) => id.includes(`/workshop/${name}/`)))
   return `${room ? `${room}/` : ''}[name]-[hash].js`
 }
 

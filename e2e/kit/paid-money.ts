@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from 'playwright/test'
 import type { GatewayName } from '../../tests/hazards/table'
-import type { Action } from '../../server/sandbox/gateways/gateway-sandbox'
+import type { Action } from '../../workshop/sandbox/gateways/gateway-sandbox'
 import type { ApiPerson } from '../screens/people'
 
 /** What becomes of money, decided by the stand-in's control as the bank does. */

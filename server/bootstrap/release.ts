@@ -13,8 +13,8 @@ const readWhileRunning = [
   'NOTICE.md',
   'server/areas/offline/browser',
   'server/platform/db/migrations',
-  'server/sandbox/gateways/browser',
-  'server/sandbox/identity/browser',
+  'workshop/sandbox/gateways/browser',
+  'workshop/sandbox/identity/browser',
   'src/app/shell/icon.svg',
   ...fontFiles.map((path) => `node_modules/${path}`),
 ]
@@ -25,7 +25,7 @@ const ofDevelopment = ['vite', 'rolldown', '@rolldown', 'esbuild', '@esbuild', '
 const command = 'dist/node/threshold.js'
 
 /** What a release consists of: an earlier one in the folder is replaced, and nothing beside it is touched. */
-const parts = ['NOTICE.md', 'dist', 'node_modules', 'package.json', 'server', 'src']
+const parts = ['NOTICE.md', 'dist', 'node_modules', 'package.json', 'server', 'src', 'workshop']
 
 /** A folder that cannot become a release without losing what is in it; the message says what to do. */
 export class FolderTaken extends CommandFailure {

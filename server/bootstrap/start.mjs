@@ -13,7 +13,7 @@ try {
   process.exit(1)
 }
 
-const sources = ['src', 'server', 'contract', 'machines', 'package-lock.json', 'vite.config.ts']
+const sources = ['src', 'server', 'contract', 'machines', 'workshop', 'package-lock.json', 'vite.config.ts']
 const stamp = join(root, 'dist/built')
 
 /** Newest change below a path, ms. */

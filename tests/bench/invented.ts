@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { Dice } from '../../server/demo/pictures/dice'
+import { Dice } from '../../workshop/demo/pictures/dice'
 
 const zips = [
   '98178',

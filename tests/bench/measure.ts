@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import type { CallName } from '../../contract/calls/call-types'
 import { buildApp } from '../../server/app/app'
-import { Dice } from '../../server/demo/pictures/dice'
+import { Dice } from '../../workshop/demo/pictures/dice'
 import { openSite } from './site'
 import { fill, marketOf, sizes } from './market'
 import { ownDatabase } from './own-database'

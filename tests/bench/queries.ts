@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls/call-types'
-import type { Dice } from '../../server/demo/pictures/dice'
+import type { Dice } from '../../workshop/demo/pictures/dice'
 
 /** The values from which the random parameters are drawn: values that occur in the data. */
 export interface Market {

@@ -1,4 +1,4 @@
-import type { Action } from '../../server/sandbox/gateways/gateway-sandbox'
+import type { Action } from '../../workshop/sandbox/gateways/gateway-sandbox'
 import type { GatewayName } from './table'
 
 /** How a payment of a package reads to its payer, and how the package stands. */

@@ -19,7 +19,7 @@ describe('the patches that break a row of the specification', () => {
     expect(row?.tests.every(({ file, title }) => file && title)).toBe(true)
     const files = filesOfPatch(readFileSync(patchOf(number)!, 'utf8'))
     expect(files).not.toEqual([])
-    expect(files.filter((file) => !/^(contract|machines|server|src)\//.test(file))).toEqual([])
+    expect(files.filter((file) => !/^(contract|machines|server|src|workshop)\//.test(file))).toEqual([])
   })
 
   test.skipIf(!isGitInstalled())('apply to the product as it is', () => {

@@ -11,7 +11,7 @@ import { stateNodes } from '../../machines/diagram/ids'
 import type { Meta } from '../../machines/kit'
 import { projectRoot } from '../../server/platform/root'
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'server'], {
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'server', 'workshop'], {
   cwd: projectRoot,
   encoding: 'utf8',
 })

@@ -9,12 +9,20 @@ const allowed: Record<string, readonly string[]> = {
   contract: [],
   machines: ['contract'],
   server: ['contract', 'machines'],
+  workshop: ['contract', 'machines', 'server'],
   src: ['contract', 'machines'],
 }
 /** Packages that would tie the rules to the browser or to Node. */
 const foreign = /^(react|axios|@tanstack\/|firebase|fastify|kysely|node:)/
 /** Scripts and tests of the rules run in Node only. */
 const nodeOnly = /^machines\/tools\//
+
+/** The one file of the product that knows stand-ins and demo market, and what it may import at start: their types. */
+const workshopEntry = 'server/app/open-workshop.ts'
+const workshopTypes = /^export type \{[^}]*\} from '[^']*\/workshop\/[^']*'$/gm
+
+/** All that the design system has of the app: the words of its parts, and the language that dates are written in. */
+const underDesign = ['src/ui/i18n/use-translation', 'src/ui/i18n/create-i18n']
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: projectRoot,
@@ -35,7 +43,11 @@ function breaches(file: string): string[] {
   return importsOf(file).flatMap((from) => {
     if (!from.startsWith('.'))
       return foreign.test(from) && ['contract', 'machines'].includes(folder) ? [`${file} knows ${from}`] : []
-    const [target] = targetOf(file, from).split('/')
+    const found = targetOf(file, from)
+    const [target, targetArea, targetName] = found.split('/')
+    if (file === workshopEntry && target === 'workshop') return []
+    if (folder === 'workshop' && target === 'workshop' && area !== targetArea)
+      return [`${file}: ${area} imports ${from}`]
     if (target !== folder && !allowed[folder]!.includes(target!)) return [`${file} reaches into ${from}`]
     return []
   })
@@ -45,5 +57,10 @@ describe('walls', () => {
   test('there is something to look at', () => expect(files.length).toBeGreaterThan(50))
   test('no imports across them', () => {
     expect(files.filter((file) => !nodeOnly.test(file)).flatMap(breaches)).toEqual([])
+  })
+  test('stand-ins and demo market are loaded by `import()` only', () => {
+    const text = readFileSync(join(projectRoot, workshopEntry), 'utf8').replaceAll(workshopTypes, '')
+    expect(text.match(/import\('[^']*\/workshop\//g)!.length).toBeGreaterThan(4)
+    expect(text.match(/from '[^']*\/workshop\//g)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { sandboxes } from '../../server/sandbox/gateways/sandboxes'
+import { sandboxes } from '../../workshop/sandbox/gateways/sandboxes'
 import type { GatewayDriver } from './gateway-drivers'
 import type { PayingSite } from './payments-site'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Dice } from '../../server/demo/pictures/dice'
+import { Dice } from '../../workshop/demo/pictures/dice'
 import { countByState, foldListingCounts } from '../../server/areas/admin/listing-counts'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { apiFaults } from '../../server/sandbox/gateways/api-fault'
+import { apiFaults } from '../../workshop/sandbox/gateways/api-fault'
 import { CrashAtWrite } from './crash'
 import { drivers } from './gateway-drivers'
 import { payingSite, type PayingSite } from './payments-site'

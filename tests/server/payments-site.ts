@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventsWorked } from '../../server/areas/payments/events'
-import { dispatched } from '../../server/sandbox/gateways/dispatch'
+import { dispatched } from '../../workshop/sandbox/gateways/dispatch'
 import type { StripeKeys } from '../../server/platform/gateways/stripe-offer'
 import { empty } from './empty'
 import { testApp, type TestApp } from './harness'

@@ -8,8 +8,8 @@ import { fromPaypalAmount, toPaypalAmount } from '../../server/platform/gateways
 import { isPaypalHost, paypalSignedText } from '../../server/platform/gateways/paypal-signature'
 import type { PaypalOrder } from '../../server/platform/gateways/paypal-wire'
 import { WebhookRejected } from '../../server/platform/gateways/port'
-import { makePrivateKey, selfSigned } from '../../server/sandbox/gateways/paypal/certificate'
-import { signed } from '../../server/sandbox/gateways/paypal/wire'
+import { makePrivateKey, selfSigned } from '../../workshop/sandbox/gateways/paypal/certificate'
+import { signed } from '../../workshop/sandbox/gateways/paypal/wire'
 
 const order = (status: string, capture?: string): PaypalOrder => ({
   id: 'O-1',

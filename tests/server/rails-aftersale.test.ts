@@ -151,7 +151,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
       .orderBy('id', 'desc')
       .execute()
     const keys = site.ctx.gateways.sandbox.get(name)!
-    const { sandboxes } = await import('../../server/sandbox/gateways/sandboxes')
+    const { sandboxes } = await import('../../workshop/sandbox/gateways/sandboxes')
     const headers = sandboxes[name]!.sign(events[0]!.raw, keys, site.ctx.clock.now(), false, site.address)
     const notice = await gatewayOf(name).verifyWebhook(
       Buffer.from(events[0]!.raw),

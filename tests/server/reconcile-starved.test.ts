@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
+import { dispatchDue } from '../../workshop/sandbox/gateways/dispatch'
 import { card, intentOf, makePackage, payingSite, type PayingSite } from './payments-site'
 
 /** Payments whose gateway cannot be asked: its keys are gone, or it was a sandbox when they were made. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
+import { dispatchDue } from '../../workshop/sandbox/gateways/dispatch'
 import { advance } from '../../server/core/advance'
 import { admin } from './people'
 import { card, intentOf, payingSite, type PayingSite } from './payments-site'

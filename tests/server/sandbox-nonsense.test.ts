@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, jsonValue, oneof, record, string } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paypalSignedText } from '../../server/platform/gateways/paypal-signature'
-import { signed } from '../../server/sandbox/gateways/paypal/wire'
+import { signed } from '../../workshop/sandbox/gateways/paypal/wire'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
 import { gatewaySite, type GatewaySite } from './gateway-site'
 

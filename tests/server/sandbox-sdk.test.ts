@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dispatched } from '../../server/sandbox/gateways/dispatch'
+import { dispatched } from '../../workshop/sandbox/gateways/dispatch'
 import { payingSite, stripeKeys, type PayingSite } from './payments-site'
 
 let site: PayingSite

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayUnreachable } from '../../server/platform/gateways/port'
-import { actions } from '../../server/sandbox/gateways/gateway-sandbox'
+import { actions } from '../../workshop/sandbox/gateways/gateway-sandbox'
 import { stripeShapes } from '../gateways/shapes/stripe'
 import { paidAt } from './gateway-bank'
 import { payingSite, stripeKeys, type PayingSite } from './payments-site'

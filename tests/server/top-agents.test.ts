@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldOwners } from '../../server/areas/accounts/owners'
 import { listAgents, topAgents } from '../../server/areas/content/agents'
-import { Dice } from '../../server/demo/pictures/dice'
+import { Dice } from '../../workshop/demo/pictures/dice'
 import { askTogether } from '../../server/platform/db/together'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'

@@ -1,6 +1,6 @@
-import { sandboxes } from '../../server/sandbox/gateways/sandboxes'
-import { afterwards, type Action } from '../../server/sandbox/gateways/gateway-sandbox'
-import { worldOf } from '../../server/sandbox/gateways/dispatch'
+import { sandboxes } from '../../workshop/sandbox/gateways/sandboxes'
+import { afterwards, type Action } from '../../workshop/sandbox/gateways/gateway-sandbox'
+import { worldOf } from '../../workshop/sandbox/gateways/dispatch'
 import { readBook, type World, type Chance } from './world'
 
 /** Events of banks and payers at a gateway, independent of us. */

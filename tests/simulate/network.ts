@@ -1,6 +1,6 @@
 import timers from 'node:timers/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { sandboxes } from '../../server/sandbox/gateways/sandboxes'
+import { sandboxes } from '../../workshop/sandbox/gateways/sandboxes'
 import type { Scheduler } from './scheduler'
 
 /** A webhook that its gateway has sent off. */

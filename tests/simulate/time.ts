@@ -1,4 +1,4 @@
-import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
+import { dispatchDue } from '../../workshop/sandbox/gateways/dispatch'
 import { jobs } from '../../server/app/jobs/start'
 import { readBook, violate, type World, type Chance } from './world'
 

@@ -5,7 +5,7 @@ const allowed: readonly { path: RegExp; why: string }[] = [
   { path: /^server\/areas\/accounts\//, why: 'reads and locks the account in the transaction itself' },
   { path: /^server\/core\/purge\/person\.ts$/, why: 'given by advance(), which has locked the row' },
   { path: /^server\/areas\/team\/found\.ts$/, why: 'the administrator whom the same transaction has made' },
-  { path: /^server\/demo\//, why: 'people whom the same command has made' },
+  { path: /^workshop\/demo\//, why: 'people whom the same command has made' },
   { path: /^server\/areas\/chat\//, why: 'who writes, for which side: no gate judges the account' },
   { path: /^server\/areas\/own\/person\.ts$/, why: 'counts unread messages and writes nothing' },
 ]
@@ -43,7 +43,7 @@ const agingField = new RegExp(`\\b(?:caller\\.)?user!?\\.(?!(?:${agelessFields})
  */
 export function accountRowsInTransactions(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => path.startsWith('server/') && path.endsWith('.ts'))
+    .filter(({ path }) => /^(server|workshop)\//.test(path) && path.endsWith('.ts'))
     .filter(({ path }) => !allowed.some((one) => one.path.test(path)))
     .flatMap(({ path, text }) => {
       const types = typesWithRow(text)

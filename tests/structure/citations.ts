@@ -14,7 +14,7 @@ function filesOf(folder: string): string[] {
 }
 
 const files = [
-  ...['contract', 'machines', 'server', 'src', 'tests', 'e2e', 'docs'].flatMap(filesOf),
+  ...['contract', 'machines', 'server', 'src', 'workshop', 'tests', 'e2e', 'docs'].flatMap(filesOf),
   'README.md',
   'vite.config.ts',
   'CONTRIBUTING.md',

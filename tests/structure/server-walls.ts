@@ -2,9 +2,7 @@ import { laterImportsAmong, type Import } from './imports'
 import type { Source } from './sources'
 
 /** The rooms of the server from the ground up: a room imports those before it, and nothing of those after it. */
-const floors = [['platform'], ['core'], ['areas'], ['sandbox', 'demo'], ['app', 'bootstrap']]
-/** Rooms of what is not the product: loaded by the composition, when they are open. */
-const closed = ['sandbox', 'demo']
+const floors = [['platform'], ['core'], ['areas'], ['app', 'bootstrap']]
 
 const roomOf = (path: string) => path.split('/')[1]!
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))
@@ -14,12 +12,8 @@ const isServer = (path: string) => path.startsWith('server/') && path.endsWith('
 /** Imports inside the server that run against its floors, as `from -> to`. */
 export function againstTheFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
   const inside = ({ from, to }: Import) => isServer(from) && isServer(to) && roomOf(from) !== roomOf(to)
-  const atOnce = imports.filter(inside).filter(({ from, to, isType }) => {
-    if (floorOf(to) > floorOf(from)) return true
-    // The two are independent, and only types of it are imported before it is opened.
-    return closed.includes(roomOf(to)) && !(isType && roomOf(from) === 'app')
-  })
-  const later = laterImportsAmong(sources)
+  const atOnce = imports.filter(inside).filter(({ from, to }) => floorOf(to) > floorOf(from))
+  const later = loadedLater(sources)
     .filter(inside)
     .filter(({ from, to }) => roomOf(from) !== 'app' && floorOf(to) >= floorOf(from))
   const rootless = sources.filter(({ path }) => isServer(path) && floorOf(path) < 0).map(({ path }) => path)

@@ -11,7 +11,7 @@ export interface Source {
 }
 
 /** The rooms of the product; tests, drawings and what the machine writes are not counted. */
-const rooms = ['contract', 'machines', 'server', 'src']
+const rooms = ['contract', 'machines', 'server', 'src', 'workshop']
 const written = /^machines\/(diagrams|releases|storyboard)\/|\.gen\.ts$|_states_of_charts\.sql$/
 
 /** All code of the product: TypeScript and the statements of the database. */

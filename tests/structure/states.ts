@@ -30,7 +30,7 @@ export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
     .filter(
       ({ path }) =>
-        !/^machines\/|^contract\/(values|listing\/listing-states|money\/payment-states)\.ts$|^server\/(platform\/gateways|sandbox\/gateways|platform\/db\/migrations)\//.test(
+        !/^machines\/|^contract\/(values|listing\/listing-states|money\/payment-states)\.ts$|^server\/platform\/(gateways|db\/migrations)\/|^workshop\/sandbox\/gateways\//.test(
           path,
         ),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { Dice } from '../../../server/demo/pictures/dice'
+import { Dice } from '../../../workshop/demo/pictures/dice'
 import type { Ctx } from '../../../server/platform/context'
 import type { Market } from '../queries'
 import { mapOfCity } from './requests'

@@ -1,5 +1,5 @@
 import { sitemapSize } from '../../../server/areas/crawlers/routes'
-import type { Dice } from '../../../server/demo/pictures/dice'
+import type { Dice } from '../../../workshop/demo/pictures/dice'
 import type { Market } from '../queries'
 
 /** A request that is timed at a million listings. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { buildApp } from '../../../server/app/app'
-import { Dice } from '../../../server/demo/pictures/dice'
+import { Dice } from '../../../workshop/demo/pictures/dice'
 import { administratorHeaders } from '../administrator'
 import { fill, marketOf, sizes } from '../market'
 import { noteLoad } from '../measure'

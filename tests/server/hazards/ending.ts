@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { reconcile } from '../../../server/areas/payments/reconcile'
-import { dispatchDue } from '../../../server/sandbox/gateways/dispatch'
+import { dispatchDue } from '../../../workshop/sandbox/gateways/dispatch'
 import type { GatewayName } from '../../hazards/table'
 import { minute, type Declare } from './scene'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { WebhookRejected } from '../../../server/platform/gateways/port'
-import { dispatchDue } from '../../../server/sandbox/gateways/dispatch'
+import { dispatchDue } from '../../../workshop/sandbox/gateways/dispatch'
 import { sendWebhook, signedBy, type Attempt } from '../gateway-attempt'
 import { minute, type Declare, type Scene } from './scene'
 

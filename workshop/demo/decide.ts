@@ -1,0 +1,16 @@
+import type { ListingRecord } from '../../server/areas/listings'
+import { advance, type Move } from '../../server/core/advance'
+import type { Trx } from '../../server/core/kind'
+
+/** Sends an event to a listing; where it is a decision that may be undone for a while, that time passes as well. */
+export async function decide(trx: Trx, move: Move & { record: ListingRecord }): Promise<void> {
+  await advance(trx, move)
+  const { held_until: until } = await trx
+    .selectFrom<ListingRecord>(move.record)
+    .select('held_until')
+    .where('id', '=', Number(move.id))
+    .executeTakeFirstOrThrow()
+  if (!until) return
+  const actor = { role: 'clock', id: null } as const
+  await advance(trx, { ...move, event: { type: 'hold.over' }, actor, set: undefined, now: until })
+}

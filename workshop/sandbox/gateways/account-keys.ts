@@ -1,0 +1,53 @@
+import type { FlutterwaveKeys } from '../../../server/platform/gateways/flutterwave-offer'
+import type { PaypalKeys } from '../../../server/platform/gateways/paypal-offer'
+import type { PaystackKeys } from '../../../server/platform/gateways/paystack-offer'
+import type { RazorpayKeys } from '../../../server/platform/gateways/razorpay-offer'
+import type { KeptSecret, Keys } from '../../../server/platform/gateways/registry'
+import type { StripeKeys } from '../../../server/platform/gateways/stripe-offer'
+import { makePrivateKey, selfSigned } from './paypal/certificate'
+
+interface AccountKeys {
+  stripe: StripeKeys
+  razorpay: RazorpayKeys
+  paypal: PaypalKeys
+  paystack: PaystackKeys
+  flutterwave: FlutterwaveKeys
+}
+
+/** The keys of each stand-in's account, with the beginnings that the gateway's own test keys have. */
+const made: { [Name in keyof AccountKeys]: (secret: KeptSecret) => Promise<AccountKeys[Name]> } = {
+  stripe: async (secret) => ({
+    secretKey: await secret('secretKey', 'sk_test_sandbox'),
+    publishableKey: await secret('publishableKey', 'pk_test_sandbox'),
+    webhookSecret: await secret('webhookSecret', 'whsec_'),
+  }),
+  razorpay: async (secret) => ({
+    keyId: await secret('keyId', 'rzp_test_sandbox'),
+    keySecret: await secret('keySecret', ''),
+    webhookSecret: await secret('webhookSecret', ''),
+  }),
+  paypal: async (secret) => {
+    const privateKey = await secret('privateKey', makePrivateKey)
+    return {
+      clientId: await secret('clientId', 'sandbox'),
+      clientSecret: await secret('clientSecret', 'sandbox'),
+      webhookId: await secret('webhookId', 'WH-SANDBOX-'),
+      webhookCheck: 'certificate',
+      privateKey,
+      certificate: await secret('certificate', () => selfSigned(privateKey, 'webhooks.sandbox.test')),
+    }
+  },
+  paystack: async (secret) => ({
+    secretKey: await secret('secretKey', 'sk_test_sandbox'),
+    publicKey: await secret('publicKey', 'pk_test_sandbox'),
+  }),
+  flutterwave: async (secret) => ({
+    secretKey: await secret('secretKey', 'FLWSECK_TEST-'),
+    publicKey: await secret('publicKey', 'FLWPUBK_TEST-'),
+    secretHash: await secret('secretHash', ''),
+  }),
+}
+
+/** Makes the keys of a stand-in's account, or reads those it was given before. */
+export const sandboxKeys = (gateway: string, secret: KeptSecret): Promise<Keys> =>
+  made[gateway as keyof AccountKeys](secret)

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { toMinor } from '../../../../contract/money/minor-units'
+import { toMajor } from '../../../../contract/money/money'
+import type { FlutterwaveTransaction } from '../../../../server/platform/gateways/flutterwave-wire'
+import { makeId, type Stored } from '../store'
+import { SandboxFlutterwaveFault } from './fault'
+
+/** A page of the gateway on which one reference may be paid. */
+export interface HostedPage {
+  id: string
+  tx_ref: string
+  /** Major units, as on the wire. */
+  amount: number
+  currency: string
+  redirect_url: string | null
+  title: string | null
+  customer: { email: string; name: string }
+}
+
+/** What the sandbox alone keeps of a page. */
+export interface PageExtra {
+  /** Faults of the webhooks it causes; see deliveries. */
+  deliver?: string[]
+  disabled?: true
+}
+
+export type StoredPage = Stored<HostedPage, PageExtra>
+
+/** A transaction as Flutterwave answers with it. */
+export interface SandboxTransaction extends FlutterwaveTransaction {
+  created_at: string
+  customer: object
+  [field: string]: unknown
+}
+
+/** Transactions of one reference are found by it; a further try takes the place of the failed one. */
+export const keyOf = (txRef: string): string => `tx:${txRef}`
+
+/** Seconds after which a pending transaction succeeds by itself. */
+export const pendingSeconds = 30
+
+type Loose = Record<string, any>
+
+/** Reads what a page is made of, from the server's call or from the browser's script, or refuses it. */
+export function pageFrom(given: Loose): HostedPage {
+  const { tx_ref: ref, amount, currency, redirect_url: back, customer, customizations } = given
+  if (typeof ref !== 'string' || ref === '' || ref.length > 255)
+    throw new SandboxFlutterwaveFault(400, 'tx_ref is required')
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    throw new SandboxFlutterwaveFault(400, 'currency should be a three-letter code')
+  const minor = ['string', 'number'].includes(typeof amount) ? toMinor(amount as number, currency) : null
+  if (minor === null || minor < 1)
+    throw new SandboxFlutterwaveFault(400, 'amount should be a positive number')
+  if (typeof customer?.email !== 'string' || !customer.email.includes('@'))
+    throw new SandboxFlutterwaveFault(400, 'customer.email is required')
+  return {
+    id: `flwlnk-${makeId('', 26).toLowerCase()}`,
+    tx_ref: ref,
+    amount: toMajor({ minor, currency }),
+    currency,
+    redirect_url: typeof back === 'string' && /^https?:\/\//.test(back) ? back : null,
+    title: typeof customizations?.title === 'string' ? customizations.title.slice(0, 200) : null,
+    customer: { email: customer.email.slice(0, 254), name: String(customer.name ?? '').slice(0, 200) },
+  }
+}
+
+/** A try to pay on a page. */
+export function transactionOf(page: HostedPage, status: string, now: Date): SandboxTransaction {
+  const id = randomInt(1_000_000, 2_000_000_000)
+  return {
+    id,
+    tx_ref: page.tx_ref,
+    flw_ref: makeId('FLW-MOCK-', 32).toUpperCase(),
+    device_fingerprint: 'N/A',
+    amount: page.amount,
+    currency: page.currency,
+    charged_amount: page.amount,
+    app_fee: 0,
+    merchant_fee: 0,
+    processor_response:
+      status === 'failed' ? 'Declined by financial institution' : 'Approved by Financial Institution',
+    auth_model: 'VBVSECURECODE',
+    narration: 'Sandbox',
+    status,
+    payment_type: 'card',
+    created_at: now.toISOString(),
+    account_id: 1,
+    customer: { id: 1, ...page.customer, phone_number: 'N/A', created_at: now.toISOString() },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Transaction as Trx } from 'kysely'
+import type { DB } from '../../../../server/platform/db/schema'
+import type { PaystackTransaction } from '../../../../server/platform/gateways/paystack-wire'
+import { owe } from '../deliveries'
+import { load, makeId, save, type Stored } from '../store'
+import { pendingSeconds, type World } from '../gateway-sandbox'
+
+/** A transaction with the fields a client may read. */
+export interface PaystackPayment extends PaystackTransaction {
+  created_at: string
+  paid_at: string | null
+  [field: string]: unknown
+}
+
+/** What the sandbox alone keeps of a transaction. */
+export interface PaymentExtra {
+  deliver?: string[]
+  accessCode: string
+  callbackUrl: string | null
+}
+
+export type StoredPayment = Stored<PaystackPayment, PaymentExtra>
+
+const gateway = 'paystack'
+
+/** Reads a transaction by its reference; within a database transaction `lock` keeps others off it. */
+export async function paymentOf(db: World['db'], reference: string, lock = false) {
+  const stored = (await load(db, gateway, reference, lock)) as StoredPayment | null
+  return stored?.kind === 'transaction' ? stored : null
+}
+
+/** What can happen to a transaction before it is paid. */
+export const paying = [
+  'pay',
+  'wrong-amount',
+  'decline',
+  'pending',
+  'ongoing',
+  'authenticate',
+  'cancel',
+] as const
+export type PaystackPaying = (typeof paying)[number]
+
+/** What each happening makes of a transaction. Webhooks report money only: Paystack sends none of a failure. */
+const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
+  pay: (_now, at) => ({ status: 'success', gateway_response: 'Successful', paid_at: at }),
+  'wrong-amount': ({ amount }, at) => ({
+    status: 'success',
+    gateway_response: 'Successful',
+    paid_at: at,
+    requested_amount: amount,
+    amount: Math.max(1, Math.floor(amount / 2)),
+  }),
+  decline: () => ({ status: 'failed', gateway_response: 'Declined' }),
+  pending: () => ({ status: 'pending', gateway_response: null }),
+  ongoing: () => ({ status: 'processing', gateway_response: null }),
+  authenticate: () => ({ status: 'ongoing', gateway_response: null }),
+  // Paystack has no such state: an unpaid transaction is abandoned from the start.
+  cancel: () => ({}),
+}
+
+/** Carries out what happens to a locked transaction: writes it, and the webhook it causes. */
+export async function act(
+  trx: Trx<DB>,
+  world: World,
+  stored: StoredPayment,
+  action: PaystackPaying,
+): Promise<StoredPayment> {
+  const now = world.now()
+  const body = { ...stored.body, ...changes[action](stored.body, now.toISOString()) }
+  const dueAt = action === 'pending' ? new Date(now.getTime() + pendingSeconds * 1000) : null
+  const next: StoredPayment = { ...stored, body, dueAt }
+  await saveTransaction(trx, world, next)
+  const isPaid = action === 'pay' || action === 'wrong-amount'
+  await oweEvents(trx, world, next, isPaid ? [{ event: 'charge.success', data: body }] : [])
+  return next
+}
+
+/** Writes a transaction. */
+export const saveTransaction = (trx: Trx<DB>, world: World, stored: StoredPayment): Promise<void> =>
+  save(trx, gateway, stored, world.now())
+
+/** Owes the webhooks that a change of a transaction causes. */
+export const oweEvents = (
+  trx: Trx<DB>,
+  world: World,
+  { id, extra }: StoredPayment,
+  events: { event: string; data: object }[],
+): Promise<void> =>
+  owe(trx, {
+    gateway,
+    objectId: id,
+    deliver: extra.deliver ?? [],
+    now: world.now(),
+    events: events.map((event) => ({ id: makeId('evt_'), type: event.event, raw: JSON.stringify(event) })),
+  })

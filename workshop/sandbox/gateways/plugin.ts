@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../../server/platform/context'
+import { noSuchCall } from '../../../server/platform/http/errors'
+import { browserScripts } from './browser-scripts'
+import { controlRoutes } from './control'
+import { cspHeader, sandboxPolicy } from './content-security-policy'
+import { kickDispatch, worldOf } from './dispatch'
+import { hostedPages } from './hosted'
+import { logPage } from './log-page'
+import { sandboxes } from './sandboxes'
+
+/**
+ * Everything under /sandbox (§5). Of a gateway that is live, or hidden, nothing exists: its addresses answer 404, as
+ * any unknown address does; when every gateway is, so do the shared pages.
+ */
+export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('preHandler', async (request, reply) => {
+    // Nothing of the sandbox has a NUL in it, and the database takes none.
+    const unsound = /\0|%00/.test(`${request.url}\n${String(request.body)}`)
+    if (unsound || !stands(ctx, request)) return noSuchCall(request, reply)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html') && !reply.hasHeader(cspHeader))
+      reply.header(cspHeader, sandboxPolicy(ctx.config.publicUrl))
+  })
+  const world = worldOf(ctx)
+  for (const [name, standIn] of Object.entries(sandboxes))
+    standIn.api(
+      app,
+      world,
+      () => ctx.gateways.sandbox.get(name) ?? {},
+      () => kickDispatch(ctx),
+    )
+  hostedPages(app, ctx)
+  controlRoutes(app, ctx)
+  logPage(app, ctx)
+  browserScripts(app)
+  app.all('/sandbox/*', (request: FastifyRequest, reply: FastifyReply) => noSuchCall(request, reply))
+}
+
+/** Whether the address belongs to a stand-in that stands. The gateway is the second word of it, or the third. */
+function stands(ctx: Ctx, { url }: FastifyRequest): boolean {
+  const texts = url.split(/[/?]/).slice(2, 4)
+  const named = texts.map((word) => word.replace(/\.js$/, '')).filter((word) => word in sandboxes)
+  return ctx.gateways.sandbox.size > 0 && named.every((word) => ctx.gateways.sandbox.has(word))
+}

@@ -1,0 +1,29 @@
+import type { StripeFault } from '../../../../server/platform/gateways/stripe-wire'
+
+/** A refusal in Stripe's own form. */
+export class SandboxStripeFault extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: StripeFault & Record<string, unknown>,
+  ) {
+    super(error.message)
+  }
+}
+
+/** The answer to a request that cannot be carried out as it is. */
+export const invalid = (message: string, param?: string, code?: string): SandboxStripeFault =>
+  new SandboxStripeFault(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param && { param }),
+    ...(code && { code }),
+  })
+
+/** The answer about something that is not there. */
+export const missing = (kind: string, id: string): SandboxStripeFault =>
+  new SandboxStripeFault(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'intent',
+    message: `No such ${kind}: '${id}'`,
+  })
