@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { app, browserFile, clientEntry } from './server/bootstrap/browser-files.ts'
+import { app, browserFile, clientEntry } from './server/app/cli/browser-files.ts'
 
 const testing = process.env.VITEST !== undefined
 

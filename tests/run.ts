@@ -51,7 +51,7 @@ async function build(): Promise<boolean> {
   const production = { NODE_ENV: 'production' }
   return (
     (await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], production)) &&
-    (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts']))
+    (await check('finish build', 'node', ['--import', 'tsx', 'server/app/cli/finish-build.ts']))
   )
 }
 

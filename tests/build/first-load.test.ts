@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/root'
-import type { RouteAssets, ViteManifest } from '../../server/bootstrap/route-manifest'
+import type { RouteAssets, ViteManifest } from '../../server/app/cli/route-manifest'
 
 const client = join(projectRoot, 'dist/client')
 const read = (file: string) => readFileSync(join(client, file), 'utf8')

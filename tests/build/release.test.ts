@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'threshold-release-'))
   chmodSync(folder, 0o755)
   // By an administrator who lets others read nothing unless they say so.
-  const command = `umask 077; exec '${process.execPath}' --import tsx server/bootstrap/release.ts '${join(folder, 'app')}'`
+  const command = `umask 077; exec '${process.execPath}' --import tsx server/app/cli/release.ts '${join(folder, 'app')}'`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: projectRoot, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
   const data = join(folder, 'data')
@@ -78,7 +78,7 @@ test('replaces an earlier release, and removes nothing that is not of one', () =
   mkdirSync(join(other, 'dist'), { recursive: true })
   writeFileSync(join(other, 'photographs'), 'kept')
   const make = (...args: string[]) => {
-    const program = ['--import', 'tsx', 'server/bootstrap/release.ts', ...args]
+    const program = ['--import', 'tsx', 'server/app/cli/release.ts', ...args]
     const { status, stderr } = spawnSync(process.execPath, program, { cwd: projectRoot, encoding: 'utf8' })
     return { status, stderr }
   }

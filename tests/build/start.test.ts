@@ -11,7 +11,7 @@ import { startBuilt } from './started'
 /** `npm start` with these settings, which must end by itself. */
 function startWith(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
-  const { status, stderr } = spawnSync(process.execPath, ['server/bootstrap/start.mjs'], {
+  const { status, stderr } = spawnSync(process.execPath, ['server/app/cli/start.mjs'], {
     cwd: projectRoot,
     // Without a path it can neither install nor build: both stand before a test of the build begins.
     env: { PATH: '', DATA_DIR: join(folder, 'data'), PORT: '0', ...env },

@@ -13,7 +13,7 @@ export interface Started {
  * those of Node.
  */
 export async function startBuilt(env: Record<string, string>, options: string[] = []): Promise<Started> {
-  const server = spawn(process.execPath, [...options, 'server/bootstrap/start.mjs'], {
+  const server = spawn(process.execPath, [...options, 'server/app/cli/start.mjs'], {
     cwd: projectRoot,
     // Without a path it can neither install nor build: both stand before a test of the build begins.
     env: { PATH: '', PORT: '0', NODE_ENV: 'production', ...env },

@@ -61,7 +61,7 @@ test('a trace goes from the proxy through call and page to SQL, and has no value
   const folder = mkdtempSync(join(tmpdir(), 'traces-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['server/bootstrap/start.mjs'], {
+  const server = spawn(process.execPath, ['server/app/cli/start.mjs'], {
     cwd: projectRoot,
     env: {
       PATH: '',

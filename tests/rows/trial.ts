@@ -131,7 +131,7 @@ export function openTrial(ground: SharedGround) {
 async function build(root: string) {
   const program = join('node_modules', 'vite', 'bin', 'vite.js')
   await succeed(root, [program, 'build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
-  await succeed(root, ['--import', 'tsx', 'server/bootstrap/finish-build.ts'], {})
+  await succeed(root, ['--import', 'tsx', 'server/app/cli/finish-build.ts'], {})
 }
 
 async function succeed(root: string, args: string[], env: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { plainReason } from '../../bootstrap/plain-reason'
+import { plainReason } from '../cli/plain-reason'
 import { systemClock } from '../../platform/clock'
 import { BadConfig } from '../../platform/config'
 import { readAtOneMoment } from '../backup/source'

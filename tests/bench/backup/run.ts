@@ -34,7 +34,7 @@ async function run(args: string[], env: Record<string, string>): Promise<void> {
 /** The built server on a data folder; `stop` ends it in order. */
 async function serve(env: Record<string, string>) {
   const port = await freePort()
-  const server = spawn(process.execPath, ['server/bootstrap/start.mjs'], {
+  const server = spawn(process.execPath, ['server/app/cli/start.mjs'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

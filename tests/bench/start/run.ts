@@ -32,7 +32,7 @@ function processorOf(pid: number): number {
 async function firstPage(seed: keyof typeof goals, folder: string): Promise<FirstStart> {
   const port = await freePort()
   const began = performance.now()
-  const site = spawn(process.execPath, ['server/bootstrap/start.mjs'], {
+  const site = spawn(process.execPath, ['server/app/cli/start.mjs'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

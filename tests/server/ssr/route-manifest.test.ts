@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeManifest } from '../../../server/bootstrap/route-manifest'
+import { routeManifest } from '../../../server/app/cli/route-manifest'
 
 const vite = {
   'src/entry/entry-client.ts': { file: 'assets/entry.js' },

@@ -1,7 +1,7 @@
 /** `npm run calls`: every call of the table, and whether the server answers it. */
-import { callNames, pathOf, rowOf } from '../../contract/calls/table'
-import { areas } from '../app/areas'
-import { makeRegistry } from '../platform/http/registry'
+import { callNames, pathOf, rowOf } from '../../../contract/calls/table'
+import { areas } from '../areas'
+import { makeRegistry } from '../../platform/http/registry'
 
 const served = makeRegistry(areas)
 const specified = callNames.filter((name) => rowOf(name).spec)

@@ -9,7 +9,7 @@ export const clientEntry = 'src/entry/entry-client.ts'
 /** What the entry starts once the page can be seen: the app, and with it what every page needs. */
 export const app = 'src/entry/hydrate.tsx'
 
-const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
 const shellPart = (name: string) => at(`src/app/shell/${name}.tsx`)
 const listingPart = (name: string) => at(`src/features/listings/${name}.tsx`)

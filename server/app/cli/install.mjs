@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 const needed = [20, 19]
 

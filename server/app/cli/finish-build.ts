@@ -3,9 +3,9 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { builtDatabase } from '../platform/db/built-database'
-import { packNewDatabase } from '../platform/db/pack-new-database'
-import { projectRoot } from '../platform/root'
+import { builtDatabase } from '../../platform/db/built-database'
+import { packNewDatabase } from '../../platform/db/pack-new-database'
+import { projectRoot } from '../../platform/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**

@@ -4,9 +4,9 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nodeFileTrace } from '@vercel/nft'
-import { fontFiles } from '../platform/media/font-files'
-import { projectRoot } from '../platform/root'
-import { CommandFailure, isArgumentError, runCommand, WrongUsage } from '../app/command'
+import { fontFiles } from '../../platform/media/font-files'
+import { projectRoot } from '../../platform/root'
+import { CommandFailure, isArgumentError, runCommand, WrongUsage } from '../command'
 
 /** What the server reads besides its code and its packages, while it runs. */
 const readWhileRunning = [
