@@ -33,7 +33,7 @@ import type { FreshAccount } from '../areas/setup'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { running } from '../platform/version'
 import type { Ctx } from '../platform/context'
-import type { PageHosts } from '../platform/gateways/port'
+import type { PageHosts } from '../platform/ports/page-hosts'
 import { googleMapHosts, liveHosts } from '../platform/ssr/csp'
 
 /** Every host besides this site that pages may reach now: the live gateways, the identity service, what draws the map. */

@@ -13,7 +13,7 @@ import {
 } from '../../server/platform/gateways/port'
 import { orderVerdict } from '../../server/platform/gateways/razorpay-verdict'
 import { razorpayNotice } from '../../server/platform/gateways/razorpay-webhook'
-import { hmacHex } from '../../server/platform/gateways/signature'
+import { hmacHex } from '../../server/platform/gateways/hmac'
 
 type Loose = Record<string, unknown>
 

@@ -13,7 +13,7 @@ import {
   type Headers,
 } from '../../server/platform/gateways/port'
 import { razorpayNotice } from '../../server/platform/gateways/razorpay-webhook'
-import { checkStripeSignature, stripeSignature } from '../../server/platform/gateways/signature'
+import { checkStripeSignature, stripeSignature } from '../../server/platform/gateways/stripe-webhook'
 import { stripeNotice } from '../../server/platform/gateways/stripe-webhook'
 
 /**

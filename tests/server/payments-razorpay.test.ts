@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RazorpayKeys } from '../../server/platform/gateways/razorpay-offer'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatched } from '../../workshop/sandbox/gateways/dispatch'
-import { hmacHex } from '../../server/platform/gateways/signature'
+import { hmacHex } from '../../server/platform/gateways/hmac'
 import { attempt } from './gateway-attempt'
 import { makePackage, payingSite, type PayingSite } from './payments-site'
 

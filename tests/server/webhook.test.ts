@@ -5,7 +5,7 @@ import { delivery } from '../../contract/limits'
 import { workEvents } from '../../server/areas/payments/events'
 import { dispatchDue } from '../../workshop/sandbox/gateways/dispatch'
 import { GatewayUnreachable } from '../../server/platform/gateways/port'
-import { stripeSignature } from '../../server/platform/gateways/signature'
+import { stripeSignature } from '../../server/platform/gateways/stripe-webhook'
 import { card, intentOf, payingSite, stripeKeys, type PayingSite } from './payments-site'
 
 let site: PayingSite

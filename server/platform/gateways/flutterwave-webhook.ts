@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
 import { WebhookRejected, type Headers, type GatewayNotice } from './port'
-import { sameText } from './signature'
+import { sameText } from './hmac'
 import { fieldsOf, type WireBody } from './wire-values'
 
 /** The signature of Flutterwave v4: base64 HMAC-SHA256 of the raw body. */

@@ -1,4 +1,4 @@
-import type { PageHosts } from './port'
+import type { PageHosts } from '../ports/page-hosts'
 
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']

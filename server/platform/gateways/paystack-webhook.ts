@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
 import { WebhookRejected, type Headers, type GatewayNotice } from './port'
-import { sameText } from './signature'
+import { sameText } from './hmac'
 import { fieldsOf, idOf } from './wire-values'
 
 /** Paystack's header of a webhook: HMAC-SHA512 of the raw body with the account's secret key. */

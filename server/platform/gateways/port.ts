@@ -1,4 +1,5 @@
 import type { Keep } from './keep'
+import type { PageHosts } from '../ports/page-hosts'
 import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from '../../../contract/values'
 
 /**
@@ -203,23 +204,6 @@ export interface RefundOrder {
   /** The charge that is refunded, where it is not the one that paid (a second charge). */
   chargeRef?: string
 }
-
-/** Hosts a live gateway's own script needs in our pages (Content-Security-Policy). */
-export interface PageHosts {
-  script?: string[]
-  frame?: string[]
-  connect?: string[]
-  style?: string[]
-  img?: string[]
-  /** Frames again, for browsers without a directive of their own for them. */
-  child?: string[]
-  font?: string[]
-  /** Its script adds others, or styles, and marks them with the nonce of the page. */
-  needsNonce?: true
-}
-
-/** What a host may be reached for. */
-export type PageHostKind = Exclude<keyof PageHosts, 'needsNonce'>
 
 /** Headers as Fastify gives them: lower-case names. */
 export type Headers = Record<string, string | string[] | undefined>

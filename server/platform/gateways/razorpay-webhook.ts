@@ -1,6 +1,6 @@
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
 import { WebhookRejected, type Headers, type GatewayNotice } from './port'
-import { hmacHex, sameText } from './signature'
+import { hmacHex, sameText } from './hmac'
 import { fieldsOf } from './wire-values'
 
 /**

@@ -12,7 +12,7 @@ import { razorpayApi, type RazorpaySettings } from './razorpay-http'
 import { refundAtRazorpay } from './razorpay-refund'
 import { isTaken, orderVerdict, payingPayment } from './razorpay-verdict'
 import { razorpayNotice } from './razorpay-webhook'
-import { hmacHex, sameText } from './signature'
+import { hmacHex, sameText } from './hmac'
 import { dateOf, idOf, listOf, textOf, type WireBody } from './wire-values'
 
 /**

@@ -1,6 +1,30 @@
+import { hmacHex, sameText } from './hmac'
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
-import type { GatewayNotice } from './port'
+import { WebhookRejected, type GatewayNotice } from './port'
 import { fieldsOf } from './wire-values'
+
+/** Seconds a signed time stamp may be away from our clock, both ways; Stripe's own default. */
+const signatureTolerance = 300
+
+/** Stripe's header of a webhook: `t=<seconds>,v1=<hmac of "t.body">`. */
+export function stripeSignature(raw: string, secret: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${hmacHex(secret, `${t}.${raw}`)}`
+}
+
+/** Checks a Stripe-Signature header over the raw body; throws WebhookRejected. */
+export function checkStripeSignature(raw: Buffer, header: string, secret: string, now: Date) {
+  if (!secret) throw new WebhookRejected('no webhook secret configured')
+  const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
+  const t = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const given = parts.flatMap(([name, value]) => (name === 'v1' && value ? [value] : []))
+  if (!/^\d{1,12}$/.test(t) || given.length === 0) throw new WebhookRejected('malformed signature header')
+  const signed = hmacHex(secret, Buffer.concat([Buffer.from(`${t}.`), raw]))
+  const matches = given.filter((value) => sameText(value, signed))
+  if (matches.length === 0) throw new WebhookRejected('signature does not match')
+  if (Math.abs(now.getTime() / 1000 - Number(t)) > signatureTolerance)
+    throw new WebhookRejected('stale time stamp')
+}
 
 /** The id of an object that an event names by its id, or includes whole. */
 const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsOf(value)['id'])

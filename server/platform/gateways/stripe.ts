@@ -8,13 +8,12 @@ import {
   type Gateway,
   type GatewayVerdict,
 } from './port'
-import { checkStripeSignature } from './signature'
 import { toStripeAmount } from './stripe-amount'
 import { stripeRequest, type StripeSettings } from './stripe-http'
 import { stripeMoney } from './stripe-money'
 import { refundAtStripe } from './stripe-refund'
 import { intentVerdict } from './stripe-verdict'
-import { stripeNotice } from './stripe-webhook'
+import { checkStripeSignature, stripeNotice } from './stripe-webhook'
 import type { StripeIntent } from './stripe-wire'
 
 /** Stripe Payment Intents; also the sandbox, which has the same wire. */

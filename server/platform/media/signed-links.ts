@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { DB } from '../db/schema'
 import { secretOf } from '../gateways/secrets'
-import { hmacHex, sameText } from '../gateways/signature'
+import { hmacHex, sameText } from '../gateways/hmac'
 import { listingKeys } from '../ports/files'
 
 const hourMs = 60 * 60_000

@@ -3,7 +3,7 @@ import { emailKey } from '../../../contract/person/email-address'
 import { access } from '../../../contract/limits'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
-import type { PageHosts } from '../gateways/port'
+import type { PageHosts } from './page-hosts'
 import { Refusal } from '../http/refusal'
 import { hashToken } from '../http/token'
 

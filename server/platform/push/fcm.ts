@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
-import type { PageHosts } from '../gateways/port'
+import type { PageHosts } from '../ports/page-hosts'
 
 /** What a browser is told; everything is text on this wire. */
 export interface PushMessage {

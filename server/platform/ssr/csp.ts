@@ -1,4 +1,4 @@
-import type { PageHostKind, PageHosts } from '../gateways/port'
+import type { PageHostKind, PageHosts } from '../ports/page-hosts'
 import { reportPath } from './report-path'
 
 /**

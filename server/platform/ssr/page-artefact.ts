@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageHosts } from '../gateways/port'
+import type { PageHosts } from '../ports/page-hosts'
 import { isKnown, PackedBody, packing, sendPacked, tagOf } from '../http/packed'
 import type { Visited } from '../http/visits'
 import { contentSecurityPolicy } from './csp'

@@ -12,7 +12,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'signatures',
     files: within('server/platform/gateways', [
-      'signature',
+      'hmac',
       'stripe-webhook',
       'razorpay-webhook',
       'paystack-webhook',

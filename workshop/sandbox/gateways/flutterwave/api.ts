@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FlutterwaveKeys } from '../../../../server/platform/gateways/flutterwave-offer'
 import type { Keys } from '../../../../server/platform/gateways/registry'
-import { sameText } from '../../../../server/platform/gateways/signature'
+import { sameText } from '../../../../server/platform/gateways/hmac'
 import { takeApiFault } from '../api-fault'
 import type { World } from '../gateway-sandbox'
 import * as calls from './calls'

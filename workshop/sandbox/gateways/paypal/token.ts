@@ -1,4 +1,4 @@
-import { hmacHex, sameText } from '../../../../server/platform/gateways/signature'
+import { hmacHex, sameText } from '../../../../server/platform/gateways/hmac'
 import type { PaypalKeys } from '../../../../server/platform/gateways/paypal-offer'
 import { clientRefused, tokenRefused } from './fault'
 

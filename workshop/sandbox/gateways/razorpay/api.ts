@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RazorpayKeys } from '../../../../server/platform/gateways/razorpay-offer'
 import type { Keys } from '../../../../server/platform/gateways/registry'
-import { sameText } from '../../../../server/platform/gateways/signature'
+import { sameText } from '../../../../server/platform/gateways/hmac'
 import { apiRoutes, jsonOf, Refused, type Answered } from '../api-routes'
 import { load, listBy, makeId, save } from '../store'
 import type { World } from '../gateway-sandbox'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { RazorpayKeys } from '../../../../server/platform/gateways/razorpay-offer'
-import { hmacHex } from '../../../../server/platform/gateways/signature'
+import { hmacHex } from '../../../../server/platform/gateways/hmac'
 import { cspHeader, sandboxPolicy } from '../content-security-policy'
 import type { World } from '../gateway-sandbox'
 import { orderOf, paymentsOf, type Payment } from './order'

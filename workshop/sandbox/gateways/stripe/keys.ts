@@ -1,4 +1,4 @@
-import { sameText } from '../../../../server/platform/gateways/signature'
+import { sameText } from '../../../../server/platform/gateways/hmac'
 import type { StripeKeys } from '../../../../server/platform/gateways/stripe-offer'
 import { SandboxStripeFault } from './fault'
 
