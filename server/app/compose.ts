@@ -7,6 +7,7 @@ import type { Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import type { Opened } from '../platform/db/open'
 import type { Report } from '../platform/db/availability'
+import { bankAccountOf } from '../platform/gateways/bank-account'
 import { openGateways } from '../platform/gateways/registry'
 import { loadLanguages } from '../platform/languages/languages'
 import { openSignedLinks } from '../platform/media/signed-links'
@@ -63,6 +64,7 @@ export async function compose(
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
     gateways,
+    simulatesPayments: () => gateways.sandbox.size > 0 || bankAccountOf({ gateways })?.mode === 'sandbox',
     breached: config.BREACHED_PASSWORDS ? await openBreachedPasswords(config.BREACHED_PASSWORDS) : null,
     malware: config.CLAMD_URL ? clamd(config.CLAMD_URL) : null,
     bus: directUrl ? postgresBus(directUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),

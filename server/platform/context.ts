@@ -5,7 +5,6 @@ import type { Config } from './config'
 import type { EngineName } from './db/open'
 import type { Replica } from './db/replica'
 import type { DB } from './db/schema'
-import type { Gateways } from './gateways/registry'
 import type { KeptSettings } from './kept-settings'
 import type { Bus } from './ports/bus'
 import type { SignedLinks } from './media/signed-links'
@@ -19,7 +18,10 @@ import type { Sms } from './ports/sms'
 import type { Push } from './push/fcm'
 import type { SecurityLog } from './security/log'
 
-/** Everything a handler or a job may reach; made once at start, and by the tests with their own parts. */
+/**
+ * Everything a handler or a job may reach; made once at start, and by the tests with their own parts. What lies above the
+ * platform adds its own parts where it defines them (`declare module`).
+ */
 export interface Ctx {
   config: Config
   db: Kysely<DB>
@@ -31,7 +33,8 @@ export interface Ctx {
   fileLinks: SignedLinks
   mail: Mail
   sms: Sms
-  gateways: Gateways
+  /** Whether some payment method is a sandbox now. */
+  simulatesPayments: () => boolean
   /** Passwords found in breaches; null where the operator gave no list. */
   breached: BreachedPasswords | null
   /** Scans uploads; null where no scanner is configured. */

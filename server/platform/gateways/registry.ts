@@ -54,6 +54,12 @@ const offers: readonly GatewayOffer[] = [
 /** The names of all of them. */
 export const offered: readonly string[] = offers.map(({ name }) => name)
 
+declare module '../context' {
+  interface Ctx {
+    gateways: Gateways
+  }
+}
+
 export interface Gateways {
   /** Those that can be paid with now, in the order they are shown. */
   list: () => Gateway[]

@@ -5,15 +5,13 @@ import type { Ctx } from '../context'
 import { languageOf } from './caller'
 import { say } from './say'
 import { escapeHtml } from './escape-html'
-import { bankAccountOf } from '../gateways/bank-account'
 
 /** What the banner on every page names: open although others may be here. Nothing on the operator's own machine. */
-export function announcedStandIns({ config, gateways }: Ctx): StandInName[] {
+export function announcedStandIns({ config, simulatesPayments }: Ctx): StandInName[] {
   const open = config.standIns
   if (!open.guarded) return []
   // An administrator may have given keys to the gateways that the environment has none for.
-  const payments = gateways.sandbox.size > 0 || bankAccountOf({ gateways })?.mode === 'sandbox'
-  return standIns.filter((name) => (name === 'payments' ? payments : open[name]))
+  return standIns.filter((name) => (name === 'payments' ? simulatesPayments() : open[name]))
 }
 
 const style =
