@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from 'playwright/test'
 import { liveHosts } from '../../server/platform/ssr/csp'
-import { paystack } from '../../server/platform/gateways/paystack'
-import { razorpay } from '../../server/platform/gateways/razorpay'
+import { paystack } from '../../server/gateways/paystack/adapter'
+import { razorpay } from '../../server/gateways/razorpay/adapter'
 import { atGateway, nothingPaid } from '../pages/gateway'
 import { seatNewcomer } from '../screens/people'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from 'playwright/test'
-import { flutterwave } from '../../server/platform/gateways/flutterwave'
-import { paypal } from '../../server/platform/gateways/paypal'
+import { flutterwave } from '../../server/gateways/flutterwave/adapter'
+import { paypal } from '../../server/gateways/paypal/adapter'
 import { liveHosts } from '../../server/platform/ssr/csp'
 import {
   atPaypalButton,

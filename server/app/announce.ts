@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config'
+import type { Config } from '../platform/config/config'
 
 /** Prints on the terminal where the site is open, or that jobs are carried out, and by how many processes. */
 export function announce(

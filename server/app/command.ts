@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { loadDotenv } from './cli/dotenv.mjs'
 import { plainReason } from './cli/plain-reason'
 import { systemClock } from '../platform/clock'
-import { readConfig, type Config } from '../platform/config'
+import { readConfig, type Config } from '../platform/config/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir, refuseOtherOwner } from '../platform/db/lock'
 import {

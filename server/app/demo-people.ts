@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { accountMachine } from '../../machines/records/account/machine'
 import { statesTagged } from '../../machines/tagged'
-import type { Config } from '../platform/config'
+import type { Config } from '../platform/config/config'
 import type { DB } from '../platform/db/schema'
-import { StandInsOpen } from '../platform/stand-ins'
+import { StandInsOpen } from '../platform/config/stand-ins'
 
 /** States in which an account cannot be used and nothing of it is shown. */
 const closed = statesTagged(accountMachine, 'closed')

@@ -1,4 +1,4 @@
-import type { SandboxKeys } from '../platform/gateways/registry'
+import type { SandboxKeys } from '../gateways/registry'
 
 // The only imports of stand-ins and demo market in the product: by `import()`, so that a site without them never loads
 // their code.

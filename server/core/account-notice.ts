@@ -2,7 +2,7 @@ import type { Lang } from '../../contract/language/languages'
 import type { Ctx } from '../platform/context'
 import { say } from '../platform/http/say'
 import { write, type MailContent } from '../platform/ports/mail-layout'
-import { readSetting } from '../platform/settings'
+import { readSetting } from '../platform/settings/settings'
 import { tell } from './notify'
 
 /** The owner of an account, as the database has them. */

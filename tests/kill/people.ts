@@ -1,5 +1,5 @@
 import type { TestApp } from '../server/harness'
-import type { StripeKeys } from '../../server/platform/gateways/stripe-offer'
+import type { StripeKeys } from '../../server/gateways/stripe/offer'
 import { makePackage } from '../server/payments-site'
 import { person } from '../server/people'
 import { complete, ground, subscribe, type Ground } from '../server/listings-world'

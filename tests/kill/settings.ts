@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../../server/platform/config'
+import { readConfig, type Config } from '../../server/platform/config/config'
 
 /** The marketplace of the kill test: its address, and its data folder. */
 export interface KillTarget {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withFetched } from '../../server/app/backup/fetched'
 import { WrongUsage } from '../../server/app/command'
-import { readConfig } from '../../server/platform/config'
+import { readConfig } from '../../server/platform/config/config'
 
 const read = (settings: Record<string, string>) => () => readConfig({ NODE_ENV: 'test', ...settings })
 

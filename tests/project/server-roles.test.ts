@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../server/platform/config'
+import { readConfig } from '../../server/platform/config/config'
 
 const postgres = { DATABASE_URL: 'postgres://localhost/homes' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../server/platform/config'
-import { isLoopback } from '../../server/platform/http/loopback'
-import { refusedStandIns, refuseStandIns } from '../../server/platform/stand-ins'
+import { readConfig } from '../../server/platform/config/config'
+import { isLoopback } from '../../server/platform/config/loopback'
+import { refusedStandIns, refuseStandIns } from '../../server/platform/config/stand-ins'
 
 type Env = Record<string, string>
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openBreachedPasswords } from '../../server/platform/security/breached-passwords'
-import { BadConfig, readConfig } from '../../server/platform/config'
-import { needsTls, refuseUnencrypted, unencryptedOf } from '../../server/platform/unencrypted'
+import { BadConfig, readConfig } from '../../server/platform/config/config'
+import { needsTls, refuseUnencrypted, unencryptedOf } from '../../server/platform/config/unencrypted'
 
 const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example.com' }
 /** The settings a start is refused for. */

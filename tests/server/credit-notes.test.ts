@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
-import type { RefundFact } from '../../server/platform/gateways/port'
+import type { RefundFact } from '../../server/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'

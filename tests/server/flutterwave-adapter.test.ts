@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { assert, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { transactionVerdict } from '../../server/platform/gateways/flutterwave-verdict'
-import { flutterwaveNotice, flutterwaveSignature } from '../../server/platform/gateways/flutterwave-webhook'
-import type { FlutterwaveTransaction } from '../../server/platform/gateways/flutterwave-wire'
-import { WebhookRejected } from '../../server/platform/gateways/port'
-import { flutterwaveRefund } from '../../server/platform/gateways/flutterwave-facts'
+import { transactionVerdict } from '../../server/gateways/flutterwave/verdict'
+import { flutterwaveNotice, flutterwaveSignature } from '../../server/gateways/flutterwave/webhook'
+import type { FlutterwaveTransaction } from '../../server/gateways/flutterwave/wire'
+import { WebhookRejected } from '../../server/gateways/port'
+import { flutterwaveRefund } from '../../server/gateways/flutterwave/facts'
 
 const transaction = (more: Partial<FlutterwaveTransaction>): FlutterwaveTransaction => ({
   id: 1,

@@ -1,12 +1,12 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exponent, toMajor } from '../../contract/money/money'
-import { transactionVerdict } from '../../server/platform/gateways/flutterwave-verdict'
-import type { FlutterwaveTransaction } from '../../server/platform/gateways/flutterwave-wire'
-import { fromPaypalAmount, toPaypalAmount } from '../../server/platform/gateways/paypal-amount'
-import { fromPaystackAmount, toPaystackAmount } from '../../server/platform/gateways/paystack-amount'
-import { fromRazorpayAmount, toRazorpayAmount } from '../../server/platform/gateways/razorpay-amount'
-import { fromStripeAmount, toStripeAmount } from '../../server/platform/gateways/stripe-amount'
+import { transactionVerdict } from '../../server/gateways/flutterwave/verdict'
+import type { FlutterwaveTransaction } from '../../server/gateways/flutterwave/wire'
+import { fromPaypalAmount, toPaypalAmount } from '../../server/gateways/paypal/amount'
+import { fromPaystackAmount, toPaystackAmount } from '../../server/gateways/paystack/amount'
+import { fromRazorpayAmount, toRazorpayAmount } from '../../server/gateways/razorpay/amount'
+import { fromStripeAmount, toStripeAmount } from '../../server/gateways/stripe/amount'
 
 const texts = (text: string) => text.split(' ')
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { keptHere } from '../../server/platform/gateways/keep'
-import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/platform/gateways/port'
+import { keptHere } from '../../server/gateways/adapter-data'
+import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/gateways/port'
 import type { PayingSite } from './payments-site'
 
 /** A payment at a sandbox gateway without a row of ours, with its bank's side. */

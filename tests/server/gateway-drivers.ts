@@ -1,9 +1,9 @@
-import { flutterwave } from '../../server/platform/gateways/flutterwave'
-import { paypal } from '../../server/platform/gateways/paypal'
-import { paystack } from '../../server/platform/gateways/paystack'
-import type { Gateway } from '../../server/platform/gateways/port'
-import { razorpay } from '../../server/platform/gateways/razorpay'
-import { stripe } from '../../server/platform/gateways/stripe'
+import { flutterwave } from '../../server/gateways/flutterwave/adapter'
+import { paypal } from '../../server/gateways/paypal/adapter'
+import { paystack } from '../../server/gateways/paystack/adapter'
+import type { Gateway } from '../../server/gateways/port'
+import { razorpay } from '../../server/gateways/razorpay/adapter'
+import { stripe } from '../../server/gateways/stripe/adapter'
 import type { GatewayName } from '../hazards/table'
 
 type Kept = Record<string, any>

@@ -1,19 +1,19 @@
 import { anything, assert, constantFrom, dictionary, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { flutterwaveNotice } from '../../server/platform/gateways/flutterwave-webhook'
-import { transactionVerdict as flutterwaveVerdict } from '../../server/platform/gateways/flutterwave-verdict'
-import { moneyOutcome } from '../../server/platform/gateways/money-outcome'
-import { paystackNotice, paystackSignature } from '../../server/platform/gateways/paystack-webhook'
-import { transactionVerdict as paystackVerdict } from '../../server/platform/gateways/paystack-verdict'
+import { flutterwaveNotice } from '../../server/gateways/flutterwave/webhook'
+import { transactionVerdict as flutterwaveVerdict } from '../../server/gateways/flutterwave/verdict'
+import { moneyOutcome } from '../../server/gateways/wire/money-outcome'
+import { paystackNotice, paystackSignature } from '../../server/gateways/paystack/webhook'
+import { transactionVerdict as paystackVerdict } from '../../server/gateways/paystack/verdict'
 import {
   WebhookRejected,
   type DisputeFact,
   type GatewayNotice,
   type GatewayVerdict,
-} from '../../server/platform/gateways/port'
-import { orderVerdict } from '../../server/platform/gateways/razorpay-verdict'
-import { razorpayNotice } from '../../server/platform/gateways/razorpay-webhook'
-import { hmacHex } from '../../server/platform/gateways/hmac'
+} from '../../server/gateways/port'
+import { orderVerdict } from '../../server/gateways/razorpay/verdict'
+import { razorpayNotice } from '../../server/gateways/razorpay/webhook'
+import { hmacHex } from '../../server/platform/secrets/hmac'
 
 type Loose = Record<string, unknown>
 

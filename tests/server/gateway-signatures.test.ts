@@ -2,19 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flutterwaveNotice } from '../../server/platform/gateways/flutterwave-webhook'
-import type { PaypalCall } from '../../server/platform/gateways/paypal-http'
-import { isPaypalHost, paypalWebhooks } from '../../server/platform/gateways/paypal-signature'
-import { paystackNotice } from '../../server/platform/gateways/paystack-webhook'
-import {
-  GatewayRefused,
-  GatewayUnreachable,
-  WebhookRejected,
-  type Headers,
-} from '../../server/platform/gateways/port'
-import { razorpayNotice } from '../../server/platform/gateways/razorpay-webhook'
-import { checkStripeSignature, stripeSignature } from '../../server/platform/gateways/stripe-webhook'
-import { stripeNotice } from '../../server/platform/gateways/stripe-webhook'
+import { flutterwaveNotice } from '../../server/gateways/flutterwave/webhook'
+import type { PaypalCall } from '../../server/gateways/paypal/client'
+import { isPaypalHost, paypalWebhooks } from '../../server/gateways/paypal/webhook'
+import { paystackNotice } from '../../server/gateways/paystack/webhook'
+import { GatewayRefused, GatewayUnreachable, WebhookRejected, type Headers } from '../../server/gateways/port'
+import { razorpayNotice } from '../../server/gateways/razorpay/webhook'
+import { checkStripeSignature, stripeSignature } from '../../server/gateways/stripe/webhook'
+import { stripeNotice } from '../../server/gateways/stripe/webhook'
 
 /**
  * Signatures as the gateways' documents describe them. Every digest, signature and certificate here was made with

@@ -1,14 +1,14 @@
 import { assert, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paystack } from '../../server/platform/gateways/paystack'
-import { toPaystackAmount } from '../../server/platform/gateways/paystack-amount'
-import { transactionVerdict } from '../../server/platform/gateways/paystack-verdict'
-import type { PaystackTransaction } from '../../server/platform/gateways/paystack-wire'
-import { WebhookRejected } from '../../server/platform/gateways/port'
-import { razorpay } from '../../server/platform/gateways/razorpay'
-import { toRazorpayAmount } from '../../server/platform/gateways/razorpay-amount'
-import { orderVerdict } from '../../server/platform/gateways/razorpay-verdict'
-import type { RazorpayPayment } from '../../server/platform/gateways/razorpay-wire'
+import { paystack } from '../../server/gateways/paystack/adapter'
+import { toPaystackAmount } from '../../server/gateways/paystack/amount'
+import { transactionVerdict } from '../../server/gateways/paystack/verdict'
+import type { PaystackTransaction } from '../../server/gateways/paystack/wire'
+import { WebhookRejected } from '../../server/gateways/port'
+import { razorpay } from '../../server/gateways/razorpay/adapter'
+import { toRazorpayAmount } from '../../server/gateways/razorpay/amount'
+import { orderVerdict } from '../../server/gateways/razorpay/verdict'
+import type { RazorpayPayment } from '../../server/gateways/razorpay/wire'
 
 const order = (status: string) => ({
   id: 'order_1',

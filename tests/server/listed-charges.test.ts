@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { flutterwave } from '../../server/platform/gateways/flutterwave'
-import { keptHere } from '../../server/platform/gateways/keep'
-import { paystack } from '../../server/platform/gateways/paystack'
-import type { GatewayCharge, Gateway } from '../../server/platform/gateways/port'
-import { stripe } from '../../server/platform/gateways/stripe'
+import { flutterwave } from '../../server/gateways/flutterwave/adapter'
+import { keptHere } from '../../server/gateways/adapter-data'
+import { paystack } from '../../server/gateways/paystack/adapter'
+import type { GatewayCharge, Gateway } from '../../server/gateways/port'
+import { stripe } from '../../server/gateways/stripe/adapter'
 
 /**
  * All charges of one reference, as gateways list them. Written by hand from their references: what is paid besides the

@@ -1,4 +1,4 @@
-import { gatewayGroups } from '../../server/platform/gateways/env'
+import { gatewayGroups } from '../../server/platform/config/gateway-env'
 
 const keys = gatewayGroups.flat().map((name) => [name, `live-${name}`])
 const addresses = gatewayGroups.map(([name]) => [`${name.split('_')[0]}_API_URL`, 'http://127.0.0.1:1'])

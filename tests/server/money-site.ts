@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
-import type { DisputeFact, RefundFact } from '../../server/platform/gateways/port'
+import type { DisputeFact, RefundFact } from '../../server/gateways/port'
 import { admin, person } from './people'
 import { paidVerdict, type Paid } from './paid-verdict'
 import { makePackage, type PayingSite } from './payments-site'

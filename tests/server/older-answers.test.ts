@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcileById } from '../../server/areas/payments/reconcile'
 import { sendRefund } from '../../server/areas/payments/refund/send'
-import type { Gateway } from '../../server/platform/gateways/port'
+import type { Gateway } from '../../server/gateways/port'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { admin } from './people'

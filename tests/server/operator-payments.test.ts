@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
-import type { DisputeFact } from '../../server/platform/gateways/port'
+import type { DisputeFact } from '../../server/gateways/port'
 import { paidVerdict } from './paid-verdict'
 import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 import { admin, person } from './people'

@@ -1,4 +1,4 @@
-import type { GatewayVerdict } from '../../server/platform/gateways/port'
+import type { GatewayVerdict } from '../../server/gateways/port'
 
 /** A gateway's verdict that money came. */
 export type Paid = Extract<GatewayVerdict, { amountMinor: number }>

@@ -3,7 +3,7 @@ import checkout from '../../contract/texts/en/checkout.json' with { type: 'json'
 import payments from '../../contract/texts/en/payments.json' with { type: 'json' }
 import { settle } from '../../server/areas/payments/settle'
 import { endWait } from '../../server/areas/payments/silence'
-import type { DisputeFact } from '../../server/platform/gateways/port'
+import type { DisputeFact } from '../../server/gateways/port'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { attempt } from './gateway-attempt'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { flutterwaveSignature } from '../../server/platform/gateways/flutterwave-webhook'
+import { flutterwaveSignature } from '../../server/gateways/flutterwave/webhook'
 import { gatewaySite, pageId, type GatewaySite } from './gateway-site'
-import { flutterwaveOptions } from '../../server/platform/gateways/flutterwave'
+import { flutterwaveOptions } from '../../server/gateways/flutterwave/adapter'
 
 let site: GatewaySite
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RazorpayKeys } from '../../server/platform/gateways/razorpay-offer'
+import type { RazorpayKeys } from '../../server/gateways/razorpay/offer'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatched } from '../../workshop/sandbox/gateways/dispatch'
-import { hmacHex } from '../../server/platform/gateways/hmac'
+import { hmacHex } from '../../server/platform/secrets/hmac'
 import { attempt } from './gateway-attempt'
 import { makePackage, payingSite, type PayingSite } from './payments-site'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventsWorked } from '../../server/areas/payments/events'
 import { dispatched } from '../../workshop/sandbox/gateways/dispatch'
-import type { StripeKeys } from '../../server/platform/gateways/stripe-offer'
+import type { StripeKeys } from '../../server/gateways/stripe/offer'
 import { empty } from './empty'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keptHere } from '../../server/platform/gateways/keep'
-import { paystack } from '../../server/platform/gateways/paystack'
-import type { GatewayCharge, Handover } from '../../server/platform/gateways/port'
+import { keptHere } from '../../server/gateways/adapter-data'
+import { paystack } from '../../server/gateways/paystack/adapter'
+import type { GatewayCharge, Handover } from '../../server/gateways/port'
 
 /**
  * Paystack's window in the page, live. Written by hand from Paystack's documentation: the wrapper starts a transaction

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/platform/config'
+import { readConfig } from '../../server/platform/config/config'
 import { namedThirdParties } from '../../server/areas/content/third-parties'
 import { advance } from '../../server/core/advance'
 import { drainOutbox } from '../../server/core/outbox/drain'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptHere } from '../../server/platform/gateways/keep'
-import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/platform/gateways/port'
+import { keptHere } from '../../server/gateways/adapter-data'
+import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/gateways/port'
 import * as flutterwave from '../gateways/shapes/flutterwave'
 import * as paystack from '../gateways/shapes/paystack'
 import * as razorpay from '../gateways/shapes/razorpay'

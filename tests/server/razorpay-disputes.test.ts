@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GatewayCharge } from '../../server/platform/gateways/port'
-import { razorpay } from '../../server/platform/gateways/razorpay'
+import type { GatewayCharge } from '../../server/gateways/port'
+import { razorpay } from '../../server/gateways/razorpay/adapter'
 
 const orderedAt = 1_760_000_000
 const money = { amount: 50_000, currency: 'INR' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { RefundFact } from '../../server/platform/gateways/port'
+import type { RefundFact } from '../../server/gateways/port'
 import { moneySite, opened, refund, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'
 

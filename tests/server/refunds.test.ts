@@ -3,13 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endForsaken } from '../../server/areas/payments/refund/forsaken'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
-import {
-  GatewayRefused,
-  GatewayUnreachable,
-  type Gateway,
-  type RefundFact,
-} from '../../server/platform/gateways/port'
-import { razorpayRefunds } from '../../server/platform/gateways/razorpay-amount'
+import { GatewayRefused, GatewayUnreachable, type Gateway, type RefundFact } from '../../server/gateways/port'
+import { razorpayRefunds } from '../../server/gateways/razorpay/amount'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { fiftyTimes } from './fifty-times'
 import { attempt, type Attempt } from './gateway-attempt'

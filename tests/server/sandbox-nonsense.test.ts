@@ -1,8 +1,8 @@
 import { assert, asyncProperty, constantFrom, jsonValue, oneof, record, string } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paypalSignedText } from '../../server/platform/gateways/paypal-signature'
+import { paypalSignedText } from '../../server/gateways/paypal/webhook'
 import { signed } from '../../workshop/sandbox/gateways/paypal/wire'
-import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
+import type { PaypalKeys } from '../../server/gateways/paypal/offer'
 import { gatewaySite, type GatewaySite } from './gateway-site'
 
 let site: GatewaySite

@@ -8,7 +8,7 @@ import {
 } from '@paypal/paypal-server-sdk'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
+import type { PaypalKeys } from '../../server/gateways/paypal/offer'
 import { gatewaySite, type GatewaySite } from './gateway-site'
 
 let site: GatewaySite

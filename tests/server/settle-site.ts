@@ -4,12 +4,7 @@ import { beforeEach, vi } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
 import type { Ctx } from '../../server/platform/context'
 import type { PaymentTable } from '../../server/platform/db/schema.gen'
-import type {
-  DisputeFact,
-  GatewayVerdict,
-  OtherCharge,
-  RefundFact,
-} from '../../server/platform/gateways/port'
+import type { DisputeFact, GatewayVerdict, OtherCharge, RefundFact } from '../../server/gateways/port'
 import { paidVerdict, type Paid } from './paid-verdict'
 import { makePackage } from './payments-site'
 import { person } from './people'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { reconcileAt, sweeps } from '../../server/areas/payments/reconcile'
-import type { Gateway } from '../../server/platform/gateways/port'
+import type { Gateway } from '../../server/gateways/port'
 import { jobs } from '../../server/app/jobs/start'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { orderVerdict as paypalVerdict } from '../../server/platform/gateways/paypal-verdict'
-import { orderVerdict as razorpayVerdict } from '../../server/platform/gateways/razorpay-verdict'
-import { intentVerdict } from '../../server/platform/gateways/stripe-verdict'
+import { orderVerdict as paypalVerdict } from '../../server/gateways/paypal/verdict'
+import { orderVerdict as razorpayVerdict } from '../../server/gateways/razorpay/verdict'
+import { intentVerdict } from '../../server/gateways/stripe/verdict'
 import { attempt, type Attempt } from './gateway-attempt'
 import { payingSite, type PayingSite } from './payments-site'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GatewayUnreachable } from '../../server/platform/gateways/port'
+import { GatewayUnreachable } from '../../server/gateways/port'
 import { actions } from '../../workshop/sandbox/gateways/gateway-sandbox'
 import { stripeShapes } from '../gateways/shapes/stripe'
 import { paidAt } from './gateway-bank'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivery } from '../../contract/limits'
 import { workEvents } from '../../server/areas/payments/events'
 import { dispatchDue } from '../../workshop/sandbox/gateways/dispatch'
-import { GatewayUnreachable } from '../../server/platform/gateways/port'
-import { stripeSignature } from '../../server/platform/gateways/stripe-webhook'
+import { GatewayUnreachable } from '../../server/gateways/port'
+import { stripeSignature } from '../../server/gateways/stripe/webhook'
 import { card, intentOf, payingSite, stripeKeys, type PayingSite } from './payments-site'
 
 let site: PayingSite

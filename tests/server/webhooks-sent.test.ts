@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliverWebhooks, passOnMessages } from '../../server/areas/webhooks'
 import { queueEvent } from '../../server/core/webhook-queue'
 import { databaseChecks } from '../../server/app/doctor/checks'
-import { rekey } from '../../server/platform/gateways/rekey'
+import { rekey } from '../../server/gateways/settings/rekey'
 import { webhookEndpoint } from './webhook-endpoint'
 import { webhookSite, type WebhookSite } from './webhook-site'
 

@@ -13,7 +13,7 @@ export const keptNames: readonly KeptName[] = [
     why: 'what a person types to search, a page of words, and the words of a text that is measured',
   },
   {
-    path: /^server\/platform\/|^workshop\/sandbox\/|^server\/areas\/(payments|admin|notifications|verification|chat)|^server\/core\/purge|^machines\/(records\/payment|diagram|tools|flows)|^src\/features\/(admin|workflows)|^tests\/(server|adversary|model|gateways|build|project|machines|structure)|^contract\/|^src\/reports/,
+    path: /^server\/(platform|gateways)\/|^workshop\/sandbox\/|^server\/areas\/(payments|admin|notifications|verification|chat)|^server\/core\/purge|^machines\/(records\/payment|diagram|tools|flows)|^src\/features\/(admin|workflows)|^tests\/(server|adversary|model|gateways|build|project|machines|structure)|^contract\/|^src\/reports/,
     name: /words?$|^[Ww]ord|_word$|^search_word$|^SearchWordTable$/i,
     why: "the gateway's own word for a status, which the wire and a column call so; passwords and the like",
   },

@@ -2,7 +2,7 @@ import { laterImportsAmong, type Import } from './imports'
 import type { Source } from './sources'
 
 /** The rooms of the server from the ground up: a room imports those before it, and nothing of those after it. */
-const floors = [['platform'], ['core'], ['areas'], ['app']]
+const floors = [['platform'], ['gateways'], ['core'], ['areas'], ['app']]
 
 const roomOf = (path: string) => path.split('/')[1]!
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))

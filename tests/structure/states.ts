@@ -30,7 +30,7 @@ export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
     .filter(
       ({ path }) =>
-        !/^machines\/|^contract\/(values|listing\/listing-states|money\/payment-states)\.ts$|^server\/platform\/(gateways|db\/migrations)\/|^workshop\/sandbox\/gateways\//.test(
+        !/^machines\/|^contract\/(values|listing\/listing-states|money\/payment-states)\.ts$|^server\/(gateways|platform\/db\/migrations)\/|^workshop\/sandbox\/gateways\//.test(
           path,
         ),
     )
@@ -49,7 +49,7 @@ export function eventPatternsIn(sources: readonly Source[]): string[] {
   const spelt =
     /\b(?:event|type)\??(?:\.replace\([^)]*\))?\.(?:startsWith|endsWith|slice|match|search)\((?:'(?!xstate\.)\w*\.[\w.]*'|'[a-z]+'\.length|\/.*\/\w*)|\.test\((?:\w+!?\.)*event\)/g
   return sources
-    .filter(({ path }) => !path.startsWith('server/platform/gateways/'))
+    .filter(({ path }) => !path.startsWith('server/gateways/'))
     .flatMap(({ path, text: code }) =>
       [...code.matchAll(spelt)].map(({ 0: written, index }) => `${path}:${lineOf(code, index)}: ${written}`),
     )

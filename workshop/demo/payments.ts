@@ -1,5 +1,5 @@
 import { findOrOpen, priceOf, settleIn } from '../../server/areas/payments'
-import type { GatewayVerdict } from '../../server/platform/gateways/port'
+import type { GatewayVerdict } from '../../server/gateways/port'
 import type { Trx } from '../../server/core/kind'
 
 const minute = 60_000

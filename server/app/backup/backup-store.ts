@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config'
-import { readBucketUrl } from '../../platform/ports/bucket-url'
+import type { Config } from '../../platform/config/config'
+import { readBucketUrl } from '../../platform/config/bucket-url'
 import type { Manifest } from './manifest'
 
 /** Where scheduled backups lie: a folder of this machine, or a bucket. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readBucketUrl } from '../../platform/ports/bucket-url'
+import { readBucketUrl } from '../../platform/config/bucket-url'
 import { FilesAway } from '../../platform/ports/files'
 import { CommandFailure, WrongUsage } from '../command'
 import { removedWhenInterrupted } from '../interrupted'

@@ -3,7 +3,7 @@ import { noteChange } from '../../core/change-log'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
-import { restoredFrom } from '../../platform/settings'
+import { restoredFrom } from '../../platform/settings/settings'
 import { announceOnCommit, announcePublicChange } from '../../platform/stream/public-change'
 
 const name = 'restored_from'

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { Kysely, sql } from 'kysely'
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/config/config'
 import { DataDirInUse, lockDataDir } from '../../platform/db/lock'
 import {
   directUrlOf,

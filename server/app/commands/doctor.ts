@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { plainReason } from '../cli/plain-reason'
 import { systemClock } from '../../platform/clock'
-import { BadConfig } from '../../platform/config'
+import { BadConfig } from '../../platform/config/config'
 import { readAtOneMoment } from '../backup/source'
 import { commandConfig } from '../command'
 import { checks, databaseChecks } from '../doctor/checks'

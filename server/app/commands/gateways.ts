@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { commandConfig, WrongUsage } from '../command'
-import { rehearse, type RehearsalStep, type Tools } from '../../platform/gateways/check/rehearse'
-import { isStandIn, rehearsals } from '../../platform/gateways/check/rehearsals'
+import { rehearse, type RehearsalStep, type Tools } from '../../gateways/check/rehearse'
+import { isStandIn, rehearsals } from '../../gateways/check/rehearsals'
 
 const marks = { proved: 'proved      ', failed: 'FAILED      ', open: 'not proved  ' } as const
 const minuteMs = 60_000

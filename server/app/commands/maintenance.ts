@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { maintenanceModes, type MaintenanceMode } from '../../../contract/values'
 import { setMaintenance } from '../../areas/admin'
 import { systemClock } from '../../platform/clock'
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/config/config'
 import { siteConfig, onSite, WrongUsage } from '../command'
 import { orServer } from '../command-socket'
 

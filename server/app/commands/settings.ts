@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { CannotRekey, rekey } from '../../platform/gateways/rekey'
-import { readSettingsKey } from '../../platform/gateways/seal'
+import { CannotRekey, rekey } from '../../gateways/settings/rekey'
+import { readSettingsKey } from '../../platform/secrets/seal'
 import { CommandFailure, onDatabase, siteConfig, WrongUsage } from '../command'
 
 /** `threshold settings rekey`: exchanges the key that seals what administrators entered of gateways. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
-import { refuseDemoSeed } from '../../platform/stand-ins'
+import { refuseDemoSeed } from '../../platform/config/stand-ins'
 import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
 import { seed } from '../seed/seed'
 import { readHeader } from './csv'

@@ -1,5 +1,5 @@
 import { endForsaken, reconcileAt, sweeps, workEventsOf } from '../../areas/payments'
-import { offered } from '../../platform/gateways/registry'
+import { offered } from '../../gateways/registry'
 import { loadSandboxWebhooks } from '../open-workshop'
 import type { Job } from './job'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway, StorageFailed } from '../../platform/db/away'
 import { catchUpLanguages } from '../../platform/languages/languages'
-import { restoredFrom } from '../../platform/settings'
+import { restoredFrom } from '../../platform/settings/settings'
 import { eventsWorked } from '../../areas/payments'
 import { scheduledBackup } from './backups'
 import {

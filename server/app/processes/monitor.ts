@@ -6,7 +6,7 @@ import {
   type Monitored,
   type Readiness,
 } from '../../areas/observability'
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/config/config'
 import { reportOf } from './link'
 
 /** What the supervisor knows of its processes. */

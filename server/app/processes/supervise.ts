@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { totalmem } from 'node:os'
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/config/config'
 import { announce } from '../announce'
 import { onSignal } from '../on-signal'
 import { hardEndMs } from '../shutdown'

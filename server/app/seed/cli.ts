@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { refuseDemoSeed } from '../../platform/stand-ins'
+import { refuseDemoSeed } from '../../platform/config/stand-ins'
 import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
 import { loadPictures } from '../open-workshop'
 import { beginDemo, seed } from './seed'

@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import type { MailMessage } from '../../platform/ports/mail'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 
 /** Mails the person of an account, which the payload of effect `id` names; no mail without an address. */
 export async function mailAccount(

@@ -1,7 +1,7 @@
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { Refusal, type RefusalText } from '../../platform/http/refusal'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { isPattern, repeatedPart } from './password-patterns'
 
 /** How many of the commonest passwords are refused. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
-import { inMaintenance } from '../../platform/maintenance'
+import { inMaintenance } from '../../platform/settings/maintenance'
 import type { Caller } from '../../platform/http/registry'
 import { Refusal } from '../../platform/http/refusal'
 import { hashToken, newToken } from '../../platform/http/token'

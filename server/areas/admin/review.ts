@@ -6,7 +6,7 @@ import { propertyMachine } from '../../../machines/records/property/machine'
 import { inStates } from '../../core/in-states'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
-import { readSettings } from '../../platform/settings'
+import { readSettings } from '../../platform/settings/settings'
 import { heldStates } from '../listings'
 import { sources, type RecordLine } from './sources'
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import {
   causeOf,
   fitting,

@@ -7,7 +7,7 @@ import { filterOfText, partsOf, type FilterPart } from '../../../contract/filter
 import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/http/say'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 
 /** The texts of filters in a language, as the pages of the results use them. */
 export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterWording> {

@@ -3,7 +3,7 @@ import { chat } from '../../../contract/limits'
 import type { Trx } from '../../core/kind'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 
 /** The effect that sends one e-mail about the unread messages of a conversation. */
 export const unreadMailEffect = 'chat.unread'

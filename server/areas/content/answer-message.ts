@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { writerName } from './contact-kind'
 
 /**

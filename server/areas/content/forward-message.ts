@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { writerName } from './contact-kind'
 
 /** Where messages to the operator are mailed to. */

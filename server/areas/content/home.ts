@@ -10,7 +10,7 @@ import type { DB } from '../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../platform/db/together'
 import { say } from '../../platform/http/say'
 import { pictureOf } from '../../platform/media/links'
-import { allSettings, type SiteSettings } from '../../platform/settings'
+import { allSettings, type SiteSettings } from '../../platform/settings/settings'
 import {
   type Condition,
   conditionsOf,

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
 import { say } from '../../platform/http/say'
 import { sanitise } from '../../platform/rich-text/sanitise'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { namedThirdParties } from './third-parties'
 
 type SitePage = Data<'house-page'>

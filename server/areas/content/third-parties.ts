@@ -2,7 +2,7 @@ import { isArchiveAddress } from '../../../contract/map/map-archive'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
-import { readSettings, type SiteSettings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings/settings'
 
 type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
   config: Pick<Ctx['config'], 'SMTP_URL' | 'SMS_URL'>

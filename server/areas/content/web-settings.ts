@@ -11,7 +11,7 @@ import { canText } from '../../platform/ports/sms'
 import { testGateways } from '../payments'
 import { announcedStandIns } from '../../platform/http/stand-in-banner'
 import { shownArchive } from '../../platform/maps/archives'
-import { readSettings, type SiteSettings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings/settings'
 
 /** The currency of the site as the shell shows it. */
 function currencyOf(code: string, lang: Lang) {

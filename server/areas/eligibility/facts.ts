@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { limitedFeatures, type Feature } from '../../../contract/api/package-features'
 import type { EligibilityFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { hasOpenSlot, hasRoom, takenSlots } from '../packages'
 
 /** Profile fields that must be filled before anything is listed (§5). */

@@ -10,7 +10,7 @@ import { endFeaturing } from './featured'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { goLive } from './live'
 import { queuePublishing } from './publish-files'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { hasRoom, holdSlot, releaseSlot } from '../packages'
 import type { ActingUser, EffectCall, Trx } from '../../core/kind'
 

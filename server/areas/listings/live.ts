@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { holdAnew, paidUntil, useSlot as spendSlot } from '../packages'
 import { featureOf, type Listing, type ListingRecord } from './kind'
 

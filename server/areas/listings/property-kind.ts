@@ -1,5 +1,5 @@
 import { confirming, propertyMachine } from '../../../machines/records/property/machine'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { prefillDraft } from './property/prefill'
 import type { RecordKind } from '../../core/kind'
 import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from './listed-kind'

@@ -5,7 +5,7 @@ import { listingStatuses, type ListingStatus } from '../../../contract/listing/l
 import { requestStatuses, type RequestStatus } from '../../../contract/listing/listing-states'
 import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { packageFacts } from '../eligibility'
 import { slotHolders } from '../packages'
 import { everLive } from './live'

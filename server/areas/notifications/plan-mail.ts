@@ -5,7 +5,7 @@ import { say } from '../../platform/http/say'
 import { longDay } from '../../platform/languages/long-day'
 import type { MailMessage } from '../../platform/ports/mail'
 import { buttonPart, textPart, write, type MailPart } from '../../platform/ports/mail-layout'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { listingsOfPlan, planEndsEffect, renewalPath, type PlanListing } from '../packages'
 import { notifyOfRecord, recordNotice } from './record-mail'
 

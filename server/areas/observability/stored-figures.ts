@@ -4,7 +4,7 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesAwaiting } from '../../../machines/whose-turn'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
-import { readSetting, restoredFrom } from '../../platform/settings'
+import { readSetting, restoredFrom } from '../../platform/settings/settings'
 import { dueDeliveries } from '../webhooks'
 import { withinMs } from './time-limit'
 

@@ -6,7 +6,7 @@ import type { FullProperty } from '../../../contract/calls/listings/card-shapes'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { say } from '../../platform/http/say'
-import { readSettings, type SiteSettings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings/settings'
 import { readDetail } from '../listings'
 import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
 

@@ -3,7 +3,7 @@ import { defaultAccent, pageGround } from '../../../contract/site/page-colours'
 import type { Lang } from '../../../contract/language/languages'
 import { say } from '../../platform/http/say'
 import { isRtl } from '../../platform/languages/languages'
-import type { SiteSettings } from '../../platform/settings'
+import type { SiteSettings } from '../../platform/settings/settings'
 import { iconFiles, iconVersion } from './icon'
 
 type ManifestSettings = Pick<SiteSettings, 'company_name' | 'accent_color' | 'web_favicon'>

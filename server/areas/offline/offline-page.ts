@@ -3,7 +3,7 @@ import { propertyShare } from '../../../contract/listing/share-picture'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { say } from '../../platform/http/say'
-import { readSettings, type SiteSettings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings/settings'
 import { cardsById, isPublic } from '../listings'
 import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
 

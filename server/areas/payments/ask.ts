@@ -8,11 +8,11 @@ import {
   type Begun,
   type GatewayCharge,
   type Gateway,
-} from '../../platform/gateways/port'
+} from '../../gateways/port'
 import { isWantedLate, mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
 import { json } from '../../platform/db/json'
-import type { Keep } from '../../platform/gateways/keep'
+import type { Keep } from '../../gateways/adapter-data'
 
 /** What the adapter of a payment's gateway stores about it: with the payment, and changed under the lock of its row. */
 const keepOf =

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../platform/context'
 import { noteProblem } from './gateway-problems'
-import { eventOf } from '../../platform/gateways/odd-notice'
-import { fieldsOf, textOf } from '../../platform/gateways/wire-values'
+import { eventOf } from '../../gateways/wire/event-fields'
+import { fieldsOf, textOf } from '../../gateways/wire/values'
 import { reportPath } from '../../platform/ssr/report-path'
 
 const reportBytes = 16 * 1024

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { PaymentRow } from '../../platform/db/schema'
-import { GatewayRefused, GatewayUnreachable, type GatewayVerdict } from '../../platform/gateways/port'
+import { GatewayRefused, GatewayUnreachable, type GatewayVerdict } from '../../gateways/port'
 import { Refusal } from '../../platform/http/refusal'
 import { chargeOf, gatewayOf, inTurn, numberQuestion } from './ask'
 import { endTransfer } from './bank/end'

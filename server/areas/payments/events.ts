@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { delivery } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { inBackground } from '../../platform/in-background'
+import { inBackground } from '../../core/run-in-background'
 import { DatabaseAway } from '../../platform/db/away'
 import type { PaymentRow } from '../../platform/db/schema'
 import type { PaymentEventTable } from '../../platform/db/schema.gen'
-import { offered } from '../../platform/gateways/registry'
+import { offered } from '../../gateways/registry'
 import { reasonOf } from '../../core/outbox/reason'
 import { askGateway } from './ask'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
-import { GatewayRefused } from '../../platform/gateways/port'
+import { GatewayRefused } from '../../gateways/port'
 
 /** One problem of a gateway for the operator. */
 export interface GatewayProblem {

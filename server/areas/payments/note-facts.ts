@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import type { DisputeFact, FraudWarningFact, RefundFact } from '../../platform/gateways/port'
+import type { DisputeFact, FraudWarningFact, RefundFact } from '../../gateways/port'
 import { followCreditNote } from './credit-note'
 import { followOrder } from './refund/follow'
 

@@ -2,7 +2,7 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { toDecimal } from '../../../contract/money/money'
 import type { PackageTerms } from '../../platform/db/columns'
-import type { Gateway } from '../../platform/gateways/port'
+import type { Gateway } from '../../gateways/port'
 
 /** What a person pays for, and through which gateway. */
 export interface PurchaseRequest {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { json } from '../../platform/db/json'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import { readSettings } from '../../platform/settings'
+import { readSettings } from '../../platform/settings/settings'
 
 /** The contents of a receipt besides the payment itself, as of its issue. */
 export interface ReceiptFacts {

@@ -3,7 +3,7 @@ import { paymentMachine, type PaymentEvent } from '../../../machines/records/pay
 import { isTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import type { GatewayVerdict } from '../../platform/gateways/port'
+import type { GatewayVerdict } from '../../gateways/port'
 import { advance, firstTaken } from '../../core/advance'
 import type { ActedBy } from '../../core/kind'
 import { followMoney } from './follow-money'

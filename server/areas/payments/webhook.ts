@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { json } from '../../platform/db/json'
 import { isStorable, parseStorable } from '../../platform/db/storable'
-import { WebhookRejected } from '../../platform/gateways/port'
+import { WebhookRejected } from '../../gateways/port'
 import { factsOf } from '../../platform/security/log'
 import { kickEvents } from './events'
 

@@ -1,5 +1,5 @@
 import { reply, type Serve } from '../../platform/http/registry'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { listFeed } from './feed'
 import { mortgageOf } from './mortgage'
 import { clearFeedFields, readFeedFields, saveFeedFields } from './feed-fields'

@@ -10,7 +10,7 @@ import { languageList, loadLanguages } from '../../platform/languages/languages'
 import { checkPicture, putFile, writeFiles, type NewFile } from '../../platform/media/keep'
 import { pictureUrl } from '../../platform/media/links'
 import { fileRefusal } from '../../platform/media/refuse'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { lockLanguages, overlayTexts, ownTexts, shippedText } from '../languages'
 

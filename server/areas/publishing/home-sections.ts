@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { changedByOthers, changesOf, noteChange, versionsOf } from '../../core/change-log'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 
 const name = 'home_sections'
 

@@ -3,7 +3,7 @@ import { certainText } from '../../../contract/input/parse-number'
 import { toMinor } from '../../../contract/money/minor-units'
 import { toDecimal } from '../../../contract/money/money'
 import type { PackageTable } from '../../platform/db/schema.gen'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { cleared, put, rowOf, wrong, type EntryKind } from './entry-kind'
 
 /** What can be bought. What somebody has bought keeps its own terms (D67): a change is for those who buy from now on. */

@@ -8,7 +8,7 @@ import { say } from '../../platform/http/say'
 import { recordCreated } from '../../core/advance'
 import { mayGive } from './acting-on'
 import { invitedUntil } from './membership-kind'
-import { readSetting } from '../../platform/settings'
+import { readSetting } from '../../platform/settings/settings'
 import { longDay } from '../../platform/languages/long-day'
 
 /**

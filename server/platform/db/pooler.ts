@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { startClient } from './start-client'
 
 /** How often both connections are asked: others may use the pooler meanwhile. */

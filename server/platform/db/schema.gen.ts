@@ -775,7 +775,7 @@ export interface PaymentTable {
   second_of: string | null
   /** Until when the gateway's word is waited for; null: something else keeps its time. */
   wait_until: Date | null
-  /** What its gateway's adapter has to remember of it (server/platform/gateways/keep.ts). */
+  /** What its gateway's adapter has to remember of it (server/gateways/adapter-data.ts). */
   kept: Json<unknown> | null
   /** The gateway's own time of the charge; null: it does not say. */
   captured_at: Date | null

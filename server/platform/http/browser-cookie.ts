@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { cookieLine, readCookie } from '../../../contract/site/cookies'
 import { access } from '../../../contract/limits'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 
 /** Whether people reach the site over https. */
 export const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/api/permissions'
 import { rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
-import { readSetting } from '../settings'
+import { readSetting } from '../settings/settings'
 import type { DB, UserRow } from '../db/schema'
 import { Refusal } from './refusal'
 

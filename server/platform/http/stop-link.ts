@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema'
-import { secretOf } from '../gateways/secrets'
-import { hmacHex, sameText } from '../gateways/hmac'
+import { secretOf } from '../settings/stored-secret'
+import { hmacHex, sameText } from '../secrets/hmac'
 
 /** A family of signed unsubscribe links. Its secret and wording must never change: links in old mails keep working. */
 export interface StopLink {

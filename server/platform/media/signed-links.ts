@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { DB } from '../db/schema'
-import { secretOf } from '../gateways/secrets'
-import { hmacHex, sameText } from '../gateways/hmac'
+import { secretOf } from '../settings/stored-secret'
+import { hmacHex, sameText } from '../secrets/hmac'
 import { listingKeys } from '../ports/files'
 
 const hourMs = 60 * 60_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { FilesBucket } from './bucket-url'
+import type { FilesBucket } from '../config/bucket-url'
 import { FilesAway } from './files'
 
 /** Milliseconds until an answer has to begin, beside those for what is sent, and before the second and the third try. */

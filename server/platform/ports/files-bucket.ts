@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { bucketClient, inAddress, type BucketLimits } from './bucket-client'
-import type { FilesBucket } from './bucket-url'
+import type { FilesBucket } from '../config/bucket-url'
 import { isFileKey, isProbeName, probeName } from './file-keys'
 import { fileType } from './file-type'
 import { FilesAway, ownerInKey, privatePrefix, type Files } from './files'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from '../config'
-import { readBucketUrl } from './bucket-url'
+import type { Config } from '../config/config'
+import { readBucketUrl } from '../config/bucket-url'
 import { bucketFiles } from './files-bucket'
 import { folderFiles } from './files-folder'
 import type { Files } from './files'

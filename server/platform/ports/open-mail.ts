@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { DB } from '../db/schema'
-import { readSetting } from '../settings'
-import { needsTls } from '../unencrypted'
+import { readSetting } from '../settings/settings'
+import { needsTls } from '../config/unencrypted'
 import type { Mail } from './mail'
 import { smtpMail } from './mail-smtp'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { DB } from '../db/schema'
 import { hasMailbox } from './mail'
 

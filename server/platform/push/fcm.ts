@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { Clock } from '../clock'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import type { PageHosts } from '../ports/page-hosts'
 
 /** What a browser is told; everything is text on this wire. */

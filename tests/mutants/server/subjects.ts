@@ -11,14 +11,12 @@ const within = (folder: string, names: readonly string[]) => names.map((name) =>
 export const subjects: readonly Subject[] = [
   {
     name: 'signatures',
-    files: within('server/platform/gateways', [
-      'hmac',
-      'stripe-webhook',
-      'razorpay-webhook',
-      'paystack-webhook',
-      'flutterwave-webhook',
-      'paypal-signature',
-    ]),
+    files: [
+      'server/platform/secrets/hmac.ts',
+      ...['stripe', 'razorpay', 'paystack', 'flutterwave', 'paypal'].map(
+        (gateway) => `server/gateways/${gateway}/webhook.ts`,
+      ),
+    ],
     tests: ['gateway-signatures', 'gateway-facts', 'paypal-adapter'],
   },
   {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { run } from '../../../server/app/commands/restore'
-import { sealWith } from '../../../server/platform/gateways/seal'
+import { sealWith } from '../../../server/platform/secrets/seal'
 import { unfinishedRestore } from '../../../server/platform/unfinished-restore'
 import { Sites, type Where } from './sites'
 

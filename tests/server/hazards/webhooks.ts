@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { WebhookRejected } from '../../../server/platform/gateways/port'
+import { WebhookRejected } from '../../../server/gateways/port'
 import { dispatchDue } from '../../../workshop/sandbox/gateways/dispatch'
 import { sendWebhook, signedBy, type Attempt } from '../gateway-attempt'
 import { minute, type Declare, type Scene } from './scene'

@@ -1,9 +1,9 @@
-import type { FlutterwaveKeys } from '../../../server/platform/gateways/flutterwave-offer'
-import type { PaypalKeys } from '../../../server/platform/gateways/paypal-offer'
-import type { PaystackKeys } from '../../../server/platform/gateways/paystack-offer'
-import type { RazorpayKeys } from '../../../server/platform/gateways/razorpay-offer'
-import type { KeptSecret, Keys } from '../../../server/platform/gateways/registry'
-import type { StripeKeys } from '../../../server/platform/gateways/stripe-offer'
+import type { FlutterwaveKeys } from '../../../server/gateways/flutterwave/offer'
+import type { PaypalKeys } from '../../../server/gateways/paypal/offer'
+import type { PaystackKeys } from '../../../server/gateways/paystack/offer'
+import type { RazorpayKeys } from '../../../server/gateways/razorpay/offer'
+import type { KeptSecret, Keys } from '../../../server/gateways/registry'
+import type { StripeKeys } from '../../../server/gateways/stripe/offer'
 import { makePrivateKey, selfSigned } from './paypal/certificate'
 
 interface AccountKeys {

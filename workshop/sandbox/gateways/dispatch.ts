@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../server/platform/context'
-import { inBackground } from '../../../server/platform/in-background'
+import { inBackground } from '../../../server/core/run-in-background'
 import { claimDue, finish, isDown, type Delivery } from './deliveries'
 import { dueItems } from './store'
 import type { World } from './gateway-sandbox'

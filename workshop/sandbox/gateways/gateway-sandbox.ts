@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { DB } from '../../../server/platform/db/schema'
-import type { Keys } from '../../../server/platform/gateways/registry'
+import type { Keys } from '../../../server/gateways/registry'
 
 /** Where a stand-in stands and what time it is. */
 export interface World {

@@ -1,5 +1,5 @@
-import { offered } from '../../../platform/gateways/registry'
-import type { Switch } from '../../../platform/gateways/switches'
+import { offered } from '../../../gateways/registry'
+import type { Switch } from '../../../gateways/settings/switches'
 
 /**
  * Every payment method that can be switched: the gateways, and transfers to the bank, which stand last by themselves.

@@ -8,9 +8,9 @@ import {
   readSwitches,
   requiredOf,
   type Switch,
-} from '../../../platform/gateways/switches'
+} from '../../../gateways/settings/switches'
 import { Refusal } from '../../../platform/http/refusal'
-import { lineProblem, type bankLines } from '../../../platform/gateways/bank-env'
+import { lineProblem, type bankLines } from '../../../platform/config/bank-env'
 import { changedByOthers, noteChange, standsNow } from '../../../core/change-log'
 import { positionsOf, methods } from './gateway-order'
 

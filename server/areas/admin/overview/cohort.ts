@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
-import { readSetting } from '../../../platform/settings'
+import { readSetting } from '../../../platform/settings/settings'
 import { neededFields } from '../../eligibility'
 import { hasSpentSlot } from '../../listings'
 

@@ -4,7 +4,7 @@ import { noteChange } from '../../../core/change-log'
 import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/json'
 import type { DB } from '../../../platform/db/schema'
-import { readSetting } from '../../../platform/settings'
+import { readSetting } from '../../../platform/settings/settings'
 import { announceOnCommit, announcePublicChange } from '../../../platform/stream/public-change'
 
 /**

@@ -9,7 +9,7 @@ import { ReceivedFile, reply, type Serve } from '../../../platform/http/registry
 import { checkPicture, putFile, writeFiles, type NewFile } from '../../../platform/media/keep'
 import { pictureUrl } from '../../../platform/media/links'
 import { fileRefusal } from '../../../platform/media/refuse'
-import { readSettings, type SiteSettings } from '../../../platform/settings'
+import { readSettings, type SiteSettings } from '../../../platform/settings/settings'
 import { announcePublicChange } from '../../../platform/stream/public-change'
 import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
 

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { fileUrl, pictureOf } from '../../../platform/media/links'
 import type { PictureColumns } from '../card'
-import { settingDefaults } from '../../../platform/settings'
+import { settingDefaults } from '../../../platform/settings/settings'
 import { kindOf } from '../../../core/registry'
 import { requireOwn } from '../own'
 

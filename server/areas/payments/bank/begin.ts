@@ -10,7 +10,7 @@ import { bankReceipt } from './receipt-kind'
 import { findOrOpen, priceOf } from '../open'
 import { closeElsewhere } from '../close-other-attempts'
 import type { PurchaseRequest } from '../offer'
-import { bankAccountOf, type BankAccount } from '../../../platform/gateways/bank-account'
+import { bankAccountOf, type BankAccount } from '../../../gateways/bank/account'
 import { endTransfer } from './end'
 import { randomInt } from 'node:crypto'
 

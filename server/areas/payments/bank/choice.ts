@@ -1,7 +1,7 @@
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow } from '../../../platform/db/schema'
-import { bankAccountOf } from '../../../platform/gateways/bank-account'
+import { bankAccountOf } from '../../../gateways/bank/account'
 import { endTransfer } from './end'
 
 /**

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../../contract/money/money-format'
 import { payment as limits } from '../../../../contract/limits'
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
-import { bankAccountOf } from '../../../platform/gateways/bank-account'
+import { bankAccountOf } from '../../../gateways/bank/account'
 import { longDay } from '../../../platform/languages/long-day'
 
 const DAY = 86_400_000

@@ -4,7 +4,7 @@ import { shownState } from '../../../../machines/records/payment/shown'
 import type { Ctx } from '../../../platform/context'
 import { Refusal } from '../../../platform/http/refusal'
 import { priceOf } from '../open'
-import { bankAccountOf } from '../../../platform/gateways/bank-account'
+import { bankAccountOf } from '../../../gateways/bank/account'
 import { openAccount, openTransferOf } from './begin'
 import { receiptsLeft, receiptsOf } from './receipts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { BankReceiptRow, DB } from '../../../platform/db/schema'
-import type { GatewayVerdict } from '../../../platform/gateways/port'
+import type { GatewayVerdict } from '../../../gateways/port'
 import { settleIn } from '../settle'
 
 export type TransferEnd = 'paid' | 'failed' | 'givenUp' | 'expired'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import { unnamedIdOf } from '../../../platform/gateways/money-outcome'
-import type { OtherCharge, RefundFact } from '../../../platform/gateways/port'
+import { unnamedIdOf } from '../../../gateways/wire/money-outcome'
+import type { OtherCharge, RefundFact } from '../../../gateways/port'
 
 /** A charge whose gateway reports how much of it was refunded. */
 type Refunded = Pick<OtherCharge, 'id' | 'currency' | 'refundedAt'> & { refundedMinor?: number }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { RefundOrderEvent } from '../../../../machines/records/refund-order/machine'
 import type { DB } from '../../../platform/db/schema'
-import type { RefundFact } from '../../../platform/gateways/port'
+import type { RefundFact } from '../../../gateways/port'
 import { advance, allowedEvents } from '../../../core/advance'
 
 /**

@@ -2,7 +2,7 @@ import { refundOrderMachine } from '../../../../machines/records/refund-order/ma
 import { statesTagged } from '../../../../machines/tagged'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow } from '../../../platform/db/schema'
-import { GatewayRefused, type RefundFact } from '../../../platform/gateways/port'
+import { GatewayRefused, type RefundFact } from '../../../gateways/port'
 import { attemptsMax } from '../../../core/outbox/attempts'
 import { reasonOf } from '../../../core/outbox/reason'
 import { advance } from '../../../core/advance'

@@ -67,7 +67,7 @@ comment on column payment.terms is 'What it buys; null for attempts from before 
 comment on column payment.charge_ref is 'The gateway''s id of the charge that paid.';
 comment on column payment.second_of is 'The payment that this money came besides: its own `provider_ref` is then the charge''s.';
 comment on column payment.wait_until is 'Until when the gateway''s word is waited for; null: something else keeps its time.';
-comment on column payment.kept is 'What its gateway''s adapter has to remember of it (server/platform/gateways/keep.ts).';
+comment on column payment.kept is 'What its gateway''s adapter has to remember of it (server/gateways/adapter-data.ts).';
 comment on column payment.captured_at is 'The gateway''s own time of the charge; null: it does not say.';
 comment on column payment_event.provider_ref is 'What the event named: the gateway''s own id of the payment, and ours.';
 comment on column payment_event.dead_at is 'Tried to the end; the operator may have it tried again.';

@@ -2,10 +2,7 @@ import type { Transaction as Trx } from 'kysely'
 import { toMinor } from '../../../../contract/money/minor-units'
 import { toMajor } from '../../../../contract/money/money'
 import type { DB } from '../../../../server/platform/db/schema'
-import type {
-  FlutterwaveChargeback,
-  FlutterwaveRefund,
-} from '../../../../server/platform/gateways/flutterwave-wire'
+import type { FlutterwaveChargeback, FlutterwaveRefund } from '../../../../server/gateways/flutterwave/wire'
 import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, load, save } from '../store'
 import { pendingSeconds, type World } from '../gateway-sandbox'

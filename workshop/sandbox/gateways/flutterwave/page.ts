@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { toMinor } from '../../../../contract/money/minor-units'
 import { toMajor } from '../../../../contract/money/money'
-import type { FlutterwaveTransaction } from '../../../../server/platform/gateways/flutterwave-wire'
+import type { FlutterwaveTransaction } from '../../../../server/gateways/flutterwave/wire'
 import { makeId, type Stored } from '../store'
 import { SandboxFlutterwaveFault } from './fault'
 

@@ -1,6 +1,6 @@
 import type { Transaction as Trx } from 'kysely'
 import { toMinor } from '../../../../contract/money/minor-units'
-import type { FlutterwaveKeys } from '../../../../server/platform/gateways/flutterwave-offer'
+import type { FlutterwaveKeys } from '../../../../server/gateways/flutterwave/offer'
 import type { DB } from '../../../../server/platform/db/schema'
 import { load, save } from '../store'
 import type { Action, HostedView, GatewaySandbox, World } from '../gateway-sandbox'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PaypalKeys } from '../../../../server/platform/gateways/paypal-offer'
-import type { Keys } from '../../../../server/platform/gateways/registry'
+import type { PaypalKeys } from '../../../../server/gateways/paypal/offer'
+import type { Keys } from '../../../../server/gateways/registry'
 import { takeApiFault } from '../api-fault'
 import { makeId } from '../store'
 import type { World } from '../gateway-sandbox'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type { PaypalMoney } from '../../../../server/platform/gateways/paypal-wire'
+import type { PaypalMoney } from '../../../../server/gateways/paypal/wire'
 import { listBy, numbered } from '../store'
 import type { World } from '../gateway-sandbox'
 import type { Capture } from './order'

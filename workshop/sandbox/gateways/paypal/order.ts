@@ -1,11 +1,11 @@
 import { toDecimal } from '../../../../contract/money/money'
-import { fromPaypalAmount, toPaypalAmount } from '../../../../server/platform/gateways/paypal-amount'
+import { fromPaypalAmount, toPaypalAmount } from '../../../../server/gateways/paypal/amount'
 import type {
   PaypalCapture,
   PaypalMoney,
   PaypalOrder,
   PaypalRefund,
-} from '../../../../server/platform/gateways/paypal-wire'
+} from '../../../../server/gateways/paypal/wire'
 import { makeId, type Stored } from '../store'
 
 /** An order as the stand-in keeps it: with the payer and the times that PayPal answers with. */

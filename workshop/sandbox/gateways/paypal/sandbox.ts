@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { PaypalKeys } from '../../../../server/platform/gateways/paypal-offer'
-import { fromPaypalAmount } from '../../../../server/platform/gateways/paypal-amount'
+import type { PaypalKeys } from '../../../../server/gateways/paypal/offer'
+import { fromPaypalAmount } from '../../../../server/gateways/paypal/amount'
 import type { DB } from '../../../../server/platform/db/schema'
 import { load, save } from '../store'
 import { actions, type HostedView, type GatewaySandbox, type World } from '../gateway-sandbox'

@@ -1,5 +1,5 @@
-import { hmacHex, sameText } from '../../../../server/platform/gateways/hmac'
-import type { PaypalKeys } from '../../../../server/platform/gateways/paypal-offer'
+import { hmacHex, sameText } from '../../../../server/platform/secrets/hmac'
+import type { PaypalKeys } from '../../../../server/gateways/paypal/offer'
 import { clientRefused, tokenRefused } from './fault'
 
 /** Seconds a token lasts. */

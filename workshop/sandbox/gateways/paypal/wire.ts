@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import { paypalAlgorithm, paypalSignedText } from '../../../../server/platform/gateways/paypal-signature'
+import { paypalAlgorithm, paypalSignedText } from '../../../../server/gateways/paypal/webhook'
 import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'
 import type { World } from '../gateway-sandbox'

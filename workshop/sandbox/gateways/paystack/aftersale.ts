@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction as Trx } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type { PaystackDispute, PaystackRefund } from '../../../../server/platform/gateways/paystack-wire'
+import type { PaystackDispute, PaystackRefund } from '../../../../server/gateways/paystack/wire'
 import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, load, makeId, save } from '../store'
 import { pendingSeconds, type World } from '../gateway-sandbox'

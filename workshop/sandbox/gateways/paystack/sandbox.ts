@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { fromPaystackAmount } from '../../../../server/platform/gateways/paystack-amount'
-import { paystackSignature } from '../../../../server/platform/gateways/paystack-webhook'
+import { fromPaystackAmount } from '../../../../server/gateways/paystack/amount'
+import { paystackSignature } from '../../../../server/gateways/paystack/webhook'
 import type { DB } from '../../../../server/platform/db/schema'
 import { save } from '../store'
 import type { Action, GatewaySandbox, World } from '../gateway-sandbox'

@@ -1,6 +1,6 @@
 import type { Transaction as Trx } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type { PaystackTransaction } from '../../../../server/platform/gateways/paystack-wire'
+import type { PaystackTransaction } from '../../../../server/gateways/paystack/wire'
 import { owe } from '../deliveries'
 import { load, makeId, save, type Stored } from '../store'
 import { pendingSeconds, type World } from '../gateway-sandbox'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type { RazorpayDispute, RazorpayRefund } from '../../../../server/platform/gateways/razorpay-wire'
+import type { RazorpayDispute, RazorpayRefund } from '../../../../server/gateways/razorpay/wire'
 import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, makeId, save } from '../store'
 import type { Action, World } from '../gateway-sandbox'

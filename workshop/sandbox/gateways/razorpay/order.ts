@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type { RazorpayOrder, RazorpayPayment } from '../../../../server/platform/gateways/razorpay-wire'
+import type { RazorpayOrder, RazorpayPayment } from '../../../../server/gateways/razorpay/wire'
 import { owe } from '../deliveries'
 import { listBy, load, makeId, save, type Stored } from '../store'
 import { pendingSeconds, type World } from '../gateway-sandbox'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { fromRazorpayAmount } from '../../../../server/platform/gateways/razorpay-amount'
-import { hmacHex } from '../../../../server/platform/gateways/hmac'
+import { fromRazorpayAmount } from '../../../../server/gateways/razorpay/amount'
+import { hmacHex } from '../../../../server/platform/secrets/hmac'
 import type { DB } from '../../../../server/platform/db/schema'
 import { save } from '../store'
 import type { Action, GatewaySandbox, World } from '../gateway-sandbox'

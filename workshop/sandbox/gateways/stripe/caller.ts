@@ -1,5 +1,5 @@
-import { textOf as text, type FormTree } from '../../../../server/platform/gateways/form'
-import { sameText } from '../../../../server/platform/gateways/hmac'
+import { textOf as text, type FormTree } from '../../../../server/gateways/wire/form'
+import { sameText } from '../../../../server/platform/secrets/hmac'
 import { load } from '../store'
 import type { World } from '../gateway-sandbox'
 import { SandboxStripeFault, missing } from './fault'

@@ -1,4 +1,4 @@
-import { textOf as text, type FormTree } from '../../../../server/platform/gateways/form'
+import { textOf as text, type FormTree } from '../../../../server/gateways/wire/form'
 import { load, makeId, save } from '../store'
 import { prove, serverOnly, shown, tree, type SandboxStripeCall } from './caller'
 import { cardOutcome, testMethods, type CardInput, type CardOutcome } from './cards'

@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type {
-  StripeBalanceTransaction,
-  StripeDispute,
-} from '../../../../server/platform/gateways/stripe-wire'
+import type { StripeBalanceTransaction, StripeDispute } from '../../../../server/gateways/stripe/wire'
 import { listBy, makeId, numbered, save } from '../store'
 import type { World } from '../gateway-sandbox'
 import type { SandboxCharge } from './intent'

@@ -1,4 +1,4 @@
-import type { StripeFault } from '../../../../server/platform/gateways/stripe-wire'
+import type { StripeFault } from '../../../../server/gateways/stripe/wire'
 
 /** A refusal in Stripe's own form. */
 export class SandboxStripeFault extends Error {

@@ -1,6 +1,6 @@
 import { makeId, type Stored } from '../store'
 import { pendingSeconds } from '../gateway-sandbox'
-import type { StripeCharge, StripeIntent } from '../../../../server/platform/gateways/stripe-wire'
+import type { StripeCharge, StripeIntent } from '../../../../server/gateways/stripe/wire'
 import type { CardOutcome } from './cards'
 
 /** A Payment Intent with the fields a client may read. */

@@ -1,5 +1,5 @@
-import { sameText } from '../../../../server/platform/gateways/hmac'
-import type { StripeKeys } from '../../../../server/platform/gateways/stripe-offer'
+import { sameText } from '../../../../server/platform/secrets/hmac'
+import type { StripeKeys } from '../../../../server/gateways/stripe/offer'
 import { SandboxStripeFault } from './fault'
 
 /** Who calls: the server with its secret key, or a browser with the public one. Bearer, Basic or the field `key`. */

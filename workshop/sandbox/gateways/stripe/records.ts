@@ -1,4 +1,4 @@
-import { textOf as text } from '../../../../server/platform/gateways/form'
+import { textOf as text } from '../../../../server/gateways/wire/form'
 import { load } from '../store'
 import { paidBy } from './aftersale'
 import { serverOnly, tree, type SandboxStripeCall } from './caller'

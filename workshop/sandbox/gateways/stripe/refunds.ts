@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type { StripeRefund } from '../../../../server/platform/gateways/stripe-wire'
+import type { StripeRefund } from '../../../../server/gateways/stripe/wire'
 import { listBy, makeId, numbered, save } from '../store'
 import type { World } from '../gateway-sandbox'
 import type { SandboxCharge } from './intent'

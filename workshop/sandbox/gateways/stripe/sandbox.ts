@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { fromStripeAmount } from '../../../../server/platform/gateways/stripe-amount'
-import { stripeSignature } from '../../../../server/platform/gateways/stripe-webhook'
+import { fromStripeAmount } from '../../../../server/gateways/stripe/amount'
+import { stripeSignature } from '../../../../server/gateways/stripe/webhook'
 import type { DB } from '../../../../server/platform/db/schema'
 import { load, save } from '../store'
 import { actions, type Action, type HostedView, type GatewaySandbox, type World } from '../gateway-sandbox'

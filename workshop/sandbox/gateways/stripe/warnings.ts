@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../../server/platform/db/schema'
-import type { StripeFraudWarning } from '../../../../server/platform/gateways/stripe-wire'
+import type { StripeFraudWarning } from '../../../../server/gateways/stripe/wire'
 import { listBy, load, makeId, save } from '../store'
 import type { World } from '../gateway-sandbox'
 import { disputesOf } from './disputes'

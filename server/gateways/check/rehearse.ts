@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { toDecimal } from '../../../contract/money/money'
+import { keptHere } from '../adapter-data'
+import {
+  GatewayRefused,
+  WebhookRejected,
+  type GatewayCharge,
+  type Gateway,
+  type GatewayVerdict,
+} from '../port'
+import type { GatewayAccount } from '../registry'
+import type { Rehearsal } from './rehearsal'
+import { isStandIn } from './rehearsals'
+
+/** The result of one step. `open`: it could not be tried, and the sentence gives the reason. */
+export interface RehearsalStep {
+  result: 'proved' | 'failed' | 'open'
+  sentence: string
+}
+
+/** The surroundings of a rehearsal: addresses, time and output. */
+export interface Tools {
+  now: () => Date
+  sleep: (ms: number) => Promise<unknown>
+  /** Page of ours to which a gateway leads back. */
+  returnUrl: string
+  /** Address of this site, where webhooks are to arrive. */
+  publicUrl: string
+  /** Milliseconds for paying on the gateway's page; 0: nobody is present. */
+  payWaitMs: number
+  /** Shows the person where to pay. */
+  ask: (url: string) => void
+}
+
+/** A step failed; the message is for people. */
+class Failed extends Error {}
+
+/** Milliseconds between two queries about something that has to arrive. */
+const askAgainMs = 2000
+/** Milliseconds that a gateway has to show what it has accepted. */
+const arrivalMs = 60_000
+
+/**
+ * Goes once through a payment's lifecycle at one gateway, with its adapter: a wrong key, create, create again, pay,
+ * refund a part twice under one order, and the webhook's signature. Ends after the first step that failed.
+ */
+export async function* rehearse(
+  rehearsal: Rehearsal,
+  account: GatewayAccount,
+  tools: Tools,
+): AsyncGenerator<RehearsalStep> {
+  if (!isStandIn(account) && !rehearsal.offer.isTest(account)) {
+    yield { result: 'failed', sentence: 'These are not test keys, so nothing was sent to the gateway.' }
+    return
+  }
+  try {
+    for await (const step of steps(rehearsal, account, tools)) yield step
+  } catch (error) {
+    yield { result: 'failed', sentence: reasonOf(error) }
+  }
+}
+
+/** An error as text; a refusal with its status and code. */
+function reasonOf(error: unknown): string {
+  if (error instanceof GatewayRefused)
+    return `The gateway refused (${error.status} ${error.code}): ${error.message}`
+  return error instanceof Error ? error.message : String(error)
+}
+
+const proved = (sentence: string): RehearsalStep => ({ result: 'proved', sentence })
+const open = (sentence: string): RehearsalStep => ({ result: 'open', sentence })
+
+async function* steps(
+  rehearsal: Rehearsal,
+  account: GatewayAccount,
+  tools: Tools,
+): AsyncGenerator<RehearsalStep> {
+  const gateway = rehearsal.offer.open(account)
+  const id = randomUUID()
+  const fresh: GatewayCharge = {
+    id,
+    amountMinor: rehearsal.sum.minor,
+    currency: rehearsal.sum.currency,
+    providerRef: null,
+    description: 'Rehearsal of a payment',
+    returnUrl: tools.returnUrl,
+    buyer: { name: 'Test Buyer', email: 'buyer@example.com' },
+    // Another program than our pages gets an address to pay at from every gateway that has one.
+    platform: 'app',
+    keep: keptHere(tools.now),
+  }
+  const reply = `${toDecimal(rehearsal.sum)} ${rehearsal.sum.currency}`
+
+  await refusesWrongKey(rehearsal, account, { ...fresh, id: randomUUID() })
+  yield proved('A wrong key is refused as such, and nothing is created.')
+
+  const begun = await gateway.begin(fresh)
+  const charge: GatewayCharge = { ...fresh, providerRef: begun.providerRef }
+  const again = await gateway.begin(charge)
+  if (again.providerRef !== begun.providerRef) throw new Failed('Created again, it became another payment.')
+  yield proved(`A payment of ${reply} is created, and stays the same one when it is asked for again.`)
+
+  const unpaid = await gateway.verdict(charge)
+  if (unpaid.outcome !== 'pending') throw new Failed(`Unpaid, it reads ${unpaid.outcome}.`)
+  yield proved('Before anybody pays it reads as not paid.')
+
+  const paid = await paidCharge(rehearsal, account, tools, gateway, charge, begun.handover.redirect_url)
+  if (paid) {
+    checkMoney(paid, charge)
+    yield proved(`Paid, it reads as ${reply} with our reference.`)
+    yield await givenBack(gateway, charge, tools)
+  } else {
+    yield open(
+      'Nobody paid, so neither paying nor refunding is proved. Run it with --wait MINUTES and pay there.',
+    )
+    const closed = await gateway.cancel(charge, 'person')
+    if (closed.outcome !== 'failed') throw new Failed(`Given up unpaid, it reads ${closed.outcome}.`)
+    yield proved('Given up unpaid, it is closed.')
+  }
+  yield await signature(rehearsal, gateway, account, tools, id)
+  yield await registration(rehearsal, account, tools)
+}
+
+async function refusesWrongKey(
+  { offer, secret }: Rehearsal,
+  account: GatewayAccount,
+  charge: GatewayCharge,
+): Promise<void> {
+  const spoilt = { ...account.keys, [secret]: `${account.keys[secret]}x` }
+  try {
+    await offer.open({ ...account, keys: spoilt }).begin(charge)
+  } catch (error) {
+    if (error instanceof GatewayRefused && error.status === 401) return
+    throw error
+  }
+  throw new Failed('A wrong key was accepted.')
+}
+
+/** The verdict of the paid charge; null when it was not paid in time. */
+async function paidCharge(
+  { payByToken, payPage }: Rehearsal,
+  account: GatewayAccount,
+  { payWaitMs, ask, returnUrl, sleep }: Tools,
+  gateway: Gateway,
+  charge: GatewayCharge,
+  hostedPage: string | undefined,
+): Promise<GatewayVerdict | null> {
+  const isPaid = async () => {
+    const verdict = await gateway.verdict(charge)
+    return verdict.outcome === 'success' ? verdict : null
+  }
+  if (payByToken) {
+    await payByToken(account, charge.providerRef!, returnUrl)
+    const verdict = await until(isPaid, arrivalMs, sleep)
+    if (!verdict) throw new Failed('Paid with the test token, it does not read as paid.')
+    return verdict
+  }
+  if (payWaitMs === 0) return null
+  const page = hostedPage ? { url: hostedPage, close: () => {} } : await payPage?.(account, charge)
+  if (!page) throw new Failed('The gateway gave no page to pay on.')
+  try {
+    ask(page.url)
+    return await until(isPaid, payWaitMs, sleep)
+  } finally {
+    page.close()
+  }
+}
+
+function checkMoney(verdict: GatewayVerdict, { id, amountMinor, currency }: GatewayCharge): void {
+  if (!('amountMinor' in verdict)) throw new Failed(`Paid, it reads ${verdict.outcome}.`)
+  if (verdict.amountMinor !== amountMinor || verdict.currency !== currency)
+    throw new Failed(`Paid, it reads ${verdict.amountMinor} ${verdict.currency} in minor units.`)
+  if (verdict.reference !== id) throw new Failed('Paid, it does not carry our reference.')
+}
+
+/** Half of the sum is refunded, ordered twice under one id: the gateway may have one refund only. */
+async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Tools): Promise<RehearsalStep> {
+  const order = { id: randomUUID(), amountMinor: charge.amountMinor / 2, reason: 'Rehearsal of a refund' }
+  const first = await gateway.refund!(charge, order)
+  const second = await gateway.refund!(charge, order)
+  if (first.id !== second.id) throw new Failed('A refund that was ordered twice was made twice.')
+  if (first.status === 'failed' || first.status === 'unknown')
+    throw new Failed(`The refund reads ${first.status} (${first.word}).`)
+  const shown = await until(
+    async () => {
+      const verdict = await gateway.verdict(charge)
+      return 'refunds' in verdict && verdict.refunds?.length ? verdict.refunds : null
+    },
+    arrivalMs,
+    sleep,
+  )
+  if (!shown) throw new Failed('The refund is not found when the payment is asked about.')
+  if (shown.length > 1) throw new Failed(`One refund was ordered and ${shown.length} are found.`)
+  const [one] = shown
+  if (one!.amountMinor !== order.amountMinor)
+    throw new Failed(`Half was given back, and ${one!.amountMinor} in minor units reads as given back.`)
+  return proved(`Half of it goes back once, though ordered twice; the refund reads ${one!.status}.`)
+}
+
+/** A webhook with a valid signature is accepted, and one with a byte changed is not. */
+async function signature(
+  { signed, title }: Rehearsal,
+  gateway: Gateway,
+  { keys, baseUrl }: GatewayAccount,
+  { now }: Tools,
+  id: string,
+): Promise<RehearsalStep> {
+  const body = JSON.stringify({ id: `check-${id}`, event: 'check', data: {} })
+  const headers = signed(keys, body, now())
+  const takes = async (raw: string, sent: Record<string, unknown>) => {
+    try {
+      await gateway.verifyWebhook(Buffer.from(raw), sent as Record<string, string>, now())
+      return true
+    } catch (error) {
+      if (error instanceof WebhookRejected) return false
+      throw error
+    }
+  }
+  if (!headers) {
+    if (await takes(body, forgedOf(id, now(), baseUrl()))) throw new Failed('A forged webhook is taken.')
+    return open(
+      `A forged webhook is refused. A good one can only be made by ${title}: send one from its dashboard.`,
+    )
+  }
+  if (!(await takes(body, headers))) throw new Failed('A webhook with a good signature is refused.')
+  const spoilt = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, `${String(value)}0`]),
+  )
+  if (await takes(body, spoilt)) throw new Failed('A forged webhook is taken.')
+  return proved('A webhook that is signed with the secret of the settings is taken, a forged one is not.')
+}
+
+/** PayPal's headers of a webhook, with an invented signature. */
+const forgedOf = (id: string, at: Date, address: string) => ({
+  'paypal-transmission-id': id,
+  'paypal-transmission-time': at.toISOString(),
+  'paypal-transmission-sig': Buffer.from('forged').toString('base64'),
+  'paypal-auth-algo': 'SHA256withRSA',
+  'paypal-cert-url': `${address}/v1/notifications/certs/forged`,
+})
+
+/** The webhook is set up at the gateway, points here, and sends what our server reads. */
+async function registration(
+  { offer, webhook, events = ['*'] }: Rehearsal,
+  account: GatewayAccount,
+  { publicUrl }: Tools,
+) {
+  const path = `/webhooks/${offer.name}`
+  const list = events.includes('*') ? 'all events' : events.join(', ')
+  if (!webhook)
+    return open(`Its API does not say where webhooks go. Set them to ${publicUrl}${path}, with ${list}.`)
+  const found = await webhook(account)
+  const wanted = `${publicUrl}${path}`
+  if (!found) throw new Failed(`No webhook is set up at the gateway. Set one to ${wanted}, with ${list}.`)
+  if (found.url !== wanted) return open(`Webhooks go to ${found.url}, which is not ${wanted} (PUBLIC_URL).`)
+  const missing = found.events.includes('*') ? [] : events.filter((event) => !found.events.includes(event))
+  if (missing.length > 0) throw new Failed(`The webhook does not send ${missing.join(', ')}.`)
+  return proved('The gateway sends its webhooks here, and all that we read.')
+}
+
+/** Queries until there is an answer; null when there was none in time. */
+async function until<T>(read: () => Promise<T | null>, ms: number, sleep: Tools['sleep']): Promise<T | null> {
+  for (let waited = 0; ; waited += askAgainMs) {
+    const found = await read()
+    if (found !== null || waited >= ms) return found
+    await sleep(askAgainMs)
+  }
+}

@@ -1,0 +1,195 @@
+import { toMinor } from '../../../contract/money/minor-units'
+import { toDecimal, toMajor } from '../../../contract/money/money'
+import { payment as limits } from '../../../contract/limits'
+import { flutterwaveApi } from './api'
+import type { FlutterwaveSettings } from './client'
+import { refundAtFlutterwave } from './refund'
+import { capturedIn, isPaid, otherOf, transactionVerdict } from './verdict'
+import { flutterwaveNotice } from './webhook'
+import { inTurnQueue } from '../wire/queue-by-key'
+import { pageHostsOf } from '../page-hosts'
+import {
+  addressOf,
+  GatewayRefused,
+  GatewayUnreachable,
+  type Begun,
+  type GatewayCharge,
+  type Gateway,
+  type OtherCharge,
+  type GatewayVerdict,
+} from '../port'
+import { fieldsOf, idOf, textOf, type WireBody } from '../wire/values'
+
+/** Payment methods of each currency's country, besides cards: Flutterwave's page of payment methods (v3). */
+const local: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['account'],
+  GBP: ['account'],
+  GHS: ['mobilemoneyghana', 'banktransfer'],
+  KES: ['mpesa'],
+  MWK: ['mobilemoneymalawi'],
+  NGN: ['banktransfer', 'ussd', 'account', 'nqr', 'opay'],
+  RWF: ['mobilemoneyrwanda'],
+  TZS: ['mobilemoneytanzania'],
+  UGX: ['mobilemoneyuganda'],
+  XAF: ['mobilemoneyfranco'],
+  XOF: ['mobilemoneyfranco'],
+  ZAR: ['account', '1voucher'],
+  ZMW: ['mobilemoneyzambia'],
+}
+
+/** The `payment_options` of a payment in this currency: cards, and what its country pays with. */
+export const flutterwaveOptions = (currency: string): string =>
+  ['card', ...(local[currency] ?? [])].join(', ')
+
+const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
+
+/**
+ * Flutterwave v3; also the sandbox, which has the same wire. Our own id is its `tx_ref`, by which it is queried; its id
+ * of a payment of ours is the link of its page, which exists before the first try to pay.
+ */
+export function flutterwave(settings: FlutterwaveSettings): Gateway {
+  const api = flutterwaveApi(settings)
+  const inTurn = inTurnQueue()
+
+  async function verdict(charge: GatewayCharge): Promise<GatewayVerdict> {
+    const found = await api.byReference(charge.id)
+    if (found && isPaid(found)) return judged(found, await othersOf(charge, found))
+    const named = await namedBy(charge, found)
+    if (named) return judged(named)
+    if (!found) return unopened
+    // Which of several tries a reference finds is not documented: a failed one may come before one that was paid.
+    const paid = found.status === 'failed' ? (await api.allByReference(charge.id)).find(isPaid) : undefined
+    return paid ? judged(paid, await othersOf(charge, paid)) : judged(found)
+  }
+
+  /** Paid transactions of our reference besides the one that pays: all that are listed, and the named one. */
+  async function othersOf(charge: GatewayCharge, found: WireBody): Promise<OtherCharge[]> {
+    const mine = (await api.allByReference(charge.id)).filter(
+      (one) => isPaid(one) && idOf(one.id) !== idOf(found.id),
+    )
+    const isListed = mine.some(({ id }) => idOf(id) === charge.namedCharge)
+    const named = isListed ? null : await namedBy(charge, found)
+    const others: OtherCharge[] = []
+    for (const one of named ? [...mine, named] : mine) others.push(otherOf(one, await judged(one)))
+    return others
+  }
+
+  /** A transaction stays successful when its money is refunded; refunds and chargebacks are lists of their own. */
+  async function judged(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
+    if (!isPaid(found)) return transactionVerdict(found)
+    const [refunds, disputes] = [await api.refundsOf(found), await api.chargebacksOf(found)]
+    return transactionVerdict(found, { refunds, disputes, others })
+  }
+
+  /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
+  async function namedBy(
+    { id, namedCharge }: GatewayCharge,
+    found: WireBody | null,
+  ): Promise<WireBody | null> {
+    if (!namedCharge || namedCharge === idOf(found?.id)) return null
+    const named = await api.byId(namedCharge)
+    return named && isPaid(named) && capturedIn(named).reference === id ? named : null
+  }
+
+  async function begin(charge: GatewayCharge): Promise<Begun> {
+    if (charge.providerRef) return begun(charge, charge.providerRef, await closedAfterFailure(charge))
+    // Without an idempotency key: what was paid on a page whose address was lost must not be charged again.
+    const before = await verdict(charge)
+    if (before.outcome !== 'pending' || before.underway) return begun(charge, charge.id, before)
+    const link = textOf((await api.post('/payments', pageFor(charge))).link)
+    if (!link) throw new GatewayUnreachable('Flutterwave answered without a page to pay on')
+    return begun(charge, link, unopened)
+  }
+
+  /** Closes a page so that nobody can pay there any more. */
+  async function disable(link: string): Promise<void> {
+    try {
+      await api.post('/payments/link/disable', { link })
+    } catch (error) {
+      // Already closed, or used up by a payment: what counts is the status of the money.
+      if (!(error instanceof GatewayRefused)) throw error
+    }
+  }
+
+  /**
+   * The verdict about an opened payment. A try that failed leaves its page payable, beside the page of the next attempt:
+   * it is closed, once. A gateway that does not answer to that is asked with the next query.
+   */
+  async function closedAfterFailure(charge: GatewayCharge): Promise<GatewayVerdict> {
+    const found = await verdict(charge)
+    const link = charge.providerRef
+    if (found.outcome !== 'failed' || !link || link === charge.id) return found
+    const kept = fieldsOf(await charge.keep((now) => now))
+    if (kept['pageClosed'] === true) return found
+    try {
+      await disable(link)
+    } catch (error) {
+      if (error instanceof GatewayUnreachable) return found
+      throw error
+    }
+    await charge.keep((now) => ({ ...fieldsOf(now), pageClosed: true }))
+    return found
+  }
+
+  /** Closes the page; what was tried meanwhile counts. */
+  async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
+    const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
+    if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
+    await disable(charge.providerRef)
+    const found = await verdict(charge)
+    return found.outcome === 'pending' && !found.underway ? { ...gone, reason: 'link_closed' } : found
+  }
+
+  return {
+    name: 'flutterwave',
+    mode: settings.mode,
+    // No table of currencies or sums is documented for all accounts: any sum that its major units can express.
+    charges: (minor, currency) => toMinor(toMajor({ minor, currency }), currency) === minor && minor > 0,
+    needsEmail: true,
+    begin,
+    verdict,
+    cancel,
+    refund: (charge, order) => inTurn(order.id, () => refundAtFlutterwave(api, charge, order)),
+    verifyWebhook: (raw, headers) => flutterwaveNotice(raw, headers, settings.secretHash),
+    publicData: () => ({
+      public_key: settings.publicKey,
+      mode: settings.mode,
+      ...(settings.script && { script: settings.script }),
+    }),
+    pageHosts: () => pageHostsOf.flutterwave,
+  }
+}
+
+/**
+ * `gateway_data` is the input of Flutterwave's own script, which reads the amount from the page. Without a page there
+ * is nothing left to pay, and our own id replaces it.
+ */
+function begun(charge: GatewayCharge, ref: string, verdict: GatewayVerdict): Begun {
+  const { id, amountMinor, currency, buyer, description } = charge
+  const amount = toDecimal({ minor: amountMinor, currency })
+  const data = {
+    tx_ref: id,
+    amount,
+    currency,
+    email: buyer.email ?? '',
+    name: buyer.name,
+    title: description,
+    payment_options: flutterwaveOptions(currency),
+  }
+  const handover = ref === id ? {} : { redirect_url: ref, gateway_data: data }
+  return { providerRef: ref, handover, verdict }
+}
+
+function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: GatewayCharge): object {
+  return {
+    tx_ref: id,
+    amount: toMajor({ minor: amountMinor, currency }),
+    currency,
+    payment_options: flutterwaveOptions(currency),
+    redirect_url: returnUrl,
+    customer: { email: addressOf(buyer), name: buyer.name },
+    customizations: { title: description },
+    meta: { payment_id: id },
+    session_duration: limits.expiryMinutes,
+  }
+}

@@ -1,0 +1,58 @@
+import { eventOf, hashOf, nameOf, noType } from '../wire/event-fields'
+import { ownerOf } from './facts'
+import type { PaypalCall } from './client'
+import { paymentIn } from './refund'
+import type { GatewayNotice } from '../port'
+import { fieldsOf, listOf, type WireBody } from '../wire/values'
+
+type NoticeSubject = Pick<GatewayNotice, 'providerRef' | 'reference' | 'chargeRef'>
+
+const orderOf = (body: WireBody) =>
+  nameOf(fieldsOf(fieldsOf(body['supplementary_data'])['related_ids'])['order_id'])
+
+/** The capture that a dispute is about; a webhook without it names the dispute, whose details have it. */
+async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSubject> {
+  let [one = {}] = listOf(resource['disputed_transactions'])
+  const id = nameOf(resource['dispute_id'])
+  if (nameOf(one['seller_transaction_id']) === null && id !== null) {
+    const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
+    const detail = fieldsOf(await call<unknown>({ path }).catch(() => null))
+    one = listOf(detail['disputed_transactions'])[0] ?? one
+  }
+  const chargeRef = nameOf(one['seller_transaction_id'])
+  const reference = paymentIn(nameOf(one['custom']))
+  if (chargeRef === null || reference !== null) return { providerRef: null, reference, chargeRef }
+  const path = `/v2/payments/captures/${encodeURIComponent(chargeRef)}`
+  const capture = fieldsOf(await call<unknown>({ path }).catch(() => null))
+  return { providerRef: orderOf(capture), reference: paymentIn(nameOf(capture['custom_id'])), chargeRef }
+}
+
+/** Events whose object is a refund, which names its capture by a link: money that PayPal took back is one too. */
+const ofRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/
+
+/** The capture that an event about money is about. */
+function captureIn(type: string, resource: WireBody): string | null {
+  const linked = ofRefund.test(type) ? ownerOf(resource) : null
+  if (linked !== null || !type.startsWith('PAYMENT.CAPTURE.')) return linked
+  return type === 'PAYMENT.CAPTURE.REFUNDED' ? null : nameOf(resource['id'])
+}
+
+/**
+ * Reads an event whose signature has been checked: an order, a capture or refund of it, or a dispute about it. An event
+ * with missing fields, or about an unknown object, is a notice all the same.
+ */
+export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<GatewayNotice> {
+  const event = eventOf(raw)
+  const resource = fieldsOf(event['resource'])
+  const type = nameOf(event['event_type']) ?? noType
+  const named = { eventId: nameOf(event['id']) ?? hashOf(raw), type }
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return { ...named, ...(await disputed(resource, call)) }
+  const isOrder = Array.isArray(resource['purchase_units'])
+  const [unit = {}] = listOf(resource['purchase_units'])
+  return {
+    ...named,
+    providerRef: isOrder ? nameOf(resource['id']) : orderOf(resource),
+    reference: paymentIn(nameOf(resource['custom_id']) ?? nameOf(unit['custom_id'])),
+    chargeRef: captureIn(type, resource),
+  }
+}

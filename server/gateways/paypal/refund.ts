@@ -1,0 +1,57 @@
+import { nameOf } from '../wire/event-fields'
+import { toPaypalAmount } from './amount'
+import { ownerOf, paypalRefundFact } from './facts'
+import type { PaypalCall } from './client'
+import { paysBy } from './verdict'
+import type { PaypalOrder } from './wire'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type GatewayCharge,
+  type RefundFact,
+  type RefundOrder,
+} from '../port'
+import { fieldsOf, listOf } from '../wire/values'
+
+/** Our payment and our order, under which PayPal stores a refund of ours. */
+const customOf = (payment: string, order: string) => `${payment}:${order}`
+
+/** Our payment in the name that PayPal returns, of a capture or of a refund. */
+export const paymentIn = (custom: string | null): string | null => custom?.split(':')[0] || null
+
+/**
+ * Refunds money. PayPal deletes a PayPal-Request-Id of a refund after 45 days, so a repeated order is looked up among
+ * the refunds first; the id covers orders that are repeated at one moment.
+ */
+export async function refundAtPaypal(
+  call: PaypalCall,
+  charge: GatewayCharge,
+  { id, amountMinor, chargeRef }: RefundOrder,
+): Promise<RefundFact> {
+  const value = amountMinor > 0 ? toPaypalAmount(amountMinor, charge.currency) : null
+  if (value === null)
+    throw new GatewayRefused(400, 'amount_invalid', `PayPal cannot refund this amount of ${charge.currency}`)
+  if (!charge.providerRef)
+    throw new GatewayRefused(400, 'charge_missing', 'Nothing was paid at PayPal under this payment')
+  const path = `/v2/checkout/orders/${encodeURIComponent(charge.providerRef)}`
+  const order = await call<PaypalOrder>({ path })
+  const capture = chargeRef ?? nameOf(paysBy(order)?.['id'])
+  if (!capture) throw new GatewayRefused(400, 'charge_missing', 'PayPal has captured nothing of this payment')
+  const custom = customOf(charge.id, id)
+  const mine = listOf(order.purchase_units)
+    .flatMap((unit) => listOf(fieldsOf(unit['payments'])['refunds']))
+    .find((one) => one['custom_id'] === custom && (ownerOf(one) ?? capture) === capture)
+  const made =
+    mine ??
+    (await call<unknown>({
+      path: `/v2/payments/captures/${encodeURIComponent(capture)}/refund`,
+      requestId: `refund-${id}`,
+      body: JSON.stringify({
+        amount: { currency_code: charge.currency, value },
+        custom_id: custom,
+      }),
+    }))
+  const fact = paypalRefundFact(fieldsOf(made))
+  if (!fact) throw new GatewayUnreachable('PayPal answered a refund without an id')
+  return fact
+}

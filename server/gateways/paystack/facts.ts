@@ -1,0 +1,79 @@
+import type { DisputeFact, RefundFact } from '../port'
+import { fromPaystackAmount } from './amount'
+import { refundFact, type RefundStatuses } from '../wire/refund-fact'
+import { dateOf, idOf, momentOf, numberOf, textOf, type WireBody } from '../wire/values'
+
+const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
+  pending: 'pending',
+  processing: 'pending',
+  processed: 'succeeded',
+  failed: 'failed',
+  'needs-attention': 'attention',
+}
+
+/** Who has to do the next step while a dispute is open. */
+const awaited: Readonly<Record<string, DisputeFact['awaits']>> = {
+  'awaiting-merchant-feedback': 'us',
+  'awaiting-bank-feedback': 'bank',
+  pending: null,
+}
+
+/** Resolutions by which the money is refunded; `auto-accepted`: not answered in time. */
+const accepted = new Set(['merchant-accepted', 'auto-accepted'])
+
+/** An amount on Paystack's wire, a number or a text, in our minor units; NaN when there is none. */
+export const amountOf = (value: unknown, currency: string): number =>
+  fromPaystackAmount(numberOf(value) ?? Number.NaN, currency)
+
+/** A refund of one transaction. An undocumented status is reported to `alert`. */
+export const paystackRefund = (
+  refund: WireBody,
+  currency: string,
+  alert: (text: string) => void,
+): RefundFact =>
+  refundFact(refundKinds, refund, currency, dateOf(refund.createdAt ?? refund.created_at), alert)
+
+const refundKinds: RefundStatuses = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
+
+/**
+ * A dispute of one transaction. Its resolution is final with `resolved` only. `archived` does not determine the money:
+ * the transaction does, which is `reversed` where it was taken. An unknown status stays open and is reported to
+ * `alert`.
+ */
+export function paystackDispute(
+  found: WireBody,
+  transaction: WireBody,
+  alert: (text: string) => void,
+): DisputeFact {
+  const word = textOf(found.status) ?? ''
+  const resolution = textOf(found.resolution)
+  const id = idOf(found.id) ?? ''
+  const currency = textOf(found.currency) ?? textOf(transaction.currency) ?? ''
+  const amountMinor = amountOf(found.refund_amount ?? transaction.amount, currency)
+  const status = endOf(word, resolution, transaction)
+  const isKnown = status !== 'open' || word in awaited
+  if (!isKnown) alert(`unknown Paystack dispute: ${word || 'no status'} ${resolution ?? ''} of ${id}`)
+  return {
+    id,
+    kind: 'dispute',
+    status,
+    awaits: status === 'open' ? (awaited[word] ?? null) : null,
+    amountMinor,
+    currency,
+    takenMinor: status === 'lost' ? amountMinor : 0,
+    answerBy: status === 'open' ? dateOf(found.dueAt ?? found.due_at) : null,
+    word: resolution === null ? word : `${word} ${resolution}`,
+    reason: textOf(found.category),
+    isRefundable: null,
+    openedAt: dateOf(found.createdAt ?? found.created_at),
+    // The resolution decides about the money.
+    takenAt: status === 'lost' ? momentOf(textOf(found.resolvedAt)) : null,
+  }
+}
+
+function endOf(word: string, resolution: string | null, transaction: WireBody): DisputeFact['status'] {
+  if (word === 'archived' && resolution === null) return transaction.status === 'reversed' ? 'lost' : 'kept'
+  if (word !== 'resolved' && word !== 'archived') return 'open'
+  if (resolution === 'declined') return 'kept'
+  return resolution !== null && accepted.has(resolution) ? 'lost' : 'open'
+}

@@ -1,0 +1,22 @@
+import { paystack } from './adapter'
+import type { GatewayOffer } from '../registry'
+
+/** Keys of a Paystack account; the secret key also signs its webhooks. */
+export type PaystackKeys = Record<'secretKey' | 'publicKey', string>
+
+/** Milliseconds a request to Paystack may take. */
+const timeoutMs = 10_000
+
+/** Paystack: live with PAYSTACK_* keys, otherwise the sandbox with the same wire under /sandbox/paystack. */
+export const paystackOffer: GatewayOffer<PaystackKeys> = {
+  name: 'paystack',
+  live: ({ PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_API_URL }) =>
+    PAYSTACK_SECRET_KEY && PAYSTACK_PUBLIC_KEY
+      ? {
+          baseUrl: PAYSTACK_API_URL,
+          keys: { secretKey: PAYSTACK_SECRET_KEY, publicKey: PAYSTACK_PUBLIC_KEY },
+        }
+      : null,
+  isTest: ({ keys }) => keys.secretKey.startsWith('sk_test_'),
+  open: ({ mode, baseUrl, keys, retryMs }) => paystack({ mode, baseUrl, ...keys, timeoutMs, retryMs }),
+}

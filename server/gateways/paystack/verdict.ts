@@ -1,0 +1,82 @@
+import { moneyOutcome, unnamedRefund, wentBackBy } from '../wire/money-outcome'
+import { amountOf, paystackDispute, paystackRefund } from './facts'
+import type { Captured, OtherCharge, GatewayVerdict } from '../port'
+import { fieldsOf, idOf, momentOf, textOf, type WireBody } from '../wire/values'
+
+/** The payer, or the payer's bank, is processing it. */
+const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
+
+/** Length of our own reference at the start of Paystack's, which may end with the number of a try. */
+const idLength = 36
+
+/** A transaction with its refunds and disputes; each list is absent when it was not requested, or may not be read. */
+export interface PaystackAftersale {
+  disputes?: readonly object[]
+  refunds?: readonly object[]
+  others?: OtherCharge[]
+}
+
+/** Whether a transaction has taken money, whatever happened to it since. */
+export const isPaid = ({ status }: WireBody) => status === 'success' || status === 'reversed'
+
+/** The money of a transaction, with our own reference. Its start does not determine when it was paid. */
+export function capturedIn(found: WireBody): Captured {
+  const currency = textOf(found.currency) ?? ''
+  const reference = textOf(found.reference)?.slice(0, idLength) ?? null
+  const at = momentOf(textOf(found.paid_at) ?? textOf(found.paidAt))
+  return { amountMinor: amountOf(found.amount, currency), currency, reference, at }
+}
+
+/** A transaction that came besides the one that pays, by the verdict about it alone. */
+export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
+  const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
+  const isUnexplained = found.status === 'reversed' && refunds.length + disputes.length === 0
+  const money = capturedIn(found)
+  return {
+    ...money,
+    id: idOf(found.id) ?? '',
+    ...wentBackBy(refunds),
+    ...(isUnexplained && { refundedMinor: money.amountMinor }),
+    ...(disputes.length > 0 && { disputes }),
+  }
+}
+
+/**
+ * Paystack's status in ours. `abandoned` is also the status of a transaction before the first try: our own expiry ends
+ * it. A failed one may still be paid on the same page, which is late money like any other.
+ */
+export function transactionVerdict(transaction: object, aftersale: PaystackAftersale = {}): GatewayVerdict {
+  const found = fieldsOf(transaction)
+  const status = textOf(found.status) ?? ''
+  if (isPaid(found)) return paidVerdict(found, aftersale)
+  if (underway.has(status)) return { outcome: 'pending', underway: true }
+  if (status === 'abandoned') return { outcome: 'pending', underway: false }
+  if (status === 'failed') return { outcome: 'failed', reason: textOf(found.gateway_response) ?? 'declined' }
+  return { outcome: 'pending', underway: true, alert: `unknown Paystack status: ${status}` }
+}
+
+/**
+ * `reversed` means refunded or lost by a chargeback: the refunds and disputes decide which, and how much. Where neither
+ * explains it the money is gone all the same, and an administrator has to review it.
+ */
+function paidVerdict(found: WireBody, { disputes, refunds, others = [] }: PaystackAftersale): GatewayVerdict {
+  const alerts: string[] = []
+  const alert = (text: string) => alerts.push(text)
+  const money = capturedIn(found)
+  const named = refunds?.map((refund) => paystackRefund(fieldsOf(refund), money.currency, alert))
+  const claims = disputes?.map((dispute) => paystackDispute(fieldsOf(dispute), found, alert))
+  const id = idOf(found.id)
+  const explained = (named ?? []).length + (claims ?? []).length > 0
+  const unexplained = found.status === 'reversed' && !explained
+  if (unexplained) alert('Paystack reversed a transaction that has neither refund nor dispute')
+  const facts = unexplained ? [unnamedRefund(id ?? '', money, 'reversed')] : named
+  return {
+    ...moneyOutcome(money.amountMinor, { refunds: facts, disputes: claims }),
+    ...money,
+    ...(id !== null && { chargeRef: id }),
+    ...(facts && { refunds: facts }),
+    ...(claims && { disputes: claims }),
+    ...(others.length > 0 && { others }),
+    ...(alerts.length > 0 && { alert: alerts.join('; ') }),
+  }
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { eventOf, hashOf, nameOf, noType } from '../wire/event-fields'
+import { WebhookRejected, type Headers, type GatewayNotice } from '../port'
+import { sameText } from '../../platform/secrets/hmac'
+import { fieldsOf, idOf } from '../wire/values'
+
+/** Paystack's header of a webhook: HMAC-SHA512 of the raw body with the account's secret key. */
+export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
+  createHmac('sha512', secretKey).update(raw).digest('hex')
+
+/** Length of our own reference at the start of Paystack's, which may end with the number of a try. */
+const idLength = 36
+
+/** The id of the dispute that an event of Paystack's is about. */
+export function paystackDisputeIn(payload: unknown): string | null {
+  const event = fieldsOf(payload)
+  return nameOf(event.event)?.startsWith('charge.dispute') ? nameOf(fieldsOf(event.data).id) : null
+}
+
+/**
+ * Checks the signature and reads the event; events have no id, so their text identifies them. Only an invalid signature
+ * is refused: an unusual body is stored, and names nothing.
+ */
+export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string): GatewayNotice {
+  const given = headers['x-paystack-signature']
+  if (!secretKey) throw new WebhookRejected('no secret key configured')
+  if (typeof given !== 'string' || !sameText(given, paystackSignature(raw, secretKey)))
+    throw new WebhookRejected('signature does not match')
+  const event = eventOf(raw)
+  const type = nameOf(event.event) ?? noType
+  const data = fieldsOf(event.data)
+  const inner = fieldsOf(data.transaction)
+  const named = [data.reference, data.transaction_reference, inner.reference]
+  const reference = named.map(nameOf).find((one) => one !== null) ?? null
+  // The data of a charge is the transaction itself; in a refund or a dispute the id is that of another object.
+  const isCharge = type.startsWith('charge.') && !type.startsWith('charge.dispute')
+  return {
+    eventId: hashOf(raw),
+    type,
+    providerRef: reference,
+    reference: reference?.slice(0, idLength) ?? null,
+    chargeRef: nameOf(isCharge ? data.id : (inner.id ?? idOf(data.transaction))),
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type Begun,
+  type GatewayCharge,
+  type Gateway,
+  type GatewayVerdict,
+} from '../port'
+import { pageHostsOf } from '../page-hosts'
+import { razorpayCharges, razorpayRefunds, toRazorpayAmount } from './amount'
+import { razorpayApi, type RazorpaySettings } from './client'
+import { refundAtRazorpay } from './refund'
+import { isTaken, orderVerdict, payingPayment } from './verdict'
+import { razorpayNotice } from './webhook'
+import { hmacHex, sameText } from '../../platform/secrets/hmac'
+import { dateOf, idOf, listOf, textOf, type WireBody } from '../wire/values'
+
+/**
+ * Minutes in which Razorpay captures by itself what the payer's bank has authorised, the shortest there are. A later
+ * authorisation waits for us, so that it is captured only when it is still wanted.
+ */
+const captureMinutes = 12
+
+/** Currencies of the countries where an order takes one try: after a refused one Razorpay asks for a new order. */
+const oneTry = new Set(['MYR', 'SGD'])
+
+/** Razorpay Orders; also the sandbox, which has the same wire. */
+export function razorpay(settings: RazorpaySettings): Gateway {
+  const { keyId, keySecret, webhookSecret } = settings
+  const api = razorpayApi(settings)
+
+  const refundsOf = (payment: string) => api.all(`/payments/${encodeURIComponent(payment)}/refunds`)
+
+  async function read(
+    charge: GatewayCharge & { providerRef: string },
+  ): Promise<{ order: WireBody; verdict: GatewayVerdict }> {
+    const path = `/orders/${encodeURIComponent(charge.providerRef)}`
+    const order = await api.get(path)
+    if (order.status === 'created') return { order, verdict: orderVerdict({ order, payments: [] }) }
+    const payments = listOf((await api.get(`${path}/payments`)).items)
+    await addNamed(charge, payments)
+    await captureLate(charge, payments)
+    const paying = payingPayment(payments, charge)
+    const id = paying && idOf(paying.id)
+    if (!id) return { order, verdict: orderVerdict({ order, payments }) }
+    const refunds = await refundsOf(id)
+    const otherRefunds = new Map<unknown, WireBody[]>()
+    for (const one of payments.filter((other) => isTaken(other) && other.id !== id && other.amount_refunded))
+      otherRefunds.set(one.id, (await refundsOf(idOf(one.id) ?? '')) ?? [])
+    // They cannot be asked for by their payment; none is older than the order.
+    const disputes = await api.all('/disputes', dateOf(order.created_at))
+    return { order, verdict: orderVerdict({ order, payments, refunds, otherRefunds, disputes }, charge) }
+  }
+
+  /**
+   * Captures what was authorised too late for Razorpay to capture it by itself, if it is still wanted and nothing else
+   * has paid. A repeat captures once: Razorpay refuses to capture what is captured.
+   */
+  async function captureLate({ wanted, askedAt }: GatewayCharge, payments: WireBody[]): Promise<void> {
+    if (!wanted || !askedAt || payingPayment(payments)) return
+    const at = payments.findIndex(({ status }) => status === 'authorized')
+    const { id, amount, currency, created_at: created } = payments[at] ?? {}
+    const name = idOf(id)
+    const since = dateOf(created)
+    if (name === null || !since || askedAt.getTime() - since.getTime() < captureMinutes * 60_000) return
+    try {
+      payments[at] = await api.post(`/payments/${encodeURIComponent(name)}/capture`, { amount, currency })
+    } catch (error) {
+      // Captured meanwhile, or released: the next query shows it.
+      if (!(error instanceof GatewayRefused)) throw error
+    }
+  }
+
+  /** The payment that a webhook named counts too, if it is one of this order's. */
+  async function addNamed(
+    { namedCharge: id, providerRef }: GatewayCharge,
+    payments: WireBody[],
+  ): Promise<void> {
+    if (!id || payments.some((payment) => payment.id === id)) return
+    try {
+      const named = await api.get(`/payments/${encodeURIComponent(id)}`)
+      if (named.order_id === providerRef) payments.push(named)
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+    }
+  }
+
+  async function begin(charge: GatewayCharge): Promise<Begun> {
+    if (charge.providerRef) return reopened({ ...charge, providerRef: charge.providerRef })
+    const amount = toRazorpayAmount(charge.amountMinor, charge.currency)
+    if (amount === null || !razorpayCharges(charge.amountMinor, charge.currency))
+      throw new GatewayRefused(
+        400,
+        'amount_invalid',
+        `Razorpay cannot charge this amount of ${charge.currency}`,
+      )
+    const order = await api.post('/orders', {
+      amount,
+      currency: charge.currency,
+      receipt: charge.id,
+      // The same receipt gives the same order, so that a repeat after a lost answer opens no second one.
+      unique_receipt: true,
+      payment: {
+        capture: 'automatic',
+        capture_options: {
+          automatic_expiry_period: captureMinutes,
+          // Five days, the longest there is; what is not captured by then is released by itself.
+          manual_expiry_period: 7200,
+          refund_speed: 'normal',
+        },
+      },
+      notes: { payment_id: charge.id, description: charge.description },
+    })
+    if (order.status !== 'created') return reopened({ ...charge, providerRef: refOf(order) })
+    return begun(order, orderVerdict({ order, payments: [] }))
+  }
+
+  async function reopened(charge: GatewayCharge & { providerRef: string }): Promise<Begun> {
+    const { order, verdict } = await read(charge)
+    const refused = verdict.outcome === 'pending' && !verdict.underway ? verdict.attempt : undefined
+    // Only for the payer who opens it again: a query may come while the window of that try is open.
+    const isUsedUp = refused !== undefined && !charge.askedAt && oneTry.has(charge.currency)
+    return begun(order, isUsedUp ? { outcome: 'failed', reason: refused } : verdict)
+  }
+
+  return {
+    name: 'razorpay',
+    mode: settings.mode,
+    charges: razorpayCharges,
+    begin,
+    verdict: async (charge) =>
+      charge.providerRef
+        ? (await read({ ...charge, providerRef: charge.providerRef })).verdict
+        : { outcome: 'pending', underway: false },
+    // An order cannot be closed at Razorpay: it is only no longer offered, and money that comes late counts (rule 3).
+    cancel: async (charge, why) => {
+      const outcome = why === 'expiry' ? 'expired' : 'failed'
+      if (!charge.providerRef) return { outcome, reason: 'never_opened' }
+      const { verdict } = await read({ ...charge, providerRef: charge.providerRef })
+      return verdict.outcome === 'pending' && !verdict.underway ? { outcome, reason: 'given_up' } : verdict
+    },
+    refunds: razorpayRefunds,
+    refund: (charge, order) => refundAtRazorpay(api, charge, order),
+    verifyWebhook: (raw, headers) => razorpayNotice(raw, headers, webhookSecret),
+    publicData: () => ({
+      publishable_key: keyId,
+      mode: settings.mode,
+      ...(settings.script && { script: settings.script }),
+    }),
+    pageHosts: () => pageHostsOf.razorpay,
+    proves: ({ providerRef }, fields) => {
+      const { razorpay_order_id: order, razorpay_payment_id: payment, razorpay_signature: given } = fields
+      if (!order || !payment || !given || order !== providerRef) return false
+      return sameText(given, hmacHex(keySecret, `${order}|${payment}`))
+    },
+  }
+}
+
+/** Razorpay's id of an order. Without it nothing of the order could be found again. */
+function refOf(order: WireBody): string {
+  const id = textOf(order.id)
+  if (!id) throw new GatewayUnreachable('Razorpay answered without an order')
+  return id
+}
+
+function begun(order: WireBody, verdict: GatewayVerdict): Begun {
+  const id = refOf(order)
+  const data = { amount: idOf(order.amount) ?? '', currency: textOf(order.currency) ?? '' }
+  return { providerRef: id, handover: { order_id: id, gateway_data: data }, verdict }
+}

@@ -1,0 +1,146 @@
+import { moneyOutcome, unnamedRefund, wentBackBy } from '../wire/money-outcome'
+import { nameOf } from '../wire/event-fields'
+import {
+  GatewayRefused,
+  type Captured,
+  type GatewayCharge,
+  type FraudWarningFact,
+  type OtherCharge,
+  type GatewayVerdict,
+} from '../port'
+import { fromStripeAmount } from './amount'
+import { factsIn, stripeAlert, stripeDisputeFact, stripeRefundFact, stripeWarningFact } from './facts'
+import { stripeRequest, type StripeSettings } from './client'
+import type { StripeCharge, StripeIntent, StripeList } from './wire'
+import { momentOf } from '../wire/values'
+
+type StripePaid = Extract<GatewayVerdict, Captured>
+
+/** Rows of one page, and pages that are read of one list: more refunds than that no charge has. */
+const page = 100
+const pages = 10
+
+/** A charge in a list; null for what has no id. */
+const asCharge = (one: Partial<StripeCharge>) => (nameOf(one.id) === null ? null : (one as StripeCharge))
+
+/** Paid money at Stripe: refunds, disputes, and charges that came besides. */
+export function stripeMoney(settings: StripeSettings) {
+  async function all<Fact extends { id: string }>(
+    path: string,
+    filter: Record<string, string>,
+    read: (list: StripeList<never>) => Fact[],
+  ): Promise<Fact[]> {
+    const found: Fact[] = []
+    for (let turn = 0; turn < pages; turn++) {
+      const after = found.at(-1)?.id
+      const asked = { ...filter, limit: page, ...(after && { starting_after: after }) }
+      const list = await stripeRequest<StripeList<never>>(settings, 'GET', path, asked)
+      const facts = read(list)
+      found.push(...facts)
+      if (list?.has_more !== true || facts.length === 0) break
+    }
+    return found
+  }
+
+  const refundsBy = (filter: Record<string, string>) =>
+    all('/refunds', filter, (list) => factsIn(list, stripeRefundFact))
+
+  /** The refunds of a charge: those included in the intent where it has all of them, otherwise fetched. */
+  function refundsOf(charge: StripeCharge) {
+    if (Array.isArray(charge.refunds?.data) && charge.refunds.has_more !== true)
+      return factsIn(charge.refunds, stripeRefundFact)
+    return refundsBy({ charge: charge.id })
+  }
+
+  /**
+   * Unless the keys may not read it, or it does not exist. Restricted keys have a permission for each list: the other
+   * facts about the money count all the same.
+   */
+  const ifReadable = <T>(asked: Promise<T>): Promise<T | null> =>
+    asked.catch((error: unknown) => {
+      if (error instanceof GatewayRefused) return null
+      throw error
+    })
+
+  /** The disputes of one charge, or of an intent, which may have several. */
+  const disputesBy = (filter: { charge: string } | { payment_intent: string }) =>
+    ifReadable(all('/disputes', filter, (list) => factsIn(list, stripeDisputeFact)))
+
+  /** The fraud warnings of one charge. */
+  async function warningsOf(charge: string): Promise<{ warnings?: FraudWarningFact[] }> {
+    const path = '/radar/early_fraud_warnings'
+    const warnings = await ifReadable(all(path, { charge }, (list) => factsIn(list, stripeWarningFact)))
+    return warnings ? { warnings } : {}
+  }
+
+  /** All charges that the intent has made, and the one that a webhook named if it carries our reference. */
+  async function chargesOf(
+    { namedCharge: named }: GatewayCharge,
+    intent: StripeIntent,
+  ): Promise<StripeCharge[]> {
+    const listed =
+      (await ifReadable(all('/charges', { payment_intent: intent.id }, (list) => factsIn(list, asCharge)))) ??
+      []
+    if (!named || listed.some(({ id }) => id === named)) return listed
+    const path = `/charges/${encodeURIComponent(named)}`
+    const other = await ifReadable(stripeRequest<StripeCharge>(settings, 'GET', path))
+    const of = typeof other?.payment_intent === 'object' ? other?.payment_intent?.id : other?.payment_intent
+    const isOurs =
+      of === intent.id || nameOf(other?.metadata?.['payment_id']) === intent.metadata?.['payment_id']
+    return other && isOurs ? [...listed, other] : listed
+  }
+
+  /** Money for this intent besides the charge that pays. */
+  async function othersOf(
+    charge: GatewayCharge,
+    intent: StripeIntent,
+    known: string | null,
+  ): Promise<OtherCharge[]> {
+    const others: OtherCharge[] = []
+    for (const other of await chargesOf(charge, intent)) {
+      if (other.id === known || other.status !== 'succeeded' || other.paid === false) continue
+      const currency = String(other.currency).toUpperCase()
+      const disputes = (await disputesBy({ charge: other.id })) ?? []
+      const back = other.amount_refunded ? await refundsOf(other) : []
+      others.push({
+        id: other.id,
+        amountMinor: fromStripeAmount(other.amount, currency),
+        currency,
+        reference: intent.metadata?.['payment_id'] ?? null,
+        at: momentOf(other.created),
+        ...wentBackBy(back),
+        // The charge counts what is on its way too.
+        refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
+        ...(disputes.length > 0 && { disputes }),
+        ...(await warningsOf(other.id)),
+      })
+    }
+    return others
+  }
+
+  return {
+    /** A verdict of paid money with everything that came after it. */
+    async later(paid: StripePaid, intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
+      const latest = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+      const refunds = await (latest ? refundsOf(latest) : refundsBy({ payment_intent: intent.id }))
+      const disputes = await disputesBy(latest ? { charge: latest.id } : { payment_intent: intent.id })
+      // Without a charge that pays, additional ones could not be distinguished.
+      const known = latest?.id ?? nameOf(intent.latest_charge)
+      const others = known === null ? [] : await othersOf(charge, intent, known)
+      const alert = stripeAlert(refunds, disputes ?? [])
+      // The charge reports `refunded` while a refund is only on its way: the refunds are exact, where there are any.
+      if (latest && paid.outcome === 'refunded' && refunds.length === 0)
+        refunds.push(unnamedRefund(latest.id, paid, 'refunded'))
+      return {
+        ...paid,
+        ...moneyOutcome(paid.amountMinor, { refunds, ...(disputes && { disputes }) }),
+        ...(latest && { chargeRef: latest.id }),
+        refunds,
+        ...(disputes && { disputes }),
+        ...(latest && (await warningsOf(latest.id))),
+        ...(others.length > 0 && { others }),
+        ...(alert && { alert }),
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { hmacHex, sameText } from '../../platform/secrets/hmac'
+import { eventOf, hashOf, nameOf, noType } from '../wire/event-fields'
+import { WebhookRejected, type GatewayNotice } from '../port'
+import { fieldsOf } from '../wire/values'
+
+/** Seconds a signed time stamp may be away from our clock, both ways; Stripe's own default. */
+const signatureTolerance = 300
+
+/** Stripe's header of a webhook: `t=<seconds>,v1=<hmac of "t.body">`. */
+export function stripeSignature(raw: string, secret: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${hmacHex(secret, `${t}.${raw}`)}`
+}
+
+/** Checks a Stripe-Signature header over the raw body; throws WebhookRejected. */
+export function checkStripeSignature(raw: Buffer, header: string, secret: string, now: Date) {
+  if (!secret) throw new WebhookRejected('no webhook secret configured')
+  const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
+  const t = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const given = parts.flatMap(([name, value]) => (name === 'v1' && value ? [value] : []))
+  if (!/^\d{1,12}$/.test(t) || given.length === 0) throw new WebhookRejected('malformed signature header')
+  const signed = hmacHex(secret, Buffer.concat([Buffer.from(`${t}.`), raw]))
+  const matches = given.filter((value) => sameText(value, signed))
+  if (matches.length === 0) throw new WebhookRejected('signature does not match')
+  if (Math.abs(now.getTime() / 1000 - Number(t)) > signatureTolerance)
+    throw new WebhookRejected('stale time stamp')
+}
+
+/** The id of an object that an event names by its id, or includes whole. */
+const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsOf(value)['id'])
+
+/**
+ * Reads an event whose signature has been checked. It is a notice whatever it lacks: thin events (v2) carry no object,
+ * only a reference to it, and others may be about objects unknown to us. Only what is marked with our `site` names a
+ * payment of ours by its metadata: another site on the same account is another shop. What was made before payments were
+ * marked is found by the id of its intent.
+ */
+export function stripeNotice(raw: Buffer, site = ''): GatewayNotice {
+  const event = eventOf(raw)
+  const about = fieldsOf(fieldsOf(event['data'])['object'])
+  const related = fieldsOf(event['related_object'])
+  const kind = nameOf(about['object']) ?? nameOf(related['type'])
+  const id = nameOf(about['id']) ?? nameOf(related['id'])
+  const isIntent = kind === 'payment_intent'
+  const metadata = fieldsOf(about['metadata'])
+  return {
+    eventId: nameOf(event['id']) ?? hashOf(raw),
+    type: nameOf(event['type']) ?? noType,
+    providerRef: isIntent ? id : refOf(about['payment_intent']),
+    reference: site === '' || metadata['site'] === site ? nameOf(metadata['payment_id']) : null,
+    chargeRef:
+      kind === 'charge' ? id : (refOf(about['charge']) ?? (isIntent ? refOf(about['latest_charge']) : null)),
+  }
+}
