@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptCards, type KeptCard } from '../../server/areas/listings/search/kept-cards'
+import { keptCards, type KeptCard } from '../../server/areas/search/card-cache'
 import type { DB } from '../../server/platform/db/schema'
 import { testApp, type TestApp } from './harness'
 import { complete, ground, listing } from './listings-world'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { cardsById } from '../../server/areas/listings/search/by-id'
+import { cardsById } from '../../server/areas/search/cards-by-id'
 import type { DB } from '../../server/platform/db/schema'
 import { searchSite } from './search-site'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filterCounts } from '../../contract/limits'
-import { loosened } from '../../server/areas/listings/search/loosened'
-import { priceBars } from '../../server/areas/listings/search/price-bars'
+import { loosened } from '../../server/areas/search/loosen-filter'
+import { priceBars } from '../../server/areas/search/price-bars'
 import { listing } from './listings-world'
 import { searchSite } from './search-site'
 

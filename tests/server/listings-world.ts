@@ -8,7 +8,7 @@ import type { PropertyTable } from '../../server/platform/db/schema.gen'
 import type { AppUserTable } from '../../server/platform/db/schema.gen'
 import { attrsOf, writeListing } from '../../server/areas/listings/write'
 import { grantPackage } from '../../server/areas/packages/grant'
-import type { Tally } from '../../server/areas/listings/tally'
+import type { Tally } from '../../server/areas/search/tally'
 import { person } from './people'
 
 /** What a marketplace has before anybody lists: categories with their questions, facilities, a stored picture. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldOwners } from '../../server/areas/accounts/owners'
 import { countPlaces, foldPlaces } from '../../server/areas/content/suggestions'
-import { foldTiles } from '../../server/areas/listings/map/tiles'
+import { foldTiles } from '../../server/areas/search/map/fold-tiles'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { complete, ground, listing, subscribe, type Ground, showSections } from './listings-world'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { orderOf } from '../../server/areas/listings/search/order'
+import { orderOf } from '../../server/areas/search/order'
 import { ruleOf, causeOf } from '../../server/areas/alerts/rule'
 import { listingSite } from './listing-site'
 import { person } from './people'

@@ -3,12 +3,12 @@ import type { KeptName } from './names'
 /** Uses of retired words that stay. */
 export const keptNames: readonly KeptName[] = [
   {
-    path: /^(contract|src|workshop\/demo|server\/(app|platform\/db)|server\/areas\/(content|listings|alerts|admin\/records|setup|payments)|server\/core\/purge|server\/areas\/admin|tests|e2e)\//,
+    path: /^(contract|src|workshop\/demo|server\/(app|platform\/db)|server\/areas\/(content|listings|search|alerts|admin\/records|setup|payments)|server\/core\/purge|server\/areas\/admin|tests|e2e)\//,
     name: /^(place\w*|\w*Place[A-Z]?\w*|places|place_due|cluster-places|node-place|use-place-names|place-\w+)$/,
     why: 'a city, an area, a country: a place on a map',
   },
   {
-    path: /^server\/areas\/listings\/(search|index)|^server\/areas\/alerts|^server\/app\/(import|jobs)|^workshop\/demo|^src\/(results|features\/(content|admin))|^src\/routes|^tests\/(src|bench|server)|^contract\/(filter-labels|property-filter|saved-search|values)|^server\/areas\/(content|crawlers)|^tests\/contract|^machines\/tools|^e2e|^src\/ui|^src\/features\/(listings|alerts|personal)/,
+    path: /^server\/areas\/search\/|^server\/areas\/alerts|^server\/app\/(import|jobs)|^workshop\/demo|^src\/(results|features\/(content|admin))|^src\/routes|^tests\/(src|bench|server)|^contract\/(filter-labels|property-filter|saved-search|values)|^server\/areas\/(content|crawlers)|^tests\/contract|^machines\/tools|^e2e|^src\/ui|^src\/features\/(listings|alerts|personal)/,
     name: /words?$|^words|^[Ww]ord|^(noteWords|readWords|typedWords|wordsIn|isWord|onWords|withWords)$/i,
     why: 'what a person types to search, a page of words, and the words of a text that is measured',
   },

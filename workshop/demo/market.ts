@@ -1,5 +1,5 @@
 import { countPlaces } from '../../server/areas/content'
-import { noteWords } from '../../server/areas/listings'
+import { noteWords } from '../../server/areas/search'
 import type { Essentials, FreshAccount } from '../../server/areas/setup'
 import type { Trx } from '../../server/core/kind'
 import type { Ctx } from '../../server/platform/context'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { countPlaces } from '../../areas/content'
 import { foldOwners } from '../../areas/accounts'
-import { foldTiles, noteWords } from '../../areas/listings'
+import { foldTiles, noteWords } from '../../areas/search'
 import { tidyStatistics } from '../../platform/db/statistics'
 import { isNumberColumn, type Mapping } from './mapping'
 import { readCsv } from './csv'

@@ -1,7 +1,8 @@
 import { foldOwners } from '../../areas/accounts'
 import { foldFigures, foldListingCounts, writeEmptySearches } from '../../areas/admin'
 import { countAllPlaces, foldPlaces } from '../../areas/content'
-import { dropUnusedWords, foldTiles, foldViews, noteWords } from '../../areas/listings'
+import { foldViews } from '../../areas/listings'
+import { dropUnusedWords, foldTiles, noteWords } from '../../areas/search'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import type { Job } from './job'
 

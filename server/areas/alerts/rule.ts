@@ -9,14 +9,14 @@ import {
   type Condition,
   conditionsOf,
   minorBound,
-  type PlaceKind,
   placeKey,
+  type PlaceKind,
   placeKinds,
   searched,
   type Spelled,
   understood,
   withSpellings,
-} from '../listings'
+} from '../search'
 
 /** A saved search as it is held against listings. */
 export interface Rule {

@@ -9,7 +9,7 @@ import type { DB, SavedSearchRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings/settings'
-import { conditionsOf, filterOf, understood } from '../listings'
+import { conditionsOf, filterOf, understood } from '../search'
 import { nameOf, textsOf } from './speaker'
 import { planAlertMail, takeBack } from './waiting'
 

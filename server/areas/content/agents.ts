@@ -10,7 +10,7 @@ import {
   type ListExtra,
   orders,
   placeKey,
-} from '../listings'
+} from '../search'
 import { projectCards } from '../projects'
 import { listedBy, perOwner, personOf, type PersonRow, readPerson } from '../accounts'
 import { containing, pageOf } from '../../platform/db/page-of'

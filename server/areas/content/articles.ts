@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { plainText, sanitise } from '../../platform/rich-text/sanitise'
-import { type PictureColumns, pictureJson } from '../listings'
+import { type PictureColumns, pictureJson } from '../search'
 import { containing, pageOf } from '../../platform/db/page-of'
 
 type Article = Data<'get_articles'>[number]

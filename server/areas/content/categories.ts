@@ -3,7 +3,7 @@ import { factBounds, type BoundedAttribute } from '../../../contract/listing/fac
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { pictureUrl } from '../../platform/media/links'
-import { perCategory } from '../listings'
+import { perCategory } from '../search'
 import { containing, firstPage, pageOf, type Page } from '../../platform/db/page-of'
 import type { DbQuestion } from '../../platform/db/together'
 

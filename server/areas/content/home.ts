@@ -16,9 +16,9 @@ import {
   conditionsOf,
   listBeginnings,
   orderOf,
-  pictureJson,
   type PictureColumns,
-} from '../listings'
+  pictureJson,
+} from '../search'
 import { projectCards } from '../projects'
 import { topAgents } from './agents'
 import { listArticles, listFaqs } from './articles'

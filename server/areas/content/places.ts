@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
-import { fold, formsOf } from '../listings'
+import { fold, formsOf } from '../search'
 
 type SuggestedPlace = Data<'place-suggest'>[number]
 type PlaceRow = Omit<SuggestedPlace, 'label' | 'property_count'> & { term: string; n: number }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { cardsById, type CardReader, type PictureColumns, pictureJson } from '../listings'
+import { type CardReader, cardsById, type PictureColumns, pictureJson } from '../search'
 import { firstPage, pageOf, type Page, type Paging } from '../../platform/db/page-of'
 import type { DbQuestion } from '../../platform/db/together'
 

@@ -3,7 +3,7 @@ import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { AdvertisementRow, DB } from '../../platform/db/schema'
 import { pageOf } from '../../platform/db/page-of'
-import { cardColumns, type CardColumns, cardOf, type CardRow, described } from '../listings'
+import { cardColumns, type CardColumns, cardOf, type CardRow, described } from '../search'
 import { projectCardOf, projectPage } from '../projects'
 
 type FeaturedLine = Data<'get-featured-data'>[number]

@@ -6,17 +6,22 @@ import { Refusal } from '../../platform/http/refusal'
 import { reply, type Caller, type Serve } from '../../platform/http/registry'
 import { lookAt, readDetail, readerOf } from './detail/detail'
 import { mayRead } from './detail/read'
-import { surelyWithin } from './map/tiles-within'
-import { alternativesOf } from './search/alternatives'
-import { canonical } from './search/canonical'
-import { filterCountsOf } from './search/counts'
-import { listCards } from './search/list'
-import { noteEmptySearch } from './search/empty-searches'
-import { filterOf } from './search/parsed'
-import { nearestOf, orderOf, orders } from './search/order'
-import { otherCurrencies } from './search/other-currencies'
-import { resolved, writeRead } from './search/resolved'
-import { conditionsOf } from './search/where'
+import {
+  alternativesOf,
+  canonical,
+  conditionsOf,
+  filterCountsOf,
+  filterOf,
+  listCards,
+  nearestOf,
+  noteEmptySearch,
+  orderOf,
+  orders,
+  otherCurrencies,
+  resolved,
+  surelyWithin,
+  writeRead,
+} from '../search'
 import { listSimilar, readSource } from './similar'
 
 const found = 'refusals.found'

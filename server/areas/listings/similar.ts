@@ -1,13 +1,19 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isOnRequest } from '../../../contract/money/listing-price'
 import type { DB, PropertyRow } from '../../platform/db/schema'
-import { all, type Condition } from './search/condition'
+import {
+  all,
+  type CardReader,
+  type Condition,
+  fixedOrder,
+  inCurrency,
+  isOnOffer,
+  listCards,
+  type ListOrder,
+  nearestOf,
+  priceWithin,
+} from '../search'
 import type { FullRow } from './detail/read'
-import type { CardReader } from './search/by-id'
-import { listCards } from './search/list'
-import { fixedOrder, nearestOf, type ListOrder } from './search/order'
-import { inCurrency } from './search/currency'
-import { isOnOffer, priceWithin } from './search/where'
 
 type SimilarTo = Pick<
   PropertyRow,

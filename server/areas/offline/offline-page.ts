@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { say } from '../../platform/http/say'
 import { readSettings, type SiteSettings } from '../../platform/settings/settings'
-import { cardsById, isPublic } from '../listings'
+import { cardsById, isPublic } from '../search'
 import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
 
 /**

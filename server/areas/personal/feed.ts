@@ -11,14 +11,14 @@ import {
   fixedOrder,
   inCurrency,
   isOnOffer,
+  type ListOrder,
   listRows,
   locatedIn,
   minorBound,
-  type ListOrder,
   orders,
   priceWithin,
   type Spelled,
-} from '../listings'
+} from '../search'
 import type { FeedFields } from './feed-fields'
 
 type FeedItem = Data<'get_user_recommendation'>[number]

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { type PictureColumns, pictureJson } from '../listings'
+import { type PictureColumns, pictureJson } from '../search'
 
 type ProjectCardColumn =
   | 'id'

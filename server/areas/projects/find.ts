@@ -9,25 +9,25 @@ import {
   anyCategory,
   asSearched,
   asSpelled,
+  type CardReader,
   catalogueTerms,
   type Condition,
-  locatedIn,
   inside,
   keysetPage,
   kindsOf,
   type ListExtra,
-  type CardReader,
+  type ListOrder,
+  locatedIn,
   matching,
   nearestOf,
   newestOf,
-  type ListOrder,
   relevanceOf,
   rowsAt,
   type Searched,
   since,
   type Spelled,
   within,
-} from '../listings'
+} from '../search'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { isPublicProject } from './list'
 

@@ -7,18 +7,15 @@ import type { DB } from '../../platform/db/schema'
 import { eventsFor } from '../../core/advance'
 import { pageOf, type Page, type Paging } from '../../platform/db/page-of'
 import {
-  all,
-  type Condition,
   countListings,
   featuringOf,
   listingDrafts,
   listingStatus,
-  matching,
   snapshotsOf,
   standingPart,
   statusesOf,
-  textQuery,
 } from '../listings'
+import { all, type Condition, matching, textQuery } from '../search'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 
 /** What everybody may see (D10). */

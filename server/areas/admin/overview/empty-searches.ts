@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context'
-import { takeEmptySearches } from '../../listings'
+import { takeEmptySearches } from '../../search'
 
 /** Searches are kept so long, in days: what people look for changes with the seasons of a year. */
 const searchDays = 400

@@ -4,7 +4,7 @@ import type { FullProperty } from '../../../../contract/calls/listings/card-shap
 import type { UserRow } from '../../../platform/db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
 import { personOf } from '../../accounts'
-import { cardOf, firstFacts } from '../card'
+import { cardOf, firstFacts } from '../../search'
 import { beginningOf, lockedPartsOf } from './lock'
 import { isInsider, type FullRow } from './read'
 

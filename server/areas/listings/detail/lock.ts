@@ -1,6 +1,6 @@
 import { filledContact, shownByListing } from '../../../../contract/person/contact'
 import type { LockedPart } from '../../../../contract/values'
-import { firstFacts } from '../card'
+import { firstFacts } from '../../search'
 import type { FullRow } from './read'
 
 /** Characters of a locked description that everybody may read. */

@@ -5,13 +5,14 @@ import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
 import { personColumns, type PersonRow } from '../../accounts'
 import {
   cardColumns,
-  described,
-  pictureJson,
   type CardColumns,
   type CardRow,
+  described,
   type PictureColumns,
-} from '../card'
-import { tallyColumns, type Tally } from '../tally'
+  pictureJson,
+  type Tally,
+  tallyColumns,
+} from '../../search'
 
 interface FullColumns extends CardColumns, Tally {
   description: string

@@ -6,9 +6,7 @@ import type { DB, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { pictureUrl } from '../../../platform/media/links'
 import { pageOf } from '../../../platform/db/page-of'
-import { listCards } from '../search/list'
-import { fixedOrder } from '../search/order'
-import { isPublic } from '../search/where'
+import { fixedOrder, isPublic, listCards } from '../../search'
 
 /** The saved properties that are still public, the last saved first. */
 export function listFavourites(

@@ -7,14 +7,18 @@ import { featuringOf } from '../featured'
 import { standingPart } from '../listed-kind'
 import { listingDrafts, listingStatus, statusesOf } from '../listing-status'
 import { countListings, snapshotsOf } from '../standing'
-import { talliesOf, type Tally } from '../tally'
+import {
+  cardOf,
+  type CardRow,
+  type Condition,
+  listRows,
+  matching,
+  orders,
+  talliesOf,
+  type Tally,
+  textQuery,
+} from '../../search'
 import { readTrends } from '../trend'
-import { cardOf, type CardRow } from '../card'
-import { listRows } from '../search/list'
-import { orders } from '../search/order'
-import { textQuery } from '../search/text-query'
-import type { Condition } from '../search/condition'
-import { matching } from '../search/where'
 
 type OwnPropertyCard = Data<'get-added-properties'>[number]
 

@@ -1,0 +1,129 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema'
+import { askTogether, type DbQuestion } from '../../platform/db/together'
+import { begunWords } from './word-beginnings'
+import { catalogueTerms, type CatalogueTerms, type CatalogueOption } from './catalogue-terms'
+import { foldedForms, termOf } from './language/trade-terms'
+import { asMeant } from './spelling'
+import { isOpen, typedWords, wordQuery, type KnownWords, type TypedWord } from './text-query'
+import type { Vocabulary } from './vocabulary'
+
+/** A word that a listing's property type or attributes may answer instead of its texts. */
+export interface AnsweredWord {
+  query: string
+  kinds: readonly number[]
+  options: readonly CatalogueOption[]
+}
+
+/** What finds the listings that fit a text. */
+export interface SoughtText {
+  /** A `tsquery` of the words that only texts answer; null if there are none. */
+  match: string | null
+  answered: readonly AnsweredWord[]
+}
+
+export interface Searched extends SoughtText {
+  /** By what it is weighed how well a listing fits; null for a text without a word. */
+  query: string | null
+  /** How mistyped words were read, as one text; null if every word was found. */
+  meant: string | null
+}
+
+/** Whose words are searched, and what of the catalogue answers them. */
+export interface SearchedAmong {
+  vocabulary: Vocabulary
+  catalogue: CatalogueTerms | null
+}
+
+/** What to look for when somebody types this: the words, and for a mistyped one those it may mean. */
+export function asSearched(
+  typed: string | undefined,
+  { vocabulary, catalogue }: SearchedAmong,
+): DbQuestion<Searched> {
+  if (!typed) return { asked: null, read: () => ({ query: null, match: null, answered: [], meant: null }) }
+  const words = typedWords(typed)
+  const parts = [
+    asMeant(typed, vocabulary),
+    begunWords(typed, vocabulary),
+    usedForms(words, vocabulary),
+  ] as const
+  const asked = parts.map((one) => one.asked ?? sql`null::json`)
+  return {
+    asked: parts.some((one) => one.asked) ? sql`json_build_array(${sql.join(asked)})` : null,
+    read: (answers) => {
+      const [near, whole, used] = [
+        parts[0].read(answers?.[0] ?? null),
+        parts[1].read(answers?.[1] ?? null),
+        parts[2].read(answers?.[2] ?? null),
+      ]
+      const read = words.map((word) => readWord(word, typed, { near, whole, used }, catalogue))
+      const only = read.filter(({ kinds, options }) => kinds.length === 0 && options.length === 0)
+      const isMended = [...near.values()].some((meant) => meant.length > 0)
+      return {
+        query: joined(read.map(({ ranked }) => ranked)),
+        match: joined(only.map(({ query }) => query)),
+        answered: read.filter((word) => !only.includes(word)),
+        meant: isMended
+          ? words
+              .map(
+                ({ parts: [word = '', ...others], term }) =>
+                  near.get(word)?.[0] ?? [word, ...others].join(term ? ' ' : ''),
+              )
+              .join(' ')
+          : null,
+      }
+    },
+  }
+}
+
+const joined = (queries: readonly string[]) => (queries.length > 0 ? queries.join(' & ') : null)
+
+interface ReadWord extends AnsweredWord {
+  /** The same without the words that begin like it by name: what a listing is weighed by. */
+  ranked: string
+}
+
+/** A word, and if it is a slip for one of the trade, that one with all its forms. */
+function readWord(
+  word: TypedWord,
+  typed: string,
+  { near, whole, used }: KnownWords,
+  catalogue: CatalogueTerms | null,
+): ReadWord {
+  const likeliest = isOpen(word) ? near?.get(word.parts[0]!)?.[0] : undefined
+  const meant = likeliest === undefined ? null : termOf(likeliest)
+  const term = word.term ?? meant
+  const queryOf = (known: KnownWords) => {
+    const query = wordQuery(word, typed, known)
+    return meant ? `(${query} | ${wordQuery({ parts: [likeliest!], term: meant }, typed, known)})` : query
+  }
+  return {
+    query: queryOf({ near, whole, used }),
+    ranked: queryOf({ near, used }),
+    kinds: (term && catalogue?.kinds.get(term)) ?? [],
+    options: (term && catalogue?.options.get(term)) ?? [],
+  }
+}
+
+/** Which forms of the words of the trade listings use; null while some are still to be noted. */
+function usedForms(words: readonly TypedWord[], vocabulary: Vocabulary): DbQuestion<Set<string> | null> {
+  const forms = words.flatMap(({ term }) => (term ? foldedForms(term) : []))
+  if (forms.length === 0) return { asked: null, read: () => null }
+  const single = [...new Set(forms.flatMap((form) => form.split(' ')))]
+  return {
+    asked: sql`(case when not exists (select from search_due) then (
+      select coalesce(json_agg(s.word), '[]') from ${sql.table(vocabulary)} s
+      where s.word = any(${`{${single.join()}}`}::text::text[])) end)`,
+    read: (found: string[] | null) => found && new Set(found),
+  }
+}
+
+/** What of the homes is looked for when somebody types that. */
+export async function searched(db: Kysely<DB>, typed: string | undefined): Promise<Searched> {
+  const catalogue = typed ? await catalogueTerms(db) : null
+  const [found] = await askTogether<[Searched]>(
+    db,
+    asSearched(typed, { vocabulary: 'search_word', catalogue }),
+  )
+  return found
+}

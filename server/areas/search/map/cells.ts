@@ -1,0 +1,158 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { expectedOf } from '../../../platform/db/expected'
+import { plannedAnew } from '../../../platform/db/planned-anew'
+import type { DB } from '../../../platform/db/schema'
+import { all, type Condition } from '../condition'
+import { cellSize, finestTile, type View } from './grid'
+
+/** What lies in one cell of the grid; `id` is that of the listing where it is one alone. */
+export interface MapCell {
+  count: number
+  id: number
+  latitude: number
+  longitude: number
+  north: number
+  south: number
+  east: number
+  west: number
+  /** It was counted whole, though some of it may lie outside the view. */
+  cut?: boolean
+  /** Where each of its listings was read: the first and the last by name of their cities, states and countries. */
+  ends?: [first: ListingPlace, last: ListingPlace]
+}
+
+/** Where a listing lies, in words. */
+export interface ListingPlace {
+  city: string
+  state: string
+  country: string
+}
+
+/**
+ * All that fit are counted where the planner expects no more than this (see expectedOf): an index that holds all that is
+ * asked of some hundred thousand listings.
+ */
+const costMost = 20_000
+
+/** Where listings are read anyway, the places of so many are compared; otherwise places are asked for by cell. */
+const placedMost = 5_000
+
+/** How the listings that fit are counted. */
+export interface CountPlan {
+  /** Only the newest so many of them; null: all. */
+  atMost: number | null
+  /** With the places of each cell (see MapCell). */
+  placed: boolean
+}
+
+/**
+ * All of them are counted where an index finds them soon enough, otherwise the newest `most`. Those of some streets are
+ * read (see inStreets): even an index with all that is asked is read across the whole country for them.
+ */
+export async function countPlanOf(
+  db: Kysely<DB>,
+  conditions: readonly Condition[],
+  { most, streets }: { most: number; streets: boolean },
+): Promise<CountPlan> {
+  const { cost, rows, indexOnly } = await expectedOf(
+    db,
+    sql`select p.id, p.latitude, p.longitude from property p where ${all(conditions)}`,
+  )
+  const atMost = cost <= costMost ? null : most
+  return { atMost, placed: atMost === null && (streets || !indexOnly) && rows <= placedMost }
+}
+
+/**
+ * Cells of a level with what they hold of the listings that fit, the fullest first. Each of these listings is read; with
+ * `atMost` only the newest so many and one more, to detect that there are others.
+ */
+export async function countedCells(
+  db: Kysely<DB>,
+  conditions: readonly Condition[],
+  { level, atMost, placed }: CountPlan & { level: number },
+): Promise<MapCell[]> {
+  const cell = cellSize(level)
+  const newest = atMost === null ? sql`` : sql`order by p.posted_at desc, p.id desc limit ${atMost + 1}`
+  const { rows } = await sql<MapCell>`${plannedAnew}
+    select count(*)::int as count, min(p.id) as id, avg(p.latitude) as latitude, avg(p.longitude) as longitude,
+      max(p.latitude) as north, min(p.latitude) as south, max(p.longitude) as east, min(p.longitude) as west
+      ${placed ? sql`, json_build_array(${placeAt('min')}, ${placeAt('max')}) as ends` : sql``}
+    from (
+      select p.id, p.latitude, p.longitude ${placed ? sql`, p.city, p.state, p.country` : sql``}
+      from property p where ${all(conditions)} ${newest}) p
+    group by floor((p.longitude + 180) / ${cell}::float8), floor((p.latitude + 90) / ${cell}::float8)
+    order by count(*) desc, min(p.id)`.execute(db)
+  return rows
+}
+
+/** Compared byte by byte, which costs least. */
+function placeAt(end: 'min' | 'max'): RawBuilder<ListingPlace> {
+  const name = (column: keyof ListingPlace) => sql`${sql.raw(end)}(${sql.ref(`p.${column}`)} collate "C")`
+  return sql`json_build_object('city', ${name('city')}, 'state', ${name('state')}, 'country', ${name('country')})`
+}
+
+/**
+ * The same by the tiles of a finer level, and what changed since those were added up. A tile
+ * that lies across the edge of the view is counted whole, so that a cluster stays as it is while the map moves.
+ */
+export async function tiledCells(
+  db: Kysely<DB>,
+  conditions: readonly Condition[],
+  view: View,
+  { level, tile }: { level: number; tile: number },
+): Promise<MapCell[]> {
+  const wanted = all([within(view, tile), ...conditions])
+  const up = tile - level
+  const { rows } = await sql<MapCell>`
+    select sum(n)::int as count, sum(ids)::bigint as id,
+      sum(latitudes) / sum(n) / 1e7 as latitude, sum(longitudes) / sum(n) / 1e7 as longitude,
+      max(north) as north, min(south) as south, max(east) as east, min(west) as west,
+      not bool_and(${inside(view)}) as cut
+    from (
+      select x, y, sum(n)::float8 as n, sum(ids::float8) as ids, sum(latitudes::float8) as latitudes, sum(longitudes::float8) as longitudes,
+        max(north) as north, min(south) as south, max(east) as east, min(west) as west
+      from (
+        select t.x, t.y, t.n, t.ids, t.latitudes, t.longitudes, t.north, t.south, t.east, t.west
+        from property_tile t where t.level = ${tile} and ${wanted}
+        union all
+        select t.x, t.y, t.n, t.n * t.property_id, (t.n * round(t.latitude * 1e7))::bigint, (t.n * round(t.longitude * 1e7))::bigint,
+          t.came_latitude, t.came_latitude, t.came_longitude, t.came_longitude
+        from (
+          select d.*, case when n > 0 then latitude end as came_latitude, case when n > 0 then longitude end as came_longitude,
+            property_tile_column(d.longitude) >> ${finestTile - tile} as x, property_tile_row(d.latitude) >> ${finestTile - tile} as y
+          from property_tile_due d) t
+        where ${wanted}) t
+      group by x, y having sum(n) > 0) t
+    where ${touching(view)}
+    group by x >> ${up}, y >> ${up}
+    order by sum(n) desc, min(y), min(x)`.execute(db)
+  return rows
+}
+
+/** The tiles of a view. */
+function within({ north, south, east, west }: View, tile: number): RawBuilder<boolean> {
+  const size = cellSize(tile)
+  const [left, right] = [west, east].map((longitude) => Math.floor((longitude + 180) / size)) as [
+    number,
+    number,
+  ]
+  const [low, high] = [south, north].map((latitude) => Math.floor((latitude + 90) / size))
+  return sql<boolean>`t.y between ${low} and ${high} and ${
+    west > east ? sql`(t.x >= ${left} or t.x <= ${right})` : sql`t.x between ${left} and ${right}`
+  }`
+}
+
+/** What of them reaches into it. */
+function touching({ north, south, east, west }: View): RawBuilder<boolean> {
+  return sql<boolean>`t.north >= ${south} and t.south <= ${north} and ${
+    west > east ? sql`(t.east >= ${west} or t.west <= ${east})` : sql`t.east >= ${west} and t.west <= ${east}`
+  }`
+}
+
+/** Whether all of them lies in it. */
+function inside({ north, south, east, west }: View): RawBuilder<boolean> {
+  return sql<boolean>`t.south >= ${south} and t.north <= ${north} and ${
+    // A tile is never as wide as half the world, so it lies on one side of the date line.
+    west > east ? sql`(t.west >= ${west} or t.east <= ${east})` : sql`t.west >= ${west} and t.east <= ${east}`
+  }`
+}

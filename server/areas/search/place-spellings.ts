@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema'
+import { askTogether, type DbQuestion } from '../../platform/db/together'
+import type { Condition } from './condition'
+import { fold } from './fold'
+import type { Alias } from './order'
+
+/** The names of places that listings are found by. */
+export const placeKinds = ['city', 'state', 'country'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** A filter whose places have all names that listings write them by, where there is more than one. */
+export type Spelled<F> = F & { spellings?: Partial<Record<PlaceKind, readonly string[]>> }
+
+type Places = Partial<Record<PlaceKind, string>>
+
+/** The name of a place as it is compared: "lodz" is Łódź, "istanbul" İstanbul. */
+export const placeKey = (name: string): string => fold(name).trim()
+
+/**
+ * The place names of a filter as listings spell them: "seattle" finds Seattle, and where owners wrote it in several ways
+ * all of them. Looked up among the suggestions, so that the filter itself stays an equality that the indexes answer.
+ */
+export function asSpelled<F extends Places>(filter: F): DbQuestion<Spelled<F>> {
+  const asked = placeKinds.flatMap((kind) => {
+    const key = placeKey(filter[kind] ?? '')
+    return key === '' ? [] : [sql`(${kind}::text, ${key}::text)`]
+  })
+  return {
+    asked:
+      asked.length === 0
+        ? null
+        : sql`(select json_object_agg(kind, terms) from (
+            select kind, json_agg(term order by n desc, term) as terms from (
+              select kind, term, sum(n) as n from suggestion
+              where (kind, search_fold(term)) in (${sql.join(asked)}) group by kind, term) t
+            group by kind) s)`,
+    read: (terms: Partial<Record<PlaceKind, string[]>> | null) => withSpellings(filter, terms ?? {}),
+  }
+}
+
+/** The filter with its places by these names, the usual one first; a place without any stays as it was asked for. */
+export function withSpellings<F extends Places>(
+  filter: F,
+  terms: Partial<Record<PlaceKind, readonly string[]>>,
+): Spelled<F> {
+  const known = placeKinds.flatMap((kind) => (terms[kind]?.length ? [[kind, terms[kind]] as const] : []))
+  const several = known.filter(([, names]) => names.length > 1)
+  return {
+    ...filter,
+    ...Object.fromEntries(known.map(([kind, names]) => [kind, names[0]])),
+    ...(several.length > 0 && { spellings: Object.fromEntries(several) }),
+  }
+}
+
+/** The filter with the names of its places as the listings spell them. */
+export async function canonical<F extends Places>(db: Kysely<DB>, filter: F): Promise<Spelled<F>> {
+  const [spelled] = await askTogether<[Spelled<F>]>(db, asSpelled(filter))
+  return spelled
+}
+
+/** That a listing lies in the places of a filter. */
+export function locatedIn(filter: Spelled<Places>, alias: Alias = 'p'): Condition[] {
+  return placeKinds.flatMap((kind) => {
+    const name = filter[kind]
+    if (!name) return []
+    const column = sql.ref(`${alias}.${kind}`)
+    const names = filter.spellings?.[kind]
+    return [names ? sql<boolean>`${column} in (${sql.join(names)})` : sql<boolean>`${column} = ${name}`]
+  })
+}

@@ -1,0 +1,34 @@
+import { momentOf } from '../../../contract/filter/property-filter'
+
+const day = 24 * 60 * 60_000
+
+/**
+ * The moment a listing must have been posted after (D17): 0 the last 7 days, 1 since yesterday (UTC), 2, 3 and 4 the
+ * last one, three and six months, otherwise an ISO date. Null for a date that does not exist.
+ */
+export function postedAfter(since: string, now: Date): Date | null {
+  switch (since) {
+    case '0':
+      return new Date(now.getTime() - 7 * day)
+    case '1':
+      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) - day)
+    case '2':
+      return monthsBefore(now, 1)
+    case '3':
+      return monthsBefore(now, 3)
+    case '4':
+      return monthsBefore(now, 6)
+    default:
+      return momentOf(since)
+  }
+}
+
+/** The same day some months ago, or the last day of that month where there is no such day. */
+function monthsBefore(now: Date, months: number): Date {
+  const date = new Date(now)
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(now.getUTCDate(), lastDay))
+  return date
+}

@@ -1,0 +1,46 @@
+import { filterCounts } from '../../../contract/limits'
+
+/** Prices as bars of equal width, in minor units; see `property-counts`. */
+export interface PriceBars {
+  from: number
+  step: number
+  bars: number[]
+  median: number
+}
+
+/** The share of prices that have a bar of their own; the few that are dearer share the last one. */
+const usual = 0.95
+
+const roundSteps = [1, 2, 2.5, 5, 10]
+
+/**
+ * Draws prices as bars whose edges are round amounts. Null where there are no prices.
+ * @param unit minor units of one major unit: no edge lies between two major units.
+ */
+export function priceBars(prices: readonly number[], unit: number): PriceBars | null {
+  const sorted = prices.toSorted((a, b) => a - b)
+  const lowest = sorted[0]
+  const highest = sorted.at(-1)
+  if (lowest === undefined || highest === undefined) return null
+  const dear = sorted[Math.floor((sorted.length - 1) * usual)]!
+  const { bars: most } = filterCounts
+  // The lowest price stands somewhere within the first bar, so that one bar fewer spans the others.
+  const step = roundStep(Math.max(dear - lowest, dear / most) / (most - 1), unit)
+  const from = Math.floor(lowest / step) * step
+  const bars = Array.from({ length: Math.min(most, Math.floor((highest - from) / step) + 1) }, () => 0)
+  for (const price of sorted) bars[Math.min(bars.length - 1, Math.floor((price - from) / step))]! += 1
+  return { from, step, bars, median: middle(sorted) }
+}
+
+/** The next round amount from this one on, in whole major units. */
+function roundStep(least: number, unit: number): number {
+  const major = Math.max(1, least / unit)
+  const power = 10 ** Math.floor(Math.log10(major))
+  const rounded = roundSteps.find((step) => step * power >= major && Number.isInteger(step * power))!
+  return rounded * power * unit
+}
+
+function middle(sorted: readonly number[]): number {
+  const half = sorted.length / 2
+  return Math.round((sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2)
+}
