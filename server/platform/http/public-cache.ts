@@ -1,5 +1,6 @@
 import type { Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
+import type { CacheOutcome } from '../observability/metrics'
 
 /** How long a page, or an answer of the API, is sent again to those who have not signed in, ms. */
 export const keptMs = 10_000
@@ -12,12 +13,6 @@ interface Kept {
   /** Bytes it holds at most. */
   size: number
 }
-
-/**
- * What became of a request: what is kept was sent (`hit`), it waited for what was being made (`joined`), had it made
- * (`made`), was sent what is too old as the database is away (`stale`), or making it failed.
- */
-export type CacheOutcome = 'hit' | 'joined' | 'made' | 'stale' | 'failed'
 
 export interface PublicCacheOptions {
   clock: Clock

@@ -1,4 +1,6 @@
-import type { Ctx } from '../context'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema'
+import type { LateFiles } from '../ports/files-late'
 import { widthKey } from './links'
 
 const foreignKeyViolation = '23503'
@@ -9,13 +11,20 @@ const foreignKeyViolation = '23503'
 const untilItsRowMs = 10 * 60_000
 
 /** Effect `files.unowned`: removes all that was private to somebody who is gone. */
-export const forgetPrivate = (ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> =>
-  ctx.files.removePrivate(Number(payload['owner']))
+export const forgetPrivate = (
+  { files }: { files: LateFiles },
+  _type: string,
+  payload: Record<string, unknown>,
+): Promise<void> => files.removePrivate(Number(payload['owner']))
 
 /** Effect `file.unnamed`: removes a file and its bytes, unless some row still names it or it was put away lately: content is shared. */
-export async function forgetFile(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
+export async function forgetFile(
+  { db, files }: { db: Kysely<DB>; files: LateFiles },
+  _type: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
   const key = String(payload['key'])
-  const removed = await ctx.db
+  const removed = await db
     .deleteFrom('file')
     .where('key', '=', key)
     .returning('widths')
@@ -27,5 +36,5 @@ export async function forgetFile(ctx: Ctx, _type: string, payload: Record<string
   if (removed === null) return
   const widths = removed?.widths ?? []
   const keys = widths.length > 0 ? widths.map((width) => widthKey(key, width)) : [key]
-  for (const each of keys) await ctx.files.remove(each, untilItsRowMs)
+  for (const each of keys) await files.remove(each, untilItsRowMs)
 }

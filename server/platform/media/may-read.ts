@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { may } from '../../../contract/api/permissions'
-import type { Ctx } from '../context'
-import type { UserRow } from '../db/schema'
+import type { DB, UserRow } from '../db/schema'
 import { isOfListing } from '../ports/files'
 
 /** What a private file is used for, as far as it decides who else may read it. */
@@ -20,7 +19,7 @@ interface Uses {
  * attachments with the operator's messages – and the other side of the conversation it was sent in.
  */
 export async function mayReadPrivate(
-  { db }: Pick<Ctx, 'db'>,
+  { db }: { db: Kysely<DB> },
   user: UserRow,
   owner: number,
   key: string,
@@ -47,5 +46,5 @@ export async function mayReadPrivate(
 }
 
 /** Whether a file has its row: the bytes of one that was removed may lie there for a while. */
-const isKept = async (db: Ctx['db'], key: string): Promise<boolean> =>
+const isKept = async (db: Kysely<DB>, key: string): Promise<boolean> =>
   (await db.selectFrom('file').select('key').where('key', '=', key).executeTakeFirst()) !== undefined

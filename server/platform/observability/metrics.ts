@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { CacheOutcome } from '../http/public-cache'
 
 /** What the server counts of itself while it works, for `/metrics`. */
 export interface Metrics {
@@ -19,6 +18,12 @@ export interface Metrics {
 
 /** What is kept for all guests. */
 export type CacheName = 'page' | 'answer'
+
+/**
+ * What became of a request: what is kept was sent (`hit`), it waited for what was being made (`joined`), had it made
+ * (`made`), was sent what is too old as the database is away (`stale`), or making it failed.
+ */
+export type CacheOutcome = 'hit' | 'joined' | 'made' | 'stale' | 'failed'
 
 const caches: readonly CacheName[] = ['page', 'answer']
 const outcomes: readonly CacheOutcome[] = ['hit', 'joined', 'made', 'stale', 'failed']

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { upload } from '../../../contract/limits'
 import { ownFolderMode } from '../own-folder'
-import { probeName } from './file-keys'
+
+/** The name of a small file by which is seen whether one can be put now, and whether a name is of one. */
+export const probeName = (): string => `.writable.${randomUUID().slice(0, 8)}`
+export const isProbeName = (name: string): boolean => /^\.writable\.[0-9a-f]{8}$/.test(name)
 
 /**
  * Puts a small file into a folder, which is made where it is missing, and removes it; rejects where that fails, or where

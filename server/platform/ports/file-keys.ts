@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { privatePrefix, type listingKeys } from './files'
 
 const keyShape =
@@ -6,10 +6,6 @@ const keyShape =
 
 /** True for keys that are made here; nothing else reaches a disk or a bucket, so no path can climb out. */
 export const isFileKey = (key: string): boolean => keyShape.test(key)
-
-/** The name of a small file by which is seen whether one can be put now, and whether a name is of one. */
-export const probeName = (): string => `.writable.${randomUUID().slice(0, 8)}`
-export const isProbeName = (name: string): boolean => /^\.writable\.[0-9a-f]{8}$/.test(name)
 
 /**
  * A key that follows from the content: equal uploads share a file, and an address never changes its content.

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Ctx } from '../context'
+import type { Clock } from '../clock'
+import type { Config } from '../config/config'
 import type { DB } from '../db/schema'
 import { networkOf } from '../http/network'
 import { Refusal } from '../http/refusal'
@@ -10,7 +11,10 @@ export interface Allowance {
   seconds: number
 }
 
-type Parts = Pick<Ctx, 'db' | 'clock'>
+interface Parts {
+  db: Kysely<DB>
+  clock: Clock
+}
 
 /**
  * Counts one attempt of `who` at `what`, before anything expensive is done. Refuses with RATE_LIMITED and the seconds
@@ -27,8 +31,13 @@ export async function spend(
 }
 
 /** The same per network, as `networkOf` counts them, multiplied as the operator set it. */
-export function spendIp(ctx: Ctx, what: string, ip: string, { max, seconds }: Allowance): Promise<void> {
-  return spend(ctx, what, networkOf(ip), { max: max * ctx.config.PER_IP_FACTOR, seconds })
+export function spendIp(
+  parts: Parts & { config: Pick<Config, 'PER_IP_FACTOR'> },
+  what: string,
+  ip: string,
+  { max, seconds }: Allowance,
+): Promise<void> {
+  return spend(parts, what, networkOf(ip), { max: max * parts.config.PER_IP_FACTOR, seconds })
 }
 
 /** True while `who` still has attempts; counts one. For limits that must not show in the answer. */
