@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { upload } from '../../contract/limits'
 import { areas } from './areas'
-import { bannerOnPlainPages } from '../platform/http/stand-in-banner'
+import { bannerOnPlainPages } from '../platform/http/pages/stand-in-banner'
 import { isTeamBrowser } from '../areas/accounts'
 import { exportRoutes } from '../areas/admin'
 import { crawlerRoutes } from '../areas/crawlers'
@@ -27,7 +27,7 @@ import {
   endIdleConnections,
   endStalledBodies,
   limitSocketsPerAddress,
-} from '../platform/http/connections'
+} from '../platform/http/requests/connections'
 import {
   badAddress,
   badRequest,
@@ -36,27 +36,27 @@ import {
   tooManyCalls,
   refuse,
 } from '../platform/http/errors'
-import { answerExpectations } from '../platform/http/expectation'
-import { BytesInFlight, boundBodies } from '../platform/http/in-flight'
+import { answerExpectations } from '../platform/http/requests/expect-continue'
+import { BytesInFlight, boundBodies } from '../platform/http/requests/bytes-in-flight'
 import { maintenanceGate } from '../platform/http/maintenance-gate'
 import { makeRegistry, type Registry } from '../platform/http/registry'
-import { requestIds } from '../platform/http/request-id'
+import { requestIds } from '../platform/http/requests/request-id'
 import { sharedCalls } from '../platform/http/shared-calls'
-import { Turns, takeTurns } from '../platform/http/request-queue'
-import { boundUnreadAnswers } from '../platform/http/unread-answers'
+import { Turns, takeTurns } from '../platform/http/requests/request-queue'
+import { boundUnreadAnswers } from '../platform/http/requests/unread-answers'
 import { UploadFolder, uploadFolderOf } from '../platform/http/upload-folder'
-import { mayReadPrivate } from '../platform/media/may-read'
-import { observeRequests } from '../platform/observability/observe-requests'
-import { traceRequests } from '../platform/observability/trace-requests'
+import { mayReadPrivate } from '../platform/media/may-read-file'
+import { observeRequests } from '../platform/http/requests/observe-requests'
+import { traceRequests } from '../platform/http/requests/trace-requests'
 import { streamRoutes } from '../areas/notifications'
 import { onPublicChange } from '../platform/stream/public-change'
-import { factsOf } from '../platform/security/log'
-import { running } from '../platform/version'
+import { factsOf } from '../platform/security/security-log'
+import { running } from '../platform/process/version'
 import { filesPlugin } from '../platform/ports/files-plugin'
-import { textFileRoutes } from '../platform/languages/text-files'
+import { textFileRoutes } from '../platform/http/text-files'
 import { archiveRoutes } from '../platform/maps/archive-routes'
 import { sql } from 'kysely'
-import { Refusal } from '../platform/http/refusal'
+import { Refusal } from '../platform/refusal'
 
 /**
  * Warns once when requests come through a proxy that is not trusted: every visitor then counts as the proxy's address,
@@ -217,7 +217,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   if (ctx.identity?.mode === 'sandbox') await http.register(await loadIdentitySandbox(), { ctx })
   else http.all('/sandbox/identity/*', noSuchCall)
   // With the libraries of traces, which would delay every other start.
-  if (isTraced) (await import('../platform/observability/browser-spans')).browserSpanRoutes(http, ctx.clock)
+  if (isTraced) (await import('../platform/http/requests/browser-spans')).browserSpanRoutes(http, ctx.clock)
   healthRoute(http, ctx)
   http.all('/api/*', async (request, reply) => noSuchCall(request, reply))
   return { http, registry }

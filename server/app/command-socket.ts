@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { DataDirInUse } from '../platform/db/lock'
-import { isTooLongForSocket, longestSocketPath } from '../platform/socket-path'
+import { isTooLongForSocket, longestSocketPath } from '../platform/process/socket-path'
 import { CommandFailure } from './command'
 
 /** Where the server that holds a data folder takes orders of commands. */

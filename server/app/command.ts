@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { loadDotenv } from './cli/dotenv.mjs'
 import { plainReason } from './cli/plain-reason'
-import { systemClock } from '../platform/clock'
+import { systemClock } from '../platform/process/clock'
 import { readConfig, type Config } from '../platform/config/config'
 import type { Ctx } from '../platform/context'
 import { lockDataDir, refuseOtherOwner } from '../platform/db/lock'
@@ -18,7 +18,7 @@ import {
 import { greet, hostOf } from '../platform/db/greet'
 import { appliedMigrations } from '../platform/db/migrate'
 import { migrateDatabase } from '../platform/db/migrate-database'
-import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
+import { refuseUnfinishedRestore } from '../platform/process/unfinished-restore'
 
 const calledFrom = process.cwd()
 

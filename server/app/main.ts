@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { loadDotenv } from './cli/dotenv.mjs'
 import { listenable } from './cli/listenable'
 import { plainReason } from './cli/plain-reason'
-import { projectRoot } from '../platform/root'
+import { projectRoot } from '../platform/process/root'
 import { readConfig, type Config } from '../platform/config/config'
 import { lockDataDir } from '../platform/db/lock'
 import { addressOf, openDatabase, setByRole, type Opened } from '../platform/db/open'
@@ -17,7 +17,7 @@ import { withDemoPeople } from './demo-people'
 import { onSignal } from './on-signal'
 import { refuseStandIns } from '../platform/config/stand-ins'
 import { refuseUnencrypted } from '../platform/config/unencrypted'
-import { refuseUnfinishedRestore } from '../platform/unfinished-restore'
+import { refuseUnfinishedRestore } from '../platform/process/unfinished-restore'
 
 /** A database that starts together with the server may take so long. */
 const databaseWaitSeconds = 60

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { projectRoot } from '../platform/root'
+import { projectRoot } from '../platform/process/root'
 import { isArgumentError, runCommand, WrongUsage } from './command'
 import { endWhenInterrupted } from './interrupted'
 

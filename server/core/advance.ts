@@ -15,7 +15,7 @@ import { changeEventOf, isWebhookRecord } from '../../contract/api/webhook-event
 import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
 import { requirePermission } from '../platform/http/permission'
-import { Refusal, type RefusalMore } from '../platform/http/refusal'
+import { Refusal, type RefusalMore } from '../platform/refusal'
 import { nobody, type ActedBy, type ActingUser, type RecordKind, type Trx } from './kind'
 import type { RecordName } from '../../contract/values'
 import { kindOf } from './registry'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
-import type { RefusalText } from '../platform/http/refusal'
+import type { RefusalText } from '../platform/refusal'
 import { called } from './person-name'
 
 /** What was changed, and by whom: `setting.company_name`, `gateway.stripe`. A value is never a key. */

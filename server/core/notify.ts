@@ -4,7 +4,7 @@ import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
 import type { Trx } from './kind'
 import { kindOf } from './registry'
-import { appendEvent } from '../platform/stream/append'
+import { appendEvent } from '../platform/stream/append-event'
 
 export interface NewNotification {
   user_id: number

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import type { Growth } from './growth'
 import type { BenchRow } from './row'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import type { RouteAssets, ViteManifest } from '../../server/app/cli/route-manifest'
 
 const client = join(projectRoot, 'dist/client')

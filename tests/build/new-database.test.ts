@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { builtDatabase } from '../../server/platform/db/built-database'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 
 const folder = mkdtempSync(join(tmpdir(), 'threshold-new-database-'))
 const dataDir = join(folder, 'pg')

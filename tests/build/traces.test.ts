@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 
 import { chromium } from 'playwright'
 import { chromiumPath } from '../run/chromium'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { freePort } from '../run/free-port'
 
 /** A span as OTLP writes it in JSON: ids in hex, times in nanoseconds. */

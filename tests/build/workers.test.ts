@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { systemClock } from '../../server/platform/clock'
+import { systemClock } from '../../server/platform/process/clock'
 import type { Ctx } from '../../server/platform/context'
 import { openDatabase } from '../../server/platform/db/open'
 import type { Somebody } from '../kill/people'

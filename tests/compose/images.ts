@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { readStages } from '../image/dockerfile'
 import { baseRoot, copyInto, debianRoot } from '../image/root'
 import type { Docker } from './docker'

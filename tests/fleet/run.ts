@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { buildPrevious, previousCommit } from '../upgrade/previous'
 import { missingPrograms } from './fleet'
 import { playFleet } from './play'

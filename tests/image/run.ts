@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { checklist } from '../run/checklist'
 import { readStages } from './dockerfile'
 import { buildByEngine, engineLacks } from './engine'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { buildApp } from '../../server/app/app'
-import { ManualClock } from '../../server/platform/clock'
+import { ManualClock } from '../../server/platform/process/clock'
 import { compose } from '../../server/app/compose'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { migrate } from '../../server/platform/db/migrate'

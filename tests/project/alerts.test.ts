@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scheduledBackup } from '../../server/app/jobs/backups'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 
 const folder = join(projectRoot, 'server/deploy/observability')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')

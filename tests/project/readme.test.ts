@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { environment } from '../../server/platform/config/config'
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')

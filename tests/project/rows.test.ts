@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { drawnRows, drawRows, keptSeed, onceNotHeld } from '../rows/draw'
 import { applyPatch, filesOfPatch, isGitInstalled, patchedRows, patchOf } from '../rows/patch'
 import { specifiedRows } from '../rows/specification-rows'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { onceIn } from '../server/run-once'
 
 const once = [...Object.keys(onceIn.pglite), ...Object.keys(onceIn.postgres)]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { securityEvents } from '../../server/platform/security/events'
+import { securityEvents } from '../../server/platform/security/security-events'
 import { at, missingTests, quoted, tableOf, textOf } from './cited'
 
 /** Numbers of the OWASP Application Security Verification Standard 5.0.0, by chapter: level 1, and what level 2 adds. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { applyPatch, filesOfPatch, isGitInstalled } from '../rows/patch'
 import { defectFile, keptDefects } from '../simulate/find-defects'
 

@@ -9,7 +9,7 @@ import { sentEvents } from '../../contract/api/webhook-events'
 import { catalogue } from '../../machines/catalogue'
 import { stateNodes } from '../../machines/diagram/ids'
 import type { Meta } from '../../machines/kit'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'server', 'workshop'], {
   cwd: projectRoot,

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openBreachedPasswords } from '../../server/platform/security/breached-passwords'
+import { openBreachedPasswords } from '../../server/platform/identity/breached-passwords'
 import { BadConfig, readConfig } from '../../server/platform/config/config'
 import { needsTls, refuseUnencrypted, unencryptedOf } from '../../server/platform/config/unencrypted'
 

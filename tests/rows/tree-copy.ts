@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 
 /** Files that a run creates itself or does not need; the packages are shared. */
 const notCopied = new Set(['.git', 'node_modules', 'dist', '.data', 'coverage', 'test-results', '.env'])

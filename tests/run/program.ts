@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 
 /**
  * What `node` is given to run a program of the product as another process: as it was built where the run says that it has

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 
 /**
  * The text of a file of `server/deploy/` with what a site changes in it by hand; each of it has to be there, so that a

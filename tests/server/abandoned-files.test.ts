@@ -8,10 +8,10 @@ import { setImmediate } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectionLimits } from '../../server/platform/http/connections'
+import { connectionLimits } from '../../server/platform/http/requests/connections'
 import { envelopeErrors } from '../../server/platform/http/errors'
-import { BytesInFlight, boundBodies } from '../../server/platform/http/in-flight'
-import { boundUnreadAnswers } from '../../server/platform/http/unread-answers'
+import { BytesInFlight, boundBodies } from '../../server/platform/http/requests/bytes-in-flight'
+import { boundUnreadAnswers } from '../../server/platform/http/requests/unread-answers'
 import { archiveRoutes } from '../../server/platform/maps/archive-routes'
 
 let dataDir: string

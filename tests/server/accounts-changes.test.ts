@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { oldChanges } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
-import { hashPassword } from '../../server/platform/security/passwords'
+import { hashPassword } from '../../server/platform/identity/passwords'
 import { byPassword, newcomer, proofFor, provedBy, signedUp } from './accounts-people'
 import { identitySite, type IdentitySite } from './identity-site'
 import { person } from './people'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../server/platform/security/passwords'
+import { hashPassword } from '../../server/platform/identity/passwords'
 import { identitySite, type IdentitySite } from './identity-site'
 import { person, signIn } from './people'
 

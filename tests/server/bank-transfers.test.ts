@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transferExpiry } from '../../server/app/jobs/deadlines'
-import { longDay } from '../../server/platform/languages/long-day'
+import { longDay } from '../../server/platform/texts/long-day'
 import { makePackage } from './payments-site'
 import { person } from './people'
 import { newReceipt } from './pdf'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../server/platform/db/migrate'
 import { openDatabase } from '../../server/platform/db/open'
 import { UploadFolder } from '../../server/platform/http/upload-folder'
-import { checkFolder } from '../../server/platform/ports/check-folder'
+import { checkFolder } from '../../server/platform/process/check-folder'
 import { folderFiles } from '../../server/platform/ports/files-folder'
 import { appOn } from './harness'
 

@@ -11,10 +11,10 @@ import {
   endIdleConnections,
   endStalledBodies,
   limitSocketsPerAddress,
-} from '../../server/platform/http/connections'
-import { BytesInFlight, boundBodies } from '../../server/platform/http/in-flight'
+} from '../../server/platform/http/requests/connections'
+import { BytesInFlight, boundBodies } from '../../server/platform/http/requests/bytes-in-flight'
 import { badRequest, envelopeErrors } from '../../server/platform/http/errors'
-import { boundUnreadAnswers } from '../../server/platform/http/unread-answers'
+import { boundUnreadAnswers } from '../../server/platform/http/requests/unread-answers'
 
 const megabyte = 1024 * 1024
 const patience = { timeout: 10_000 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sanitise } from '../../server/platform/rich-text/sanitise'
-import { say } from '../../server/platform/http/say'
+import { sanitise } from '../../server/platform/texts/sanitise-html'
+import { say } from '../../server/platform/texts/say'
 import { testApp, type TestApp } from './harness'
 import { fileOf, pdfBytes } from './pdf'
 import { complete, form, ground, photo, subscribe, type Ground } from './listings-world'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issuerOf, sandboxProject } from '../../server/platform/ports/identity'
+import { issuerOf, sandboxProject } from '../../server/platform/identity/identity'
 import { testApp } from './harness'
 import { person } from './people'
 

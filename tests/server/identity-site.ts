@@ -1,6 +1,6 @@
 import { initializeApp, deleteApp, type FirebaseApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth'
-import { sandboxApiKey, sandboxProject } from '../../server/platform/ports/identity'
+import { sandboxApiKey, sandboxProject } from '../../server/platform/identity/identity'
 import { codeTo } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 

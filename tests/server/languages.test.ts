@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../../server/app/jobs/start'
 import { json } from '../../server/platform/db/json'
-import { loadLanguages, textsIn } from '../../server/platform/languages/languages'
+import { loadLanguages, textsIn } from '../../server/platform/texts/languages'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 

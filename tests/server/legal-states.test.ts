@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migratedConstraints, stateConstraints } from '../../server/app/states/constraints'
 import { schemaTypes } from '../../server/platform/db/schema-types'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { testApp, type TestApp } from './harness'
 
 let app: TestApp

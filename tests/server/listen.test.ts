@@ -6,8 +6,8 @@ import {
   connectionOptions,
   endIdleConnections,
   limitSocketsPerAddress,
-} from '../../server/platform/http/connections'
-import { answerExpectations } from '../../server/platform/http/expectation'
+} from '../../server/platform/http/requests/connections'
+import { answerExpectations } from '../../server/platform/http/requests/expect-continue'
 import { listen } from '../../server/platform/http/listen'
 
 const limits = { ...connectionLimits, idleMs: 200, sweepMs: 20 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataDirInUse, lockDataDir } from '../../server/platform/db/lock'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 
 /** A folder whose path is too long for a socket is held by a file, as one is on a file system without sockets. */
 describe.each([

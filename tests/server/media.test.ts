@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
 import { hindi } from '../../contract/texts/hindi'
 import { translate } from '../../contract/texts/translate'
-import type { FileRefusal } from '../../server/platform/media/keep'
-import { documents, fileRefusal } from '../../server/platform/media/refuse'
+import type { FileRefusal } from '../../server/platform/media/store-file'
+import { documents, fileRefusal } from '../../server/platform/media/file-refusal'
 import { readPicture } from '../../server/platform/media/picture'
-import { sniff } from '../../server/platform/media/sniff'
+import { sniff } from '../../server/platform/media/sniff-type'
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4a7d57' } })

@@ -5,7 +5,7 @@ import { json } from '../../server/platform/db/json'
 import type { UserRow } from '../../server/platform/db/schema'
 import type { AppUserTable } from '../../server/platform/db/schema.gen'
 import { newApiToken } from '../../server/platform/http/api-token'
-import { hashToken, newToken } from '../../server/platform/http/token'
+import { hashToken, newToken } from '../../server/platform/secrets/token'
 
 const year = 365 * 86_400_000
 

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import { kinds } from '../../server/app/kinds'
 import type { Trx } from '../../server/core/kind'
 import { registerKinds } from '../../server/core/registry'
-import { ManualClock } from '../../server/platform/clock'
+import { ManualClock } from '../../server/platform/process/clock'
 import type { Ctx } from '../../server/platform/context'
 import { emptyDatabase } from './harness'
 

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { envelopeErrors } from '../../server/platform/http/errors'
-import { Turns, takeTurns } from '../../server/platform/http/request-queue'
+import { Turns, takeTurns } from '../../server/platform/http/requests/request-queue'
 
 const patience = { timeout: 10_000 }
 /** One address may then have eight under way, of which one is worked on. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stepOf } from '../../server/areas/accounts/factor-codes'
 import { foundTeam } from '../../server/areas/team/found'
-import { hashPassword } from '../../server/platform/security/passwords'
+import { hashPassword } from '../../server/platform/identity/passwords'
 import { rekey } from '../../server/gateways/settings/rekey'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { readSetting } from '../../server/platform/settings/settings'

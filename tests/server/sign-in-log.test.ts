@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '../../server/platform/security/passwords'
+import { hashPassword } from '../../server/platform/identity/passwords'
 import { oldSignIns } from '../../server/app/jobs/tidy'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'

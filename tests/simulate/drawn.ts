@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { catalogue } from '../../machines/catalogue'
-import { escapeHtml } from '../../server/platform/http/escape-html'
+import { escapeHtml } from '../../server/platform/texts/escape-html'
 import type { DB } from '../../server/platform/db/schema'
 import type { Run } from './run-seed'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { drawn, recordsOf } from './drawn'
 import { runSeed } from './run-seed'
 import { openSite } from './site'

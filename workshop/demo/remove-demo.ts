@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { everything } from '../../contract/api/permissions'
 import type { Ctx } from '../../server/platform/context'
 import { archiveFolder, demoArchive } from '../../server/platform/maps/archives'
-import { Refusal } from '../../server/platform/http/refusal'
+import { Refusal } from '../../server/platform/refusal'
 import { advance } from '../../server/core/advance'
 import type { Trx } from '../../server/core/kind'
 

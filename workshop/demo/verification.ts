@@ -1,5 +1,5 @@
 import { readBuilder, saveForm, submit } from '../../server/areas/verification'
-import { putFile } from '../../server/platform/media/keep'
+import { putFile } from '../../server/platform/media/store-file'
 import type { Files } from '../../server/platform/ports/files'
 import { advance } from '../../server/core/advance'
 import type { Trx } from '../../server/core/kind'

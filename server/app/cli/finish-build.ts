@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { builtDatabase } from '../../platform/db/built-database'
 import { packNewDatabase } from '../../platform/db/pack-new-database'
-import { projectRoot } from '../../platform/root'
+import { projectRoot } from '../../platform/process/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nodeFileTrace } from '@vercel/nft'
 import { fontFiles } from '../../platform/media/font-files'
-import { projectRoot } from '../../platform/root'
+import { projectRoot } from '../../platform/process/root'
 import { CommandFailure, isArgumentError, runCommand, WrongUsage } from '../command'
 
 /** What the server reads besides its code and its packages, while it runs. */

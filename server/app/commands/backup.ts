@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { systemClock } from '../../platform/clock'
+import { systemClock } from '../../platform/process/clock'
 import { backUp } from '../backup/backup'
 import { lacksOf } from '../backup/manifest'
 import { commandConfig, onePath } from '../command'

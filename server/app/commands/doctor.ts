@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { plainReason } from '../cli/plain-reason'
-import { systemClock } from '../../platform/clock'
+import { systemClock } from '../../platform/process/clock'
 import { BadConfig } from '../../platform/config/config'
 import { readAtOneMoment } from '../backup/source'
 import { commandConfig } from '../command'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { systemClock } from '../../platform/clock'
+import { systemClock } from '../../platform/process/clock'
 import { goLive } from '../backup/go-live'
 import { onSite, placeOf, siteConfig } from '../command'
 import { orServer } from '../command-socket'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { maintenanceModes, type MaintenanceMode } from '../../../contract/values'
 import { setMaintenance } from '../../areas/admin'
-import { systemClock } from '../../platform/clock'
+import { systemClock } from '../../platform/process/clock'
 import type { Config } from '../../platform/config/config'
 import { siteConfig, onSite, WrongUsage } from '../command'
 import { orServer } from '../command-socket'

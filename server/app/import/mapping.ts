@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readEmail } from '../../../contract/person/email-address'
 import { characteristics } from '../../../contract/listing-fields'
 import { isCurrency } from '../../../contract/money/money'
-import { projectRoot } from '../../platform/root'
+import { projectRoot } from '../../platform/process/root'
 
 const column = z.string().min(1)
 const words = z.record(z.string(), z.string())

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway, StorageFailed } from '../../platform/db/away'
-import { catchUpLanguages } from '../../platform/languages/languages'
+import { catchUpLanguages } from '../../platform/texts/languages'
 import { restoredFrom } from '../../platform/settings/settings'
 import { eventsWorked } from '../../areas/payments'
 import { scheduledBackup } from './backups'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 import type { RecordKind } from '../../core/kind'
-import { projectRoot } from '../../platform/root'
+import { projectRoot } from '../../platform/process/root'
 import { kinds } from '../kinds'
 
 /** Columns of a table whose values depend on each other, and every combination that the chart allows. */

@@ -1,7 +1,7 @@
 import { factor } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Caller } from '../../platform/http/registry'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings/settings'

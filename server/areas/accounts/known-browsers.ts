@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { access } from '../../../contract/limits'
 import type { DB, UserRow } from '../../platform/db/schema'
 import type { Caller } from '../../platform/http/registry'
-import { hashToken, newToken } from '../../platform/http/token'
+import { hashToken, newToken } from '../../platform/secrets/token'
 import type { Trx } from '../../core/kind'
 
 /** Whether the account with this e-mail address was signed in to in this browser before. */

@@ -1,5 +1,5 @@
 import { deletionGraceDays } from '../../../contract/limits'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'

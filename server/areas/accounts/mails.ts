@@ -1,6 +1,6 @@
 import { access, otp } from '../../../contract/limits'
 import type { Lang } from '../../../contract/language/languages'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
 import type { RemainingKeys } from './remaining-keys'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
 import { advance, requireTaken, type Move } from '../../core/advance'
 import type { Trx } from '../../core/kind'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB, UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
 import type { Trx } from '../../core/kind'
 import { hidden, lockConfirmed, reachToConfirm, readConfirmation } from './confirm-change'

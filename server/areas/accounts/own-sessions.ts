@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
 import { canText } from '../../platform/ports/sms'
 import { readSetting } from '../../platform/settings/settings'

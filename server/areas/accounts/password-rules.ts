@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { Refusal, type RefusalText } from '../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../platform/refusal'
 import { readSetting } from '../../platform/settings/settings'
 import { isPattern, repeatedPart } from './password-patterns'
 

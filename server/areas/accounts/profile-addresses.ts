@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { byEmail, byMobile } from './people'
 import { lockAddress, type CodeAddress } from './reach'

@@ -3,9 +3,9 @@ import type { Parsed } from '../../../contract/calls/call-types'
 import type { UserRow } from '../../platform/db/schema'
 import type { RegistrationTable } from '../../platform/db/schema.gen'
 import type { Caller } from '../../platform/http/registry'
-import { hashToken, newToken } from '../../platform/http/token'
+import { hashToken, newToken } from '../../platform/secrets/token'
 import type { Trx } from '../../core/kind'
-import { isPassword } from '../../platform/security/passwords'
+import { isPassword } from '../../platform/identity/passwords'
 
 type Registration = Selectable<RegistrationTable>
 type Typed = Omit<Insertable<RegistrationTable>, 'nonce_hash' | 'created_at'>

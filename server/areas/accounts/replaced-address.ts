@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import type { CodeAddress } from './reach'
 

@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Caller } from '../../platform/http/registry'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { hashPassword } from '../../platform/security/passwords'
+import { hashPassword } from '../../platform/identity/passwords'
 import { queueEffect } from './effects'
 import { endFactorFor } from './own-factor'
 import { forgetAllGuesses } from './password-attempts'

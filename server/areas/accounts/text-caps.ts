@@ -1,6 +1,6 @@
 import { otp } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { CodeAddress } from './reach'
 import { hasLeft, spend } from '../../platform/security/throttle'
 

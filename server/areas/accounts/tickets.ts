@@ -1,5 +1,5 @@
 import { access, otp } from '../../../contract/limits'
-import { hashToken, newToken } from '../../platform/http/token'
+import { hashToken, newToken } from '../../platform/secrets/token'
 import type { Trx } from '../../core/kind'
 import type { CodeAddress } from './reach'
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { PaymentRow, UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { kindOf } from '../../core/registry'

@@ -4,7 +4,7 @@ import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import type { ReviewRound } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 
 /** A listing that waits, by what a moderator wants to see before it is opened. */
 interface Round {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings/settings'
 import {

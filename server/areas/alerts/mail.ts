@@ -1,9 +1,9 @@
 import { isOnRequest, listingPrice } from '../../../contract/money/listing-price'
 import type { Lang } from '../../../contract/language/languages'
 import type { PriceDecimals } from '../../../contract/values'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 import type { MailMessage } from '../../platform/ports/mail'
-import { escapeHtml } from '../../platform/http/escape-html'
+import { escapeHtml } from '../../platform/texts/escape-html'
 import { linkPart, textPart, write, type MailPart } from '../../platform/ports/mail-layout'
 import type { AlertHome } from './send'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
 import { changeSearch, listSaved, saveSearch } from './saved'
 import { speakerOf } from './speaker'

@@ -6,7 +6,7 @@ import { filterOfText, filterText, savable } from '../../../contract/filter/save
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { AlertFrequency } from '../../../contract/values'
 import type { DB, SavedSearchRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings/settings'
 import { conditionsOf, filterOf, understood } from '../search'

@@ -6,7 +6,7 @@ import type { PropertyFilter } from '../../../contract/filter/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/filter/saved-search'
 import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 
 /** The texts of filters in a language, as the pages of the results use them. */

@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { BlockRow, UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { advance, recordCreated } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
 import { ownBlocks } from './blocked'

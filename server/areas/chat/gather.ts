@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context'
-import { writeFiles, type NewFile } from '../../platform/media/keep'
+import { writeFiles, type NewFile } from '../../platform/media/store-file'
 import type { Bus } from '../../platform/ports/bus'
 import { CameBetween, writeMessages, type NewMessage, type WrittenMessage } from './write'
 

@@ -1,7 +1,7 @@
 import { chat } from '../../../contract/limits'
 import type { Lang } from '../../../contract/language/languages'
-import { escapeHtml } from '../../platform/http/escape-html'
-import { say } from '../../platform/http/say'
+import { escapeHtml } from '../../platform/texts/escape-html'
+import { say } from '../../platform/texts/say'
 import type { MailMessage } from '../../platform/ports/mail'
 import { buttonPart, linkPart, textPart, write, type MailPart } from '../../platform/ports/mail-layout'
 

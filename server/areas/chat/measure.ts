@@ -6,7 +6,7 @@ import { advance, allowedEvents, eventsFor, seenBy } from '../../core/advance'
 import type { ActingUser, EffectCall, Trx } from '../../core/kind'
 import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 
 type ReportRow = Selectable<DB['report']>
 

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../contract/api/permissions'
 import type { DB } from '../../platform/db/schema'
 import { requirePermission } from '../../platform/http/permission'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { CallingUser } from '../../platform/http/registry'
 import { namedPerson, type NamedPerson } from './acquainted'
 

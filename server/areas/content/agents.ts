@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import {
   type CardReader,
   type Condition,

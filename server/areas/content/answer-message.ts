@@ -1,6 +1,6 @@
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 import { writerName } from './contact-kind'
 

@@ -3,7 +3,7 @@ import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { plainText, sanitise } from '../../platform/rich-text/sanitise'
+import { plainText, sanitise } from '../../platform/texts/sanitise-html'
 import { type PictureColumns, pictureJson } from '../search'
 import { containing, pageOf } from '../../platform/db/page-of'
 

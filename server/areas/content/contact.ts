@@ -3,7 +3,7 @@ import type { Parsed } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { recordCreated } from '../../core/advance'
 
 const hour = 60 * 60_000

@@ -8,7 +8,7 @@ import { trustPoints } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../platform/db/together'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 import { pictureOf } from '../../platform/media/links'
 import { allSettings, type SiteSettings } from '../../platform/settings/settings'
 import {

@@ -13,8 +13,8 @@ import { placeAt, suggestPlaces } from './places'
 import { listSlides } from './slider'
 import { webSettings } from './web-settings'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
-import { Refusal } from '../../platform/http/refusal'
-import { languageList, textsIn } from '../../platform/languages/languages'
+import { Refusal } from '../../platform/refusal'
+import { languageList, textsIn } from '../../platform/texts/languages'
 
 /** One language with its texts by key, or the list of languages where none is asked for (D97). Refuses with VALIDATION. */
 function speech(input: Parsed<'get_languages'>): Data<'get_languages'> {

@@ -1,7 +1,7 @@
 import { isArchiveAddress } from '../../../contract/map/map-archive'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 import { readSettings, type SiteSettings } from '../../platform/settings/settings'
 
 type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {

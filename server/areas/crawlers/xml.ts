@@ -1,5 +1,5 @@
 import { alternatesOf } from '../../../contract/language/language-path'
-import { languageList } from '../../platform/languages/languages'
+import { languageList } from '../../platform/texts/languages'
 import type { SitemapEntry } from './entries'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,5 +1,5 @@
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { gateRefusal } from '../packages'
 import { lockAccount, readFacts, type Asking } from './facts'
 import type { Kysely, Transaction } from 'kysely'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { CallingUser } from '../../platform/http/registry'
 import { recordCreated } from '../../core/advance'
 import { byPerson, type ActedBy, type Trx } from '../../core/kind'

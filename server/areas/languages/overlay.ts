@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textsOf } from '../../../contract/texts/catalogue'
 import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
-import { isShipped, languageList } from '../../platform/languages/languages'
+import { isShipped, languageList } from '../../platform/texts/languages'
 
 /** Held while texts are changed, so that each sees what the one before has changed. */
 export const lockLanguages = (trx: Trx) => sql`lock table language in share row exclusive mode`.execute(trx)

@@ -2,18 +2,12 @@ import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { languages } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
 import { noteChange } from '../../core/change-log'
 import { announcePublicChange } from '../../platform/stream/public-change'
-import { checkTexts } from '../../platform/languages/check-texts'
-import {
-  english,
-  isShipped,
-  loadLanguages,
-  missingIn,
-  languageList,
-} from '../../platform/languages/languages'
+import { checkTexts } from '../../platform/texts/check-texts'
+import { english, isShipped, loadLanguages, missingIn, languageList } from '../../platform/texts/languages'
 import { lockLanguages } from './overlay'
 
 type LanguageLine = Data<'admin/languages'>[number]

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { CallingUser } from '../../platform/http/registry'
 import { advance, requireTaken } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'

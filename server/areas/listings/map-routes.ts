@@ -1,5 +1,5 @@
 import type { PropertyFilter } from '../../../contract/filter/property-filter'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
 import {
   conditionsOf,

@@ -4,7 +4,7 @@ import type { Trx } from '../../core/kind'
 import type { ListingRecord } from './kind'
 import { createHash } from 'node:crypto'
 import { listing } from '../../../contract/limits'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { ReceivedFile } from '../../platform/http/registry'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Listing, ListingRecord } from './kind'
 
 /** Requires an existing own listing: another person's is NOT_FOUND, for administrators too. */

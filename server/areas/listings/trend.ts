@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { listing } from '../../../contract/limits'
 import type { Data } from '../../../contract/calls/call-types'
-import { dayOf } from '../../platform/clock'
+import { dayOf } from '../../platform/process/clock'
 import type { DB } from '../../platform/db/schema'
 
 type Trend = NonNullable<Data<'get-added-properties'>[number]['trend']>

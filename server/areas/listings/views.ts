@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { listing } from '../../../contract/limits'
-import { dayOf } from '../../platform/clock'
+import { dayOf } from '../../platform/process/clock'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 import { hasLeft } from '../../platform/security/throttle'

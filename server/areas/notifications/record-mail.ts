@@ -3,14 +3,14 @@ import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { addresseeOf, tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
-import { say } from '../../platform/http/say'
-import { english } from '../../platform/languages/languages'
+import { say } from '../../platform/texts/say'
+import { english } from '../../platform/texts/languages'
 import type { Trx } from '../../core/kind'
 import { isAnnouncedWithPlan } from '../packages'
 import { paymentTexts, refundLink, refundTexts, transferLink, transferTexts } from '../payments'
 import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
-import { longDay } from '../../platform/languages/long-day'
+import { longDay } from '../../platform/texts/long-day'
 
 /** What the rows of records may carry besides their state. */
 interface NamedRecord {

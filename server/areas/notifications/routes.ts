@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema'
 import { reply, type Serve } from '../../platform/http/registry'
 import { unreadOf } from '../chat'
 import { pageOf } from '../../platform/db/page-of'
-import { appendEvent } from '../../platform/stream/append'
+import { appendEvent } from '../../platform/stream/append-event'
 import { shownNotice, type NoticeRow } from './shown'
 
 /** The notifications: the results of the person's own records, and messages (§7). */

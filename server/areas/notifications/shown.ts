@@ -1,6 +1,6 @@
 import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 import { type ChangeKind, changeSentences } from '../accounts'
 
 /** A notification as it is stored, with the sender if it is about a message. */

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, type Aggregator, type Registry } from 'prom-client'
 import type { Opened } from '../../platform/db/open'
 import type { Replica } from '../../platform/db/replica'
-import { running } from '../../platform/version'
+import { running } from '../../platform/process/version'
 import type { Readiness } from './readiness'
 import type { StoredFigures } from './stored-figures'
 

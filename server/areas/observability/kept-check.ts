@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '../../platform/process/clock'
 
 /** Milliseconds for which it is not looked again: after a success, and after a failure, whose end is to show soon. */
 const keptMs = { held: 5_000, failed: 3_000 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import { reasonOf } from '../../platform/db/away'
 import { missingMigrations } from '../../platform/db/migrate'
 import { uploadFolderOf } from '../../platform/http/upload-folder'
-import { checkFolder } from '../../platform/ports/check-folder'
+import { checkFolder } from '../../platform/process/check-folder'
 import { withinMs } from './time-limit'
 
 /**

@@ -1,7 +1,7 @@
 import { accentRoles } from '../../../contract/site/accent'
 import type { Lang } from '../../../contract/language/languages'
-import { escapeHtml } from '../../platform/http/escape-html'
-import { isRtl } from '../../platform/languages/languages'
+import { escapeHtml } from '../../platform/texts/escape-html'
+import { isRtl } from '../../platform/texts/languages'
 
 /** Who reads a kept page, and when it was made. */
 export interface OfflineReader {

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import sharp, { type Sharp } from 'sharp'
 import type { Ctx } from '../../platform/context'
-import { inLane } from '../../platform/media/lane'
-import { projectRoot } from '../../platform/root'
+import { inLane } from '../../platform/media/limit-decoding'
+import { projectRoot } from '../../platform/process/root'
 
 interface IconFile {
   name: string

@@ -1,8 +1,8 @@
 import { accentContrast, isColour, leastContrast } from '../../../contract/site/accent'
 import { defaultAccent, pageGround } from '../../../contract/site/page-colours'
 import type { Lang } from '../../../contract/language/languages'
-import { say } from '../../platform/http/say'
-import { isRtl } from '../../platform/languages/languages'
+import { say } from '../../platform/texts/say'
+import { isRtl } from '../../platform/texts/languages'
 import type { SiteSettings } from '../../platform/settings/settings'
 import { iconFiles, iconVersion } from './icon'
 

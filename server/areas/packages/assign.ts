@@ -2,7 +2,7 @@ import { may } from '../../../contract/api/permissions'
 import type { Transaction } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { grantPackage } from './grant'
 
 interface Assignment {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OpeningPackage } from '../../../contract/api/envelope'
 import type { Feature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 
 /**
  * The packages on sale that have a feature, cheapest first: what would open its gate for this person. A free one that

@@ -1,7 +1,7 @@
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { closeAttempt } from './close'
 import { moneyStates, type PurchaseRequest } from './offer'
 

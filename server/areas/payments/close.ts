@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import type { PaymentRow } from '../../platform/db/schema'
 import { GatewayRefused, GatewayUnreachable, type GatewayVerdict } from '../../gateways/port'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { chargeOf, gatewayOf, inTurn, numberQuestion } from './ask'
 import { endTransfer } from './bank/end'
 import { mayBePaid } from './purchase'

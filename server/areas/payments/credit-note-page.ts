@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../contract/money/money-format'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
-import { say } from '../../platform/http/say'
-import { escapeHtml } from '../../platform/http/escape-html'
-import { longDay } from '../../platform/languages/long-day'
+import { say } from '../../platform/texts/say'
+import { escapeHtml } from '../../platform/texts/escape-html'
+import { longDay } from '../../platform/texts/long-day'
 
 type ReceiptData = Omit<Data<'get-payment-receipt'>, 'html'>
 

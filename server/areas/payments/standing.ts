@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context'
 import type { PaymentRow } from '../../platform/db/schema'
 import { paypalDeclines } from '../../gateways/paypal/declines'
 import type { Begun, Handover } from '../../gateways/port'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { gatewayOf, type AskResult } from './ask'
 import { causeOf } from './cause'
 

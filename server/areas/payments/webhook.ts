@@ -4,7 +4,7 @@ import { DatabaseAway } from '../../platform/db/away'
 import { json } from '../../platform/db/json'
 import { isStorable, parseStorable } from '../../platform/db/storable'
 import { WebhookRejected } from '../../gateways/port'
-import { factsOf } from '../../platform/security/log'
+import { factsOf } from '../../platform/security/security-log'
 import { kickEvents } from './events'
 
 const bodyBytes = 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { wire } from '../../../contract/api/specified-names'
 import { json } from '../../platform/db/json'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 
 /**
  * An owner's input, without files (an optional text that was not sent changes nothing); the category must be one that

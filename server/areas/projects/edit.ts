@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { writeFiles } from '../../platform/media/keep'
+import { writeFiles } from '../../platform/media/store-file'
 import {
   editSentBefore,
   filesOfDraft,

@@ -1,8 +1,8 @@
 import { listing, upload } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/calls/call-types'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { ReceivedFile } from '../../platform/http/registry'
-import { putFile, type Keeper, type NewFile } from '../../platform/media/keep'
+import { putFile, type Keeper, type NewFile } from '../../platform/media/store-file'
 import { check, keepSent, type KeptFiles, requireFewer } from '../listings'
 import type { FileLine, Lists } from './write'
 

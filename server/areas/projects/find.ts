@@ -4,7 +4,7 @@ import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { askTogether } from '../../platform/db/together'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import {
   anyCategory,
   asSearched,

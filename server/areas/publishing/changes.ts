@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ValueChange } from '../../../contract/calls/kit/value-change'
 import type { DB } from '../../platform/db/schema'
-import { plainText } from '../../platform/rich-text/sanitise'
+import { plainText } from '../../platform/texts/sanitise-html'
 import type { EntryContent } from './entry-kind'
 
 type Value = ValueChange['before']

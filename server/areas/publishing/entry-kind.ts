@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EntryValues } from '../../../contract/calls/publishing/entry-shapes'
 import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
-import { Refusal, type RefusalText } from '../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { subjects } from './subjects'
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { type Serve, found, reply } from '../../platform/http/registry'
 import { advance } from '../../core/advance'
 import { announcePublicChange } from '../../platform/stream/public-change'

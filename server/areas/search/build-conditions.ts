@@ -4,7 +4,7 @@ import { characteristics, type Characteristic } from '../../../contract/listing-
 import { toMinor } from '../../../contract/money/minor-units'
 import { isPriced, marketOf, type PropertyFilter } from '../../../contract/filter/property-filter'
 import type { MarketFilter } from '../../../contract/values'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { locatedIn, type Spelled } from './place-spellings'
 import { all, type Condition } from './condition'
 import { inCurrency } from './currency'

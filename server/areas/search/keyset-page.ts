@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { readCursor, writeCursor } from './cursor'
 import type { SortKey } from './order'
 import { pageIds, type PageRequest, type Place, type Table } from './page-ids'

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { sharePictureSize, type ShareContent } from '../../../contract/listing/share-picture'
-import { escapeHtml } from '../../platform/http/escape-html'
-import { inLane } from '../../platform/media/lane'
+import { escapeHtml } from '../../platform/texts/escape-html'
+import { inLane } from '../../platform/media/limit-decoding'
 import { drawable, loadFonts, typefaces } from './fonts'
 
 const { width, height } = sharePictureSize

@@ -6,14 +6,14 @@ import { projectShare, propertyShare, type ShareContent } from '../../../contrac
 import type { FullProperty, Picture } from '../../../contract/calls/listings/card-shapes'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
-import { escapeHtml } from '../../platform/http/escape-html'
-import { withBanner } from '../../platform/http/stand-in-banner'
-import { say } from '../../platform/http/say'
-import { isRtl } from '../../platform/languages/languages'
+import { escapeHtml } from '../../platform/texts/escape-html'
+import { withBanner } from '../../platform/http/pages/stand-in-banner'
+import { say } from '../../platform/texts/say'
+import { isRtl } from '../../platform/texts/languages'
 import { readSetting } from '../../platform/settings/settings'
 import { readDetail } from '../listings'
 import { readProject } from '../projects'
-import { longDay } from '../../platform/languages/long-day'
+import { longDay } from '../../platform/texts/long-day'
 
 const style = `@page{size:A4;margin:14mm}
 *{box-sizing:border-box}

@@ -3,7 +3,7 @@ import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { MembershipState } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { advance } from '../../core/advance'
 import { called } from '../../core/person-name'
 

@@ -3,13 +3,13 @@ import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import type { UserRow } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
-import { say } from '../../platform/http/say'
+import { Refusal } from '../../platform/refusal'
+import { say } from '../../platform/texts/say'
 import { recordCreated } from '../../core/advance'
 import { mayGive } from './acting-on'
 import { invitedUntil } from './membership-kind'
 import { readSetting } from '../../platform/settings/settings'
-import { longDay } from '../../platform/languages/long-day'
+import { longDay } from '../../platform/texts/long-day'
 
 /**
  * Invites somebody by mail, in the inviter's language. VALIDATION for what the inviter does not hold; CONFLICT where

@@ -1,6 +1,6 @@
 import { accountMail, sendAccountNotice } from '../../core/account-notice'
 import type { Ctx } from '../../platform/context'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 
 /** Where API tokens are ended. */
 const link = '/user/integrations'

@@ -4,9 +4,9 @@ import type { Data } from '../../../contract/calls/call-types'
 import type { Trx } from '../../core/kind'
 import type { ApiTokenTable } from '../../platform/db/schema.gen'
 import { endApiTokens, newApiToken } from '../../platform/http/api-token'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
-import { hashToken } from '../../platform/http/token'
+import { hashToken } from '../../platform/secrets/token'
 import { lockConfirmed, queueEffect, readConfirmation } from '../accounts'
 
 const dayMs = 86_400_000

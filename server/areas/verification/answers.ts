@@ -1,8 +1,8 @@
 import { isBlank } from '../../../contract/input/visible-text'
 import { text } from '../../../contract/limits'
 import type { FormField, StoredAnswer } from '../../platform/db/columns'
-import { numberIn } from '../../platform/http/number-in'
-import type { RefusalText } from '../../platform/http/refusal'
+import { numberIn } from '../../platform/http/read-number'
+import type { RefusalText } from '../../platform/refusal'
 import { hasOptions } from './form'
 
 /** An answer as it came; files were put away before and came to be the id of their row. */

@@ -3,7 +3,7 @@ import { verification } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
-import { Refusal, type RefusalText } from '../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { hasOptions, inEach } from './form'
 

@@ -2,9 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import type { ReceivedFile } from '../../platform/http/registry'
-import { checkDocument, putFile, writeFiles, type Keeper, type NewFile } from '../../platform/media/keep'
+import {
+  checkDocument,
+  putFile,
+  writeFiles,
+  type Keeper,
+  type NewFile,
+} from '../../platform/media/store-file'
 import { fileUrl } from '../../platform/media/links'
-import { documents, fileRefusal } from '../../platform/media/refuse'
+import { documents, fileRefusal } from '../../platform/media/file-refusal'
 import type { Trx } from '../../core/kind'
 
 export type StoredFile = Data<'verification-draft:file'>

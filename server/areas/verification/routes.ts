@@ -1,6 +1,6 @@
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
-import { fileRefusal } from '../../platform/media/refuse'
+import { fileRefusal } from '../../platform/media/file-refusal'
 import { apply } from './apply'
 import { readBuilder, saveForm } from './builder'
 import { readDraft, saveDraft } from './draft'

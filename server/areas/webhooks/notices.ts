@@ -1,7 +1,7 @@
 import { accountMail, sendAccountNotice } from '../../core/account-notice'
 import { turnedOffEffect } from '../../core/webhook-turn-off'
 import type { Ctx } from '../../platform/context'
-import { say } from '../../platform/http/say'
+import { say } from '../../platform/texts/say'
 
 /** Where webhooks are turned on and off. */
 const link = '/user/integrations'

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { webhooks } from '../../../contract/limits'
 import type { DeliveryProblem } from '../../../contract/api/webhook-events'
-import { running } from '../../platform/version'
+import { running } from '../../platform/process/version'
 
 /** What came of one try; `ms` until the answer's head, or until it failed. */
 export interface PostOutcome {

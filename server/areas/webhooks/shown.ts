@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
+import { Refusal } from '../../platform/refusal'
 import { messageName } from './message-name'
 
 type Webhook = Data<'own-webhooks'>[number]

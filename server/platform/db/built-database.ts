@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../root'
+import { projectRoot } from '../process/root'
 import { knownMigrations, migrationText } from './migrate'
 
 /**

@@ -12,7 +12,7 @@ import {
 import { createConnection, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isTooLongForSocket } from '../socket-path'
+import { isTooLongForSocket } from '../process/socket-path'
 
 /** `lock.<process>.<random>`: never the same twice, so that a dead holder's mark can be removed by whoever finds it. */
 const markShape = /^lock\.(\d+)\.[0-9a-f]{8}$/

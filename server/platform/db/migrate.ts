@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Migrator, sql, type Kysely } from 'kysely'
-import { projectRoot } from '../root'
+import { projectRoot } from '../process/root'
 import type { DB } from './schema'
 
 const folderIn = (root: string) => join(root, 'server/platform/db/migrations')

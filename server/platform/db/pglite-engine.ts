@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite, type Extension } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { closeToOthers, ownFolderMode } from '../own-folder'
+import { closeToOthers, ownFolderMode } from '../process/own-folder'
 
 /**
  * Links an extension when it is first used. PGlite links all of them at once while it starts, each as soon as it is

@@ -4,7 +4,7 @@
  */
 import { constants, cpSync, mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { ownFolderMode } from '../own-folder'
+import { ownFolderMode } from '../process/own-folder'
 import { PgliteEngine } from './pglite-engine'
 import { openSession, type StatementResult } from './pglite-session'
 

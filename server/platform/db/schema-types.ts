@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import { projectRoot } from '../root'
+import { projectRoot } from '../process/root'
 import type { DB } from './schema'
 
 interface Column {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../root'
+import { projectRoot } from '../process/root'
 import { migrate } from './migrate'
 import { openDatabase } from './open'
 import { schemaTypes } from './schema-types'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { apiToken } from '../../../contract/limits'
 import type { Scope } from '../../../contract/api/token-scopes'
 import type { DB, UserRow } from '../db/schema'
-import { hashToken, newToken } from './token'
+import { hashToken, newToken } from '../secrets/token'
 
 const pattern = new RegExp(`^${apiToken.prefix}[\\w-]{43}$`)
 

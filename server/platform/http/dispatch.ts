@@ -4,13 +4,13 @@ import { valuesForEvents } from '../../../contract/calls/event-values'
 import { rowOf, type Row } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
 import type { Ctx } from '../context'
-import { Refusal, type RefusalText } from './refusal'
+import { Refusal, type RefusalText } from '../refusal'
 import { checkPermission } from './permission'
 import { readInput } from './input'
 import type { Caller, Registry, Served } from './registry'
 import { checkRights } from './rights'
-import { say } from './say'
-import type { Visited } from './visits'
+import { say } from '../texts/say'
+import type { Visited } from './note-visit'
 
 /** What demo mode, and a site that is read-only, still let through: signing in and out (D92). */
 export const signInCalls: readonly CallName[] = [

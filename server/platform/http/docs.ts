@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../../../contract/openapi'
 import { envelopeErrors } from './errors'
-import { bannerOnPlainPages } from './stand-in-banner'
+import { bannerOnPlainPages } from './pages/stand-in-banner'
 import type { Ctx } from '../context'
 import type { Registry } from './registry'
 

@@ -5,10 +5,10 @@ import { languageOf } from './caller'
 import { refusalBody } from './dispatch'
 import { DatabaseAway, StorageFailed, type StorageFault } from '../db/away'
 import type { Ctx } from '../context'
-import { addressOf, factsOf, noteRefusal } from '../security/log'
+import { addressOf, factsOf, noteRefusal } from '../security/security-log'
 import { FilesAway } from '../ports/files'
-import { Refusal } from './refusal'
-import { requestIdHeader } from './request-id'
+import { Refusal } from '../refusal'
+import { requestIdHeader } from './requests/request-id'
 
 /** PostgreSQL class 22: the value itself cannot be stored (a number out of range, a date that does not exist). */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22.{3}$/.test(code)

@@ -3,7 +3,7 @@ import { problems } from '../../../contract/calls/kit/field-problems'
 import { specified } from '../../../contract/api/specified-names'
 import { isStorable } from '../db/storable'
 import { ReceivedFile } from './registry'
-import { Refusal, type RefusalText } from './refusal'
+import { Refusal, type RefusalText } from '../refusal'
 import { unknownFields } from './unknown-fields'
 
 /**

@@ -4,12 +4,12 @@ import type { CallName } from '../../../contract/calls/call-types'
 import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import { inMaintenance } from '../settings/maintenance'
-import { preferencesOf } from '../ssr/preferences'
+import { preferencesOf } from './pages/preferences'
 import { browserOf } from './browser-cookie'
 import { callerOf } from './caller'
 import { signInCalls, writes } from './dispatch'
 import { refuse } from './errors'
-import { maintenancePage } from './maintenance-page'
+import { maintenancePage } from './pages/maintenance-page'
 
 /**
  * Routes that answer in every mode: the health of this server, what the sign-in page is made of, and the gateways, which

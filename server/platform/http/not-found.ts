@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal } from './refusal'
+import { Refusal } from '../refusal'
 
 /** Whether a part of an address is the number of a record. */
 export const isRecordNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)

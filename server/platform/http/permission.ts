@@ -11,7 +11,7 @@ import { rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
 import { readSetting } from '../settings/settings'
 import type { DB, UserRow } from '../db/schema'
-import { Refusal } from './refusal'
+import { Refusal } from '../refusal'
 
 /** What the permissions of somebody are read from. */
 interface TeamMember {

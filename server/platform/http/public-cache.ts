@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../process/clock'
 import { DatabaseAway } from '../db/away'
 import type { CacheOutcome } from '../observability/metrics'
 

@@ -10,8 +10,8 @@ import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import type { ApiToken } from './api-token'
 import type { HeldBack } from './permission'
-import type { RequestFacts } from '../security/log'
-import type { Visited } from './visits'
+import type { RequestFacts } from '../security/security-log'
+import type { Visited } from './note-visit'
 
 /**
  * The account of whoever calls, with the permissions that count now, and the API token that acts for it; none for a

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/calls/row'
 import type { ApiToken } from './api-token'
 import type { Caller, CallingUser } from './registry'
-import { Refusal } from './refusal'
+import { Refusal } from '../refusal'
 
 /** Whether this caller is who the call asks for; refuses with NOT_LOGGED_IN, FORBIDDEN and ACCOUNT_DEACTIVATED. */
 export function checkRights(auth: Row['auth'], caller: Caller): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../context'
 import { languageOf } from './caller'
-import { stopPage, type StopStatus } from './stop-page'
+import { stopPage, type StopStatus } from './pages/stop-page'
 
 /** What a signed link leads to, in the language of the mail's addressee. */
 export interface Stoppable {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownFolderMode } from '../own-folder'
+import { ownFolderMode } from '../process/own-folder'
 import { onDisk } from '../ports/on-disk'
 import { ReceivedFile } from './registry'
 

@@ -1,5 +1,5 @@
 import { upload } from '../../../contract/limits'
-import type { FileRefusal, Received } from './keep'
+import type { FileRefusal, Received } from './store-file'
 
 /** A recording whose content was checked; nothing of it is kept yet. */
 export interface CheckedAudio {

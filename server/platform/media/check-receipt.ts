@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { upload } from '../../../contract/limits'
-import { checkPicture, type CheckedUpload, type FileRefusal, type Received } from './keep'
-import { inLane } from './lane'
+import { checkPicture, type CheckedUpload, type FileRefusal, type Received } from './store-file'
+import { inLane } from './limit-decoding'
 import { judgePdf } from './judge-pdf'
-import { sniff } from './sniff'
+import { sniff } from './sniff-type'
 
 /** A receipt that may be kept, with what it is recognised by when somebody sends it again. */
 export interface CheckedReceipt {

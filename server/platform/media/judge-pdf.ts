@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../start-worker'
+import { startWorker } from '../process/start-worker'
 import type { PdfResult } from './pdf'
 
 /** Milliseconds one file may take; the largest that was tried takes some seconds. */

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { upload } from '../../../contract/limits'
-import { inLane } from './lane'
-import { sniff } from './sniff'
+import { inLane } from './limit-decoding'
+import { sniff } from './sniff-type'
 
 /** Widths every stored picture is kept in, px. A smaller original is kept at its own size under each name. */
 export const pictureWidths = [400, 800, 1600] as const

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock'
+import type { Clock } from '../process/clock'
 import type { DB } from '../db/schema'
 import { secretOf } from '../settings/stored-secret'
 import { hmacHex, sameText } from '../secrets/hmac'

@@ -4,7 +4,7 @@ import { detectResources, envDetector, resourceFromAttributes, type Resource } f
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BrowserSpan } from '../../../contract/api/browser-spans'
-import { running } from '../version'
+import { running } from '../process/version'
 
 /** Milliseconds after which a batch is dropped: the end of a server waits for its last one. */
 const sendMs = 3_000

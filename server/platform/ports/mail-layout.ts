@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/language/languages'
-import { escapeHtml } from '../http/escape-html'
-import { say } from '../http/say'
-import { isRtl } from '../languages/languages'
+import { escapeHtml } from '../texts/escape-html'
+import { say } from '../texts/say'
+import { isRtl } from '../texts/languages'
 import type { MailMessage } from './mail'
 
 /** A message that is written, without whom it goes to. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock'
+import type { Clock } from '../process/clock'
 import type { Config } from '../config/config'
 import type { DB } from '../db/schema'
 import { hasMailbox } from './mail'

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { Clock } from '../clock'
+import type { Clock } from '../process/clock'
 import type { Config } from '../config/config'
 import type { DB } from '../db/schema'
-import { networkOf } from '../http/network'
-import { Refusal } from '../http/refusal'
-import { hashToken } from '../http/token'
+import { networkOf } from './network'
+import { Refusal } from '../refusal'
+import { hashToken } from '../secrets/token'
 
 export interface Allowance {
   max: number

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../refusal'
 
 /** Seconds after which a visitor may try again: a closed site is looked at less often than a change is tried again. */
 export const maintenanceRetrySeconds = { on: 120, 'read-only': 60 } as const

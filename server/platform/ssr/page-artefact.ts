@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageHosts } from '../ports/page-hosts'
-import { isKnown, PackedBody, packing, sendPacked, tagOf } from '../http/packed'
-import type { Visited } from '../http/visits'
+import { isKnown, PackedBody, packing, sendPacked, tagOf } from '../http/compress'
+import type { Visited } from '../http/note-visit'
 import { contentSecurityPolicy } from './csp'
 
 /** A page as it was rendered. */

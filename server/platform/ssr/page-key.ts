@@ -1,5 +1,5 @@
 import { isSitePath } from '../../../contract/site/site-path'
-import type { Preferences } from './preferences'
+import type { Preferences } from '../http/pages/preferences'
 
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { PageSpeech, PageTextFiles } from '../languages/text-files'
+import type { PageSpeech, PageTextFiles } from '../http/text-files'
 import type { PageApi } from './in-process-api'
 
 /** What the built (or dev) entry exports; it is loaded by address, since the server never imports the app. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { projectRoot } from '../../../server/platform/root'
+import { projectRoot } from '../../../server/platform/process/root'
 
 /** What the user named for every page: it draws, finds the page and keeps what was loaded. */
 const libraries = `

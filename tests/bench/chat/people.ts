@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../../server/platform/db/open'
-import { hashToken, newToken } from '../../../server/platform/http/token'
+import { hashToken, newToken } from '../../../server/platform/secrets/token'
 
 export interface Member {
   id: number

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../../server/platform/root'
+import { projectRoot } from '../../../server/platform/process/root'
 import { freePort } from '../../run/free-port'
 import { printRow, type BenchRow } from '../row'
 

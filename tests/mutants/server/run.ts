@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { projectRoot } from '../../../server/platform/root'
+import { projectRoot } from '../../../server/platform/process/root'
 import { subjects, type Subject } from './subjects'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]

@@ -9,7 +9,7 @@ import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { run } from '../../../server/app/commands/restore'
 import { sealWith } from '../../../server/platform/secrets/seal'
-import { unfinishedRestore } from '../../../server/platform/unfinished-restore'
+import { unfinishedRestore } from '../../../server/platform/process/unfinished-restore'
 import { Sites, type Where } from './sites'
 
 const sites = new Sites()

@@ -8,7 +8,10 @@ import { extract, pack, type Headers } from 'tar-stream'
 import { backUp } from '../../../server/app/backup/backup'
 import { restore } from '../../../server/app/backup/restore'
 import { beginDemo, seed } from '../../../server/app/seed/seed'
-import { refuseUnfinishedRestore, RestoreUnfinished } from '../../../server/platform/unfinished-restore'
+import {
+  refuseUnfinishedRestore,
+  RestoreUnfinished,
+} from '../../../server/platform/process/unfinished-restore'
 import { atServer } from '../../run/own-database'
 import { appOn } from '../harness'
 import { startThreshold, threshold } from '../threshold'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../../server/platform/root'
+import { projectRoot } from '../../../server/platform/process/root'
 import { iconNames } from '../../../src/ui/pictures/icon-names'
 
 test('every icon that can be named is drawn, and every drawing has its name', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '../../../contract/texts/catalogue'
-import { projectRoot } from '../../../server/platform/root'
+import { projectRoot } from '../../../server/platform/process/root'
 
 /** Texts a stand-in may show in the browser. */
 const shown = /^sandbox\.(form|window)\.|^sandbox\.testMode$/

@@ -5,10 +5,10 @@ import { text } from '../../../contract/limits'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../../server/platform/context'
 import { isStorable } from '../../../server/platform/db/storable'
-import { escapeHtml } from '../../../server/platform/http/escape-html'
-import { plainPage } from '../../../server/platform/http/plain-page'
+import { escapeHtml } from '../../../server/platform/texts/escape-html'
+import { plainPage } from '../../../server/platform/http/pages/plain-page'
 import { languageOf } from '../../../server/platform/http/caller'
-import { say } from '../../../server/platform/http/say'
+import { say } from '../../../server/platform/texts/say'
 import { googleToken } from './tokens'
 
 /** Accounts that are offered for a second time. */

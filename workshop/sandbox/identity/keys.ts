@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../server/platform/db/schema'
-import { hashToken } from '../../../server/platform/http/token'
+import { hashToken } from '../../../server/platform/secrets/token'
 
 export interface SigningKey {
   kid: string

@@ -1,5 +1,5 @@
 import { access } from '../../../contract/limits'
-import { hashPassword, isPassword } from '../../../server/platform/security/passwords'
+import { hashPassword, isPassword } from '../../../server/platform/identity/passwords'
 import { forgive, hasLeft } from '../../../server/platform/security/throttle'
 import { IdentityFault } from './fault'
 import { emailIn, nameIn, passwordIn, textIn, type IdentityBody } from './fields'

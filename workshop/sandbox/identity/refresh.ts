@@ -1,5 +1,5 @@
-import { hashToken } from '../../../server/platform/http/token'
-import { sandboxProject } from '../../../server/platform/ports/identity'
+import { hashToken } from '../../../server/platform/secrets/token'
+import { sandboxProject } from '../../../server/platform/identity/identity'
 import { IdentityFault } from './fault'
 import { textIn, type IdentityBody } from './fields'
 import { idToken, type IdentityContext } from './tokens'

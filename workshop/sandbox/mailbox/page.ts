@@ -1,9 +1,9 @@
 import type { Lang } from '../../../contract/language/languages'
-import { isRtl } from '../../../server/platform/languages/languages'
+import { isRtl } from '../../../server/platform/texts/languages'
 import type { MailboxRow } from '../../../server/platform/db/schema'
-import { say } from '../../../server/platform/http/say'
-import { escapeHtml } from '../../../server/platform/http/escape-html'
-import { plainStyle } from '../../../server/platform/http/plain-style'
+import { say } from '../../../server/platform/texts/say'
+import { escapeHtml } from '../../../server/platform/texts/escape-html'
+import { plainStyle } from '../../../server/platform/http/pages/plain-style'
 
 /** The stand-in mailbox as a page: no script, nothing loaded from anywhere, links of the marketplace clickable. */
 export function mailboxPage(lang: Lang, mails: readonly MailboxRow[], to: string, publicUrl: string): string {

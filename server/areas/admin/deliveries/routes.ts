@@ -1,5 +1,5 @@
 import { page } from '../../../../contract/limits'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { countDeliveries, failedDeliveries } from './failed'
 import { effectLine, webhookLine } from './line'

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import { containing } from '../../../platform/db/page-of'
 import type { DB } from '../../../platform/db/schema'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 
 export type LogFilter = Omit<Parsed<'admin/log'>, 'before' | 'limit'>
 

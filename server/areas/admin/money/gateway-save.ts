@@ -9,7 +9,7 @@ import {
   requiredOf,
   type Switch,
 } from '../../../gateways/settings/switches'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import { lineProblem, type bankLines } from '../../../platform/config/bank-env'
 import { changedByOthers, noteChange, standsNow } from '../../../core/change-log'
 import { positionsOf, methods } from './gateway-order'

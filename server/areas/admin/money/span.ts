@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import { dayOf } from '../log/where'
 import type { Span } from './sums'
 

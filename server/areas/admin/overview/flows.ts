@@ -9,8 +9,8 @@ import { eventKey, eventLabels } from '../../../../machines/diagram/event-labels
 import type { Meta } from '../../../../machines/kit'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
-import { Refusal } from '../../../platform/http/refusal'
-import { say } from '../../../platform/http/say'
+import { Refusal } from '../../../platform/refusal'
+import { say } from '../../../platform/texts/say'
 import { bucketMedian } from './bucket-median'
 
 /** The event of a page that went away while a flow was going. */

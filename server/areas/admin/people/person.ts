@@ -3,7 +3,7 @@ import { belongings } from '../../../../contract/calls/admin/people-shapes'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import type { RecordName } from '../../../../contract/values'
 import { sources, type RecordLine } from '../sources'
 

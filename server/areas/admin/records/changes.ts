@@ -9,7 +9,7 @@ import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Lang } from '../../../../contract/language/languages'
 import type { DB } from '../../../platform/db/schema'
-import { say } from '../../../platform/http/say'
+import { say } from '../../../platform/texts/say'
 import type { FullRow, ListingFields, NamedFile } from '../../listings'
 import { label } from './shown'
 

@@ -3,7 +3,7 @@ import { shownByEnquiry, visibleContact, type ContactDetails } from '../../../..
 import { may } from '../../../../contract/api/permissions'
 import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { DB, UserRow } from '../../../platform/db/schema'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import { pictureUrl } from '../../../platform/media/links'
 import { pageOf } from '../../../platform/db/page-of'
 import { fixedOrder, isPublic, listCards } from '../../search'

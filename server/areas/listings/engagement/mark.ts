@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { json } from '../../../platform/db/json'
 import type { DB } from '../../../platform/db/schema'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import { hasLeft } from '../../../platform/security/throttle'
 import { areApart } from '../../chat'
 

@@ -3,7 +3,7 @@ import { filledContact, shownByListing, visibleContact } from '../../../../contr
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { UserRow } from '../../../platform/db/schema'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import { spend } from '../../../platform/security/throttle'
 import { packageFacts } from '../../eligibility'
 import { setMark } from './mark'

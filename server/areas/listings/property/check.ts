@@ -6,7 +6,7 @@ import { toMinor } from '../../../../contract/money/minor-units'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { DB, PropertyRow } from '../../../platform/db/schema'
-import { Refusal, type RefusalText } from '../../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../../platform/refusal'
 import type { FacilityDistance, ListingFields, ParameterValue } from '../write'
 import { checkParameters, readCategoryParameters } from './parameters'
 

@@ -3,8 +3,8 @@ import { factBounds, outOfBounds, type FactBounds } from '../../../../contract/l
 import type { ParameterKind } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { isBlank } from '../../../../contract/input/visible-text'
-import { numberIn } from '../../../platform/http/number-in'
-import type { RefusalText } from '../../../platform/http/refusal'
+import { numberIn } from '../../../platform/http/read-number'
+import type { RefusalText } from '../../../platform/refusal'
 import type { ListingFields, ParameterValue } from '../write'
 
 export interface AskedParameter {

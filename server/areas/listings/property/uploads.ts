@@ -7,8 +7,8 @@ import {
   type CheckedUpload,
   type Keeper,
   type NewFile,
-} from '../../../platform/media/keep'
-import { documents, fileRefusal, pictures } from '../../../platform/media/refuse'
+} from '../../../platform/media/store-file'
+import { documents, fileRefusal, pictures } from '../../../platform/media/file-refusal'
 import type { NamedFile } from '../write'
 
 /** Files of a listing by their use, as keys of stored files. */

@@ -3,7 +3,7 @@ import type { Lang } from '../../../../contract/language/languages'
 import { messageColumns, type MessageRow, shownMessage } from '../../chat'
 import { shownNotice, type NoticeRow } from '../shown'
 import type { DB } from '../../../platform/db/schema'
-import type { StreamEvent } from '../../../platform/stream/append'
+import type { StreamEvent } from '../../../platform/stream/append-event'
 
 /** Where a reader stands: whose stream, and the last event they have. */
 export interface StreamPosition {

@@ -3,7 +3,7 @@ import { payment as limits } from '../../../../contract/limits'
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
 import { bankAccountOf } from '../../../gateways/bank/account'
-import { longDay } from '../../../platform/languages/long-day'
+import { longDay } from '../../../platform/texts/long-day'
 
 const DAY = 86_400_000
 

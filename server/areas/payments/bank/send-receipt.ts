@@ -3,11 +3,11 @@ import { bankReceiptMachine } from '../../../../machines/records/bank-receipt/ma
 import { statesTagged } from '../../../../machines/tagged'
 import type { BankReceiptRow, DB } from '../../../platform/db/schema'
 import type { Ctx } from '../../../platform/context'
-import { Refusal } from '../../../platform/http/refusal'
+import { Refusal } from '../../../platform/refusal'
 import { ReceivedFile } from '../../../platform/http/registry'
-import { putFile, writeFiles, type NewFile } from '../../../platform/media/keep'
+import { putFile, writeFiles, type NewFile } from '../../../platform/media/store-file'
 import { checkReceipt, type CheckedReceipt } from '../../../platform/media/check-receipt'
-import { fileRefusal, receipts } from '../../../platform/media/refuse'
+import { fileRefusal, receipts } from '../../../platform/media/file-refusal'
 import { advance } from '../../../core/advance'
 
 /** Checks the file sent as a receipt; refuses with FILE_REJECTED. Takes a moment: never inside a transaction. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money/money-format'
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
-import { say } from '../../../platform/http/say'
+import { say } from '../../../platform/texts/say'
 
 /**
  * The facts of e-mails about an ordered refund besides recipient and reason: how much, of what, and by whom it arrives.

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isForm } from './in-flight'
-import { networkOf } from './network'
+import { isForm } from './bytes-in-flight'
+import { networkOf } from '../../security/network'
 import { onceOver } from './open-requests'
-import { Refusal } from './refusal'
+import { Refusal } from '../../refusal'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

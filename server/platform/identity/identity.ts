@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { emailKey } from '../../../contract/person/email-address'
 import { access } from '../../../contract/limits'
-import type { Clock } from '../clock'
+import type { Clock } from '../process/clock'
 import type { Config } from '../config/config'
-import type { PageHosts } from './page-hosts'
-import { Refusal } from '../http/refusal'
-import { hashToken } from '../http/token'
+import type { PageHosts } from '../ports/page-hosts'
+import { Refusal } from '../refusal'
+import { hashToken } from '../secrets/token'
 
 /** What an ID token proves of its holder. Only proved addresses are in it. */
 export interface Identified {

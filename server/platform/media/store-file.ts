@@ -6,12 +6,12 @@ import { listingKeys, type Files } from '../ports/files'
 import { contentKey } from '../ports/file-keys'
 import { widthKey } from './links'
 import { audioTypes, type CheckedAudio } from './audio'
-import { inLane } from './lane'
+import { inLane } from './limit-decoding'
 import { judgePdf } from './judge-pdf'
 import type { PdfRefusal } from './pdf'
 import type { Picture, PictureRefusal, PictureSource } from './picture'
 import { pictureWidths, readPicture } from './picture'
-import { sniff } from './sniff'
+import { sniff } from './sniff-type'
 
 export interface Received extends PictureSource {
   readonly name: string

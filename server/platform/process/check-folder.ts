@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { upload } from '../../../contract/limits'
-import { ownFolderMode } from '../own-folder'
+import { ownFolderMode } from './own-folder'
 
 /** The name of a small file by which is seen whether one can be put now, and whether a name is of one. */
 export const probeName = (): string => `.writable.${randomUUID().slice(0, 8)}`

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ConnectionLimits } from './connections'
 import { onceOver, openRequests } from './open-requests'
-import { sweepEvery } from './sweep'
+import { sweepEvery } from './sweep-every'
 
 /** What is still to be taken of the answers of a connection. */
 interface Unread {

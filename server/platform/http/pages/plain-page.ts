@@ -1,6 +1,6 @@
-import type { Lang } from '../../../contract/language/languages'
-import { isRtl } from '../languages/languages'
-import { escapeHtml } from './escape-html'
+import type { Lang } from '../../../../contract/language/languages'
+import { isRtl } from '../../texts/languages'
+import { escapeHtml } from '../../texts/escape-html'
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Lang } from '../../../contract/language/languages'
-import { standIns, type StandInName } from '../../../contract/values'
-import type { Ctx } from '../context'
-import { languageOf } from './caller'
-import { say } from './say'
-import { escapeHtml } from './escape-html'
+import type { Lang } from '../../../../contract/language/languages'
+import { standIns, type StandInName } from '../../../../contract/values'
+import type { Ctx } from '../../context'
+import { languageOf } from '../caller'
+import { say } from '../../texts/say'
+import { escapeHtml } from '../../texts/escape-html'
 
 /** What the banner on every page names: open although others may be here. Nothing on the operator's own machine. */
 export function announcedStandIns({ config, simulatesPayments }: Ctx): StandInName[] {

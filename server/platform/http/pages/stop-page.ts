@@ -1,8 +1,8 @@
-import type { Lang } from '../../../contract/language/languages'
-import { isRtl } from '../languages/languages'
-import { escapeHtml } from './escape-html'
+import type { Lang } from '../../../../contract/language/languages'
+import { isRtl } from '../../texts/languages'
+import { escapeHtml } from '../../texts/escape-html'
 import { plainStyle } from './plain-style'
-import { say } from './say'
+import { say } from '../../texts/say'
 
 /** What the link in a mail finds. */
 export type StopStatus = 'asking' | 'stopped' | 'refused' | 'unknown'

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
-import type { Clock } from '../clock'
+import type { Clock } from '../process/clock'
 import type { Config } from '../config/config'
-import type { PageHosts } from '../ports/page-hosts'
+import type { PageHosts } from './page-hosts'
 
 /** What a browser is told; everything is text on this wire. */
 export interface PushMessage {

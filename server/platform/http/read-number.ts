@@ -1,5 +1,5 @@
 import { decimalComma, readTyped } from '../../../contract/input/parse-number'
-import type { RefusalText } from './refusal'
+import type { RefusalText } from '../refusal'
 
 /** Reads the number someone answered a question with; returns the error of its field where it is none. */
 export function numberIn(typed: string): number | RefusalText {

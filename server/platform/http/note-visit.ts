@@ -1,7 +1,7 @@
 import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
 import type { FastifyRequest } from 'fastify'
-import { addressOf } from '../security/log'
+import { addressOf } from '../security/security-log'
 import { browserOf } from './browser-cookie'
 import type { Caller } from './registry'
 

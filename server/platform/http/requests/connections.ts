@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal'
-import { refuseSocket } from './errors'
-import { networkOf, trustedPeers } from './network'
+import { Refusal } from '../../refusal'
+import { refuseSocket } from '../errors'
+import { networkOf, trustedPeers } from '../../security/network'
 import { openRequests } from './open-requests'
-import { sweepEvery } from './sweep'
+import { sweepEvery } from './sweep-every'
 
 /** How long a connection may take, ms, and how many an address may hold. */
 export interface ConnectionLimits {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { namespaces, publicNamespaces, textsOf } from '../../../contract/texts/catalogue'
 import { languages as shipped, rightToLeft, type Lang } from '../../../contract/language/languages'
 import type { DB } from '../db/schema'
-import { setTexts } from '../http/say'
+import { setTexts } from './say'
 
 type Texts = Record<string, string>
 

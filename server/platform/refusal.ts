@@ -1,4 +1,4 @@
-import { refusalStatus, type RefusalCode } from '../../../contract/api/envelope'
+import { refusalStatus, type RefusalCode } from '../../contract/api/envelope'
 
 /** A key of the language files, with the values of its text where it has any. */
 export type RefusalText = string | { key: string; params: Record<string, unknown> }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { spansAtOnce, spansPath } from '../../../contract/api/browser-spans'
-import { callNames } from '../../../contract/calls/table'
-import type { Clock } from '../clock'
-import { Refusal } from '../http/refusal'
-import { sendBrowserSpan } from './send-traces'
+import { spansAtOnce, spansPath } from '../../../../contract/api/browser-spans'
+import { callNames } from '../../../../contract/calls/table'
+import type { Clock } from '../../process/clock'
+import { Refusal } from '../../refusal'
+import { sendBrowserSpan } from '../../observability/send-traces'
 
 /** Milliseconds that a browser's clock may be off, and that an answer may have taken: what is beyond is no measurement. */
 const most = { off: 10 * 60_000, ms: 10 * 60_000 }

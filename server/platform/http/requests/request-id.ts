@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { trustedPeers } from './network'
+import { trustedPeers } from '../../security/network'
 
 /** The header in which a request's id comes from a proxy and goes back with every answer. */
 export const requestIdHeader = 'x-request-id'

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Clock } from '../clock'
-import type { Refusal } from '../http/refusal'
-import type { Identified } from '../ports/identity'
-import { eventOfRefusal, type SecurityEvent } from './events'
+import type { Clock } from '../process/clock'
+import type { Refusal } from '../refusal'
+import type { Identified } from '../identity/identity'
+import { eventOfRefusal, type SecurityEvent } from './security-events'
 
 /** How somebody proves who they are; `proof` is one that could not be read. */
 export type SignInMethod = 'password' | 'proof' | 'code_email' | 'code_mobile' | Identified['provider']

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { readCookie } from '../../../contract/site/cookies'
-import { languageParam } from '../../../contract/language/language-path'
-import type { Lang } from '../../../contract/language/languages'
-import { languageOfCode } from '../languages/languages'
-import { pageLanguageOf } from '../http/caller'
+import { readCookie } from '../../../../contract/site/cookies'
+import { languageParam } from '../../../../contract/language/language-path'
+import type { Lang } from '../../../../contract/language/languages'
+import { languageOfCode } from '../../texts/languages'
+import { pageLanguageOf } from '../caller'
 
 /** What decides how a page looks to somebody who is not signed in. */
 export interface Preferences {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isForm } from './in-flight'
-import { Refusal } from './refusal'
+import { isForm } from './bytes-in-flight'
+import { Refusal } from '../../refusal'
 
 /** Who waits to be asked for the body (`Expect: 100-continue`). */
 const waiting = new WeakMap<IncomingMessage, ServerResponse>()

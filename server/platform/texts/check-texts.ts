@@ -1,6 +1,6 @@
 import { namespaces } from '../../../contract/texts/catalogue'
 import { isStorable } from '../db/storable'
-import { Refusal, type RefusalText } from '../http/refusal'
+import { Refusal, type RefusalText } from '../refusal'
 import { english } from './languages'
 
 /** Characters of one text. */

@@ -1,6 +1,6 @@
 import { upload } from '../../../contract/limits'
-import { Refusal } from '../http/refusal'
-import type { FileRefusal } from './keep'
+import { Refusal } from '../refusal'
+import type { FileRefusal } from './store-file'
 
 const million = 1_000_000
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)

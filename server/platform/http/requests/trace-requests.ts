@@ -1,10 +1,10 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Context } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { trustedPeers } from '../http/network'
-import { onceOver } from '../http/open-requests'
+import { trustedPeers } from '../../security/network'
+import { onceOver } from './open-requests'
 import { requestNameOf, statusOf } from './observe-requests'
-import { tracer } from './spans'
+import { tracer } from '../../observability/spans'
 
 /**
  * Makes each request a span, under its name and never its path: of the trace that a trusted proxy began (`traceparent`

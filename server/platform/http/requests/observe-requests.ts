@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallName } from '../../../contract/calls/call-types'
-import type { Ctx } from '../context'
-import { onceOver } from '../http/open-requests'
-import { requestIdHeader } from '../http/request-id'
+import type { CallName } from '../../../../contract/calls/call-types'
+import type { Ctx } from '../../context'
+import { onceOver } from './open-requests'
+import { requestIdHeader } from './request-id'
 
 /**
  * Under which name a request is counted and logged: its call, or one of few for what is none. Never its path, which

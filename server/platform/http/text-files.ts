@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Lang } from '../../../contract/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstTexts, textGroups, type TextGroup } from '../../../contract/texts/catalogue'
-import { PackedBody, packing } from '../http/packed'
-import { isRtl, textsIn } from './languages'
+import { PackedBody, packing } from './compress'
+import { isRtl, textsIn } from '../texts/languages'
 
 /** Texts of a group in one language, as browsers fetch and keep them: the address changes with the content. */
 interface TextFile {

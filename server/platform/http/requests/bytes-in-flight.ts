@@ -1,7 +1,7 @@
 import { Transform, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onceOver } from './open-requests'
-import { Refusal } from './refusal'
+import { Refusal } from '../../refusal'
 
 /** Seconds after which a refused sender may try again. */
 const retrySeconds = 5
