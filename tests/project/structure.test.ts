@@ -5,6 +5,7 @@ import { circlesOf, importsAmong, laterImportsAmong } from '../structure/imports
 import { againstTheFloorsOfSrc } from '../structure/src-walls'
 import { measureStructure } from '../structure/measure'
 import { refusalsBesideCharts } from '../structure/refusals'
+import { againstPlatformFloors } from '../structure/server-walls'
 import { eventPatternsIn, stateListsIn } from '../structure/states'
 
 const code = (path: string, text: string) => ({ path, text })
@@ -88,6 +89,18 @@ describe('the measures of the structure find', () => {
     ])
     expect(found).toHaveLength(2)
   })
+})
+
+test('an import against the floors of the platform is found, a type as well, and a room without a floor', () => {
+  const files = [
+    code('server/platform/db/a.ts', `import type { B } from '../http/b'`),
+    code('server/platform/http/b.ts', `import { a } from '../db/a'`),
+    code('server/platform/misc/c.ts', ''),
+  ]
+  expect(againstPlatformFloors(files, importsAmong(files))).toEqual([
+    'server/platform/db/a.ts -> server/platform/http/b.ts',
+    'server/platform/misc/c.ts',
+  ])
 })
 
 test('a refusal beside the charts is found, and one that is named and gone as well', () => {

@@ -8,8 +8,7 @@ import { circlesOf, importsAmong, laterImportsAmong } from './imports'
 import { keptNames } from './kept-names'
 import { repeatedTypes, retiredNames } from './names'
 import { refusalsBesideCharts } from './refusals'
-import { againstTheFloors, importsOfAreas, pastTheIndex } from './server-walls'
-import { againstTheFloorsOfSrc, crowdedFolders } from './src-walls'
+import { againstPlatformFloors, againstTheFloors, importsOfAreas, pastTheIndex } from './server-walls'
 import { tornOff } from './torn-off'
 import { productSources, testSources } from './sources'
 import { eventPatternsIn, stateListsIn } from './states'
@@ -47,11 +46,10 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
         most: 0,
       },
       {
-        title: 'imports against the floors of src',
-        found: againstTheFloorsOfSrc(sources, [...imports, ...laterImportsAmong(sources)]),
+        title: 'imports against the floors of the platform',
+        found: againstPlatformFloors(sources, imports),
         most: 0,
       },
-      { title: 'folders of src with more than forty files', found: crowdedFolders(sources), most: 0 },
       { title: 'imports into an area past its index.ts', found: pastTheIndex(imports), most: 0 },
       {
         title: 'circles of areas',

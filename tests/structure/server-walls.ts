@@ -20,6 +20,41 @@ export function againstTheFloors(sources: readonly Source[], imports: readonly I
   return [...[...atOnce, ...later].map(({ from, to }) => `${from} -> ${to}`), ...rootless]
 }
 
+/** The rooms of the platform from the ground up, its few loose files among them. */
+const platformFloors = [
+  'secrets',
+  'config',
+  'process',
+  'db',
+  'refusal.ts',
+  'settings',
+  'texts',
+  'ports',
+  'media',
+  'maps',
+  'identity',
+  'observability',
+  'security',
+  'context.ts',
+  'stream',
+  'http',
+  'ssr',
+]
+
+/** Imports inside the platform that run against its floors, types included, and rooms without a floor. */
+export function againstPlatformFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
+  const platform = 'server/platform/'
+  const floorOfRoom = (path: string) => platformFloors.indexOf(path.slice(platform.length).split('/')[0]!)
+  const upward = imports
+    .filter(({ from, to }) => from.startsWith(platform) && to.startsWith(platform))
+    .filter(({ from, to }) => floorOfRoom(to) > floorOfRoom(from))
+    .map(({ from, to }) => `${from} -> ${to}`)
+  const rootless = sources
+    .filter(({ path }) => path.startsWith(platform) && path.endsWith('.ts') && floorOfRoom(path) < 0)
+    .map(({ path }) => path)
+  return [...upward, ...rootless]
+}
+
 /** Imports that reach into an area past its `index.ts`, as `from -> to`. */
 export const pastTheIndex = (imports: readonly Import[]): string[] =>
   imports
