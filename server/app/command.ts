@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { loadDotenv } from './cli/dotenv.mjs'
-import { plainReason } from './cli/plain-reason'
+import { plainReason } from './cli/explain-error'
 import { systemClock } from '../platform/process/clock'
 import { readConfig, type Config } from '../platform/config/config'
 import type { Ctx } from '../platform/context'
@@ -15,7 +15,7 @@ import {
   openDatabase,
   type Opened,
 } from '../platform/db/open'
-import { greet, hostOf } from '../platform/db/greet'
+import { greet, hostOf } from '../platform/db/reach-database'
 import { appliedMigrations } from '../platform/db/migrate'
 import { migrateDatabase } from '../platform/db/migrate-database'
 import { refuseUnfinishedRestore } from '../platform/process/unfinished-restore'

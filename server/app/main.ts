@@ -3,13 +3,13 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadDotenv } from './cli/dotenv.mjs'
-import { listenable } from './cli/listenable'
-import { plainReason } from './cli/plain-reason'
+import { listenable } from './cli/check-port'
+import { plainReason } from './cli/explain-error'
 import { projectRoot } from '../platform/process/root'
 import { readConfig, type Config } from '../platform/config/config'
 import { lockDataDir } from '../platform/db/lock'
 import { addressOf, openDatabase, setByRole, type Opened } from '../platform/db/open'
-import { greet } from '../platform/db/greet'
+import { greet } from '../platform/db/reach-database'
 import { migrateDatabase } from '../platform/db/migrate-database'
 import { traceStatement } from '../platform/observability/spans'
 import { refusePoolers } from '../platform/db/pooler'
@@ -46,7 +46,7 @@ async function start(config: Config) {
   })
   const begin = opened.isNew && config.SEED === 'demo' ? begunDemo(config) : undefined
   const ready = config.DATABASE_URL ? reach(opened, config) : Promise.resolve()
-  const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
+  const [{ open }] = await Promise.all([import('./open-site'), ready.then(() => migrateDatabase(opened))])
   await open(await withDemoPeople(config, opened.db), opened, { dev, begin })
   // From here on somebody waits for an answer.
   if (opened.availability) opened.availability.patience.until = 0

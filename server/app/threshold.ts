@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { projectRoot } from '../platform/process/root'
 import { isArgumentError, runCommand, WrongUsage } from './command'
-import { endWhenInterrupted } from './interrupted'
+import { endWhenInterrupted } from './clean-up-on-interrupt'
 
 /** A command of the command line. */
 interface Command {

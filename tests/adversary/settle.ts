@@ -1,4 +1,4 @@
-import { meanings } from '../../server/areas/payments/settle'
+import { meanings } from '../../server/areas/payments/settle-payment'
 import type { PaymentEvent } from '../../machines/records/payment/machine'
 import type { Design } from './designs'
 import { wordOf } from './gateway'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
-import { DatabaseAway } from '../../server/platform/db/away'
+import { DatabaseAway } from '../../server/platform/db/database-away'
 import { builtSite } from './site'
 
 let site: Awaited<ReturnType<typeof builtSite>>

@@ -5,7 +5,7 @@ import { compose } from '../../server/app/compose'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { migrate } from '../../server/platform/db/migrate'
 import { openDatabase } from '../../server/platform/db/open'
-import { jobs } from '../../server/app/jobs/start'
+import { jobs } from '../../server/app/jobs/start-jobs'
 import { sweepFiles } from '../../server/app/jobs/tidy'
 import { configOf, type KillTarget } from './settings'
 

@@ -8,7 +8,7 @@ import type { MoneyTruth, MoneyPair } from '../../machines/products/checkout-pay
 import { paymentMachine, type PaymentEvent } from '../../machines/records/payment/machine'
 import type { PaymentContext } from '../../machines/records/payment/money'
 import { shownState } from '../../machines/records/payment/shown'
-import { causeOfChanges, type PaymentChange } from '../../server/areas/payments/cause'
+import { causeOfChanges, type PaymentChange } from '../../server/areas/payments/payment-cause'
 import { answerOf, onRequest } from '../../src/flows/checkout/standing'
 import { checkoutModel } from '../model/cases/checkout'
 import { explore } from '../model/explore'

@@ -9,7 +9,7 @@ import { bankReceiptMachine, type BankReceiptEvent } from '../../machines/record
 import { paymentMachine, type PaymentEvent } from '../../machines/records/payment/machine'
 import type { PaymentContext } from '../../machines/records/payment/money'
 import { shownState } from '../../machines/records/payment/shown'
-import { meanings } from '../../server/areas/payments/settle'
+import { meanings } from '../../server/areas/payments/settle-payment'
 import { answerOf } from '../../src/flows/transfer/actors'
 import { transferModel } from '../model/cases/transfer'
 import { explore } from '../model/explore'

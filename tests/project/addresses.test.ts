@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFetched } from '../../server/app/backup/fetched'
+import { withFetched } from '../../server/app/backup/fetch-archive'
 import { WrongUsage } from '../../server/app/command'
 import { readConfig } from '../../server/platform/config/config'
 

@@ -105,11 +105,11 @@ test('an import against the floors of the platform is found, a type as well, and
 
 test('a refusal beside the charts is found, and one that is named and gone as well', () => {
   const found = refusalsBesideCharts([
-    code('server/areas/team/change.ts', `throw new Refusal(\n'FORBIDDEN',\n'team.own')`),
-    code('server/areas/accounts/leave.ts', `throw new Refusal('FORBIDDEN', 'refusals.ownOnly')`),
+    code('server/areas/team/change-permissions.ts', `throw new Refusal(\n'FORBIDDEN',\n'team.own')`),
+    code('server/areas/accounts/leave-account.ts', `throw new Refusal('FORBIDDEN', 'refusals.ownOnly')`),
     code('server/core/advance.ts', `throw new Refusal('FORBIDDEN', 'refusals.forbidden')`),
   ])
-  expect(found).toContain('server/areas/team/change.ts: team.own')
+  expect(found).toContain('server/areas/team/change-permissions.ts: team.own')
   expect(found.join()).not.toContain('leave.ts')
   expect(found).toContain('no longer there: server/areas/accounts/sign-in.ts: refusals.teamPassword')
 })

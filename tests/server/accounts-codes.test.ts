@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendCode } from '../../server/areas/accounts/codes'
-import type { CodeAddress } from '../../server/areas/accounts/reach'
+import type { CodeAddress } from '../../server/areas/accounts/code-address'
 import { readSetting } from '../../server/platform/settings/settings'
 import { codeTo, newcomer, otherThan, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'

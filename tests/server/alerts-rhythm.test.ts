@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { gather } from '../../server/areas/alerts/gather'
-import { queueAlertMails } from '../../server/areas/alerts/queue'
+import { gather } from '../../server/areas/alerts/match-searches'
+import { queueAlertMails } from '../../server/areas/alerts/queue-mails'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { alertMails, alertWorld, sweep, type AlertWorld } from './alerts-world'
 

@@ -1,5 +1,5 @@
-import { gather } from '../../server/areas/alerts/gather'
-import { queueAlertMails } from '../../server/areas/alerts/queue'
+import { gather } from '../../server/areas/alerts/match-searches'
+import { queueAlertMails } from '../../server/areas/alerts/queue-mails'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'

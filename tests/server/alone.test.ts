@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ifAlone, locks } from '../../server/app/alone'
+import { ifAlone, locks } from '../../server/app/run-exclusively'
 import { archiveEntries, unpacked } from '../../server/app/backup/archive-reader'
 import { backUp } from '../../server/app/backup/backup'
 import { loadDatabase } from '../../server/app/backup/load-database'

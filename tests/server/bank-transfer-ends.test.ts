@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { endTransfer } from '../../server/areas/payments/bank/end'
+import { endTransfer } from '../../server/areas/payments/bank/end-transfer'
 import { bankReceipt } from '../../server/areas/payments/bank/receipt-kind'
 import { settleTransfer } from '../../server/areas/payments/bank/settle-transfer'
 import { advance } from '../../server/core/advance'

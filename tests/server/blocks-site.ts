@@ -1,5 +1,5 @@
 import { chatBlocks } from '../../server/areas/chat/may-message'
-import { writeMessages } from '../../server/areas/chat/write'
+import { writeMessages } from '../../server/areas/chat/write-message'
 import type { UserRow } from '../../server/platform/db/schema'
 import type { Trx } from '../../server/core/kind'
 import { testApp } from './harness'

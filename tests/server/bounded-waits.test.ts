@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { attempt, type Attempt } from './gateway-attempt'
 import { admin } from './people'

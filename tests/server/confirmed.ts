@@ -1,4 +1,4 @@
-import { makeProof } from '../../server/areas/accounts/tickets'
+import { makeProof } from '../../server/areas/accounts/proofs'
 import type { Ctx } from '../../server/platform/context'
 
 /** What confirms an act of somebody with a proved e-mail address, as if they had typed the code that was mailed. */

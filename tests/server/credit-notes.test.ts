@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import type { RefundFact } from '../../server/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { paidVerdict } from './paid-verdict'

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sealOf as sealOfManifest } from '../../server/app/backup/archive-reader'
 import { ArchiveWriter } from '../../server/app/backup/archive-writer'
 import type { Manifest } from '../../server/app/backup/manifest'
-import { readAtOneMoment } from '../../server/app/backup/source'
+import { readAtOneMoment } from '../../server/app/backup/read-site'
 import { checks, databaseChecks } from '../../server/app/doctor/checks'
 import { ManualClock, systemClock } from '../../server/platform/process/clock'
 import { readConfig } from '../../server/platform/config/config'

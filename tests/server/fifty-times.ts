@@ -1,4 +1,4 @@
-import { DatabaseAway } from '../../server/platform/db/away'
+import { DatabaseAway } from '../../server/platform/db/database-away'
 
 /**
  * The same fifty times in parallel, and what each came to. Who found no free connection in time comes again, as a

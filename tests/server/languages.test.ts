@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobs } from '../../server/app/jobs/start'
+import { jobs } from '../../server/app/jobs/start-jobs'
 import { json } from '../../server/platform/db/json'
 import { loadLanguages, textsIn } from '../../server/platform/texts/languages'
 import { testApp, type TestApp } from './harness'

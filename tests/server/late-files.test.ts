@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contentKey } from '../../server/platform/ports/file-keys'
 import { folderFiles } from '../../server/platform/ports/files-folder'
-import { lateFiles, type LateFiles } from '../../server/platform/ports/files-late'
+import { lateFiles, type LateFiles } from '../../server/platform/ports/late-files'
 import { bytesOf } from './bytes-of'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { causeOf, fitting, placesOf, ruleOf } from '../../server/areas/alerts/rule'
+import { causeOf, fitting, placesOf, ruleOf } from '../../server/areas/alerts/search-rule'
 import { testApp, type TestApp } from './harness'
 import { ground, listing, type Ground } from './listings-world'
 import { person } from './people'

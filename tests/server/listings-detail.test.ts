@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldViews, noteLook } from '../../server/areas/listings/views'
+import { foldViews, noteLook } from '../../server/areas/listings/count-views'
 import { buildApp } from '../../server/app/app'
 import { keptMs } from '../../server/platform/http/public-cache'
 import { ManualClock } from '../../server/platform/process/clock'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
-import { warnOwners } from '../../server/areas/listings/property/warn'
+import { warnOwners } from '../../server/areas/listings/property/warn-owners'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { advance } from '../../server/core/advance'
 import { listingSite } from './listing-site'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueEffect } from '../../server/areas/accounts/effects'
+import { queueEffect } from '../../server/areas/accounts/queue-effect'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import type { MailMessage } from '../../server/platform/ports/mail'
 import { testApp, type TestApp } from './harness'

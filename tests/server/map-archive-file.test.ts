@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Compression, PMTiles, TileType, tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BadCut, cutArchive, readBox } from '../../server/app/map/cut'
+import { BadCut, cutArchive, readBox } from '../../server/app/map/cut-region'
 import { tilesIn } from '../../server/platform/maps/tile-grid'
 import { writeArchive, type ArchiveTile } from '../../server/platform/maps/write-archive'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pageHosts } from '../../server/app/opening'
+import { pageHosts } from '../../server/app/open-site'
 import { namedThirdParties } from '../../server/areas/content/third-parties'
 import { testApp, type TestApp } from './harness'
 import { admin } from './people'

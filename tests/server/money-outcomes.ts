@@ -1,4 +1,4 @@
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import { day, dispute, nameOf, opened, refund, type MoneySite } from './money-site'
 
 /** Payments with every outcome at two gateways on two days. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import type { DisputeFact, RefundFact } from '../../server/gateways/port'
 import { admin, person } from './people'
 import { paidVerdict, type Paid } from './paid-verdict'

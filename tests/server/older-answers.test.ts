@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcileById } from '../../server/areas/payments/reconcile'
-import { sendRefund } from '../../server/areas/payments/refund/send'
+import { sendRefund } from '../../server/areas/payments/refund/send-refund'
 import type { Gateway } from '../../server/gateways/port'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldOwners } from '../../server/areas/accounts/owners'
+import { foldOwners } from '../../server/areas/accounts/count-listings'
 import { countPlaces, foldPlaces } from '../../server/areas/content/suggestions'
 import { foldTiles } from '../../server/areas/search/map/fold-tiles'
 import { testApp, type TestApp } from './harness'

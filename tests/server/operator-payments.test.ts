@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import type { DisputeFact } from '../../server/gateways/port'
 import { paidVerdict } from './paid-verdict'
 import { card, intentOf, payingSite, type PayingSite } from './payments-site'

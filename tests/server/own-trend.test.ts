@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldViews, noteLook } from '../../server/areas/listings/views'
+import { foldViews, noteLook } from '../../server/areas/listings/count-views'
 import { testApp, type TestApp } from './harness'
 import { ground, listing } from './listings-world'
 import { person } from './people'

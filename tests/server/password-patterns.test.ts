@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPattern } from '../../server/areas/accounts/password-patterns'
-import { checkNewPassword } from '../../server/areas/accounts/password-rules'
+import { isPattern } from '../../server/areas/accounts/password/password-patterns'
+import { checkNewPassword } from '../../server/areas/accounts/password/password-rules'
 
 const refused = async (password: string) => {
   const db = {

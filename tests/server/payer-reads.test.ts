@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import checkout from '../../contract/texts/en/checkout.json' with { type: 'json' }
 import payments from '../../contract/texts/en/payments.json' with { type: 'json' }
-import { settle } from '../../server/areas/payments/settle'
-import { endWait } from '../../server/areas/payments/silence'
+import { settle } from '../../server/areas/payments/settle-payment'
+import { endWait } from '../../server/areas/payments/gateway-silence'
 import type { DisputeFact } from '../../server/gateways/port'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'

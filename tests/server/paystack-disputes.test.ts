@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askGateway } from '../../server/areas/payments/ask'
+import { askGateway } from '../../server/areas/payments/ask-gateway'
 import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { payingSite, type PayingSite } from './payments-site'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refuseForgetful, refuseOtherUser, refusePooler } from '../../server/platform/db/pooler'
-import { greet } from '../../server/platform/db/greet'
+import { greet } from '../../server/platform/db/reach-database'
 import { migrateDatabase } from '../../server/platform/db/migrate-database'
 import { openDatabase, setByRole, type Opened } from '../../server/platform/db/open'
 import type { DB } from '../../server/platform/db/schema'

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseAway } from '../../server/platform/db/away'
-import { greet } from '../../server/platform/db/greet'
+import { DatabaseAway } from '../../server/platform/db/database-away'
+import { greet } from '../../server/platform/db/reach-database'
 import {
   openDatabase,
   setByRole,

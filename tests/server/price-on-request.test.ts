@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { orderOf } from '../../server/areas/search/order'
-import { ruleOf, causeOf } from '../../server/areas/alerts/rule'
+import { ruleOf, causeOf } from '../../server/areas/alerts/search-rule'
 import { listingSite } from './listing-site'
 import { person } from './people'
 import { listing, photo } from './listings-world'

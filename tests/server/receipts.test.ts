@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import { paidVerdict } from './paid-verdict'
 import { card, intentOf, payingSite, type PayingSite } from './payments-site'
 import { admin, person } from './people'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { removeWhileWritten } from '../../server/app/interrupted'
+import { removeWhileWritten } from '../../server/app/clean-up-on-interrupt'
 
 const home = mkdtempSync(join(tmpdir(), 'threshold-removed-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

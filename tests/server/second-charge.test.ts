@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keptHere } from '../../server/gateways/adapter-data'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import { dispatchDue } from '../../workshop/sandbox/gateways/dispatch'
 import type { OtherCharge, GatewayVerdict } from '../../server/gateways/port'
 import { fiftyTimes } from './fifty-times'

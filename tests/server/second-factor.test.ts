@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stepOf } from '../../server/areas/accounts/factor-codes'
-import { foundTeam } from '../../server/areas/team/found'
+import { stepOf } from '../../server/areas/accounts/second-factor/factor-codes'
+import { foundTeam } from '../../server/areas/team/found-team'
 import { hashPassword } from '../../server/platform/identity/passwords'
 import { rekey } from '../../server/gateways/settings/rekey'
 import { drainOutbox } from '../../server/core/outbox/drain'

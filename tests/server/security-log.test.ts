@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openLog } from '../../server/app/opening'
+import { openLog } from '../../server/app/open-site'
 import { securityEvents } from '../../server/platform/security/security-events'
 import { openSecurityLog } from '../../server/platform/security/security-log'
 import { byPassword, codeTo, newcomer, otherThan, signedUp } from './accounts-people'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import { beforeEach, vi } from 'vitest'
-import { settle } from '../../server/areas/payments/settle'
+import { settle } from '../../server/areas/payments/settle-payment'
 import type { Ctx } from '../../server/platform/context'
 import type { PaymentTable } from '../../server/platform/db/schema.gen'
 import type { DisputeFact, GatewayVerdict, OtherCharge, RefundFact } from '../../server/gateways/port'

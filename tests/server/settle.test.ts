@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { grantedElsewhere, isWantedLate, lockPurchase, mayBePaid } from '../../server/areas/payments/purchase'
-import { leftOf } from '../../server/areas/payments/refund/left'
+import { leftOf } from '../../server/areas/payments/refund/refundable-amount'
 import type { PaymentTable } from '../../server/platform/db/schema.gen'
 import { paidVerdict, type Paid } from './paid-verdict'
 import { expired, failed, hour, isPending, settleSite } from './settle-site'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { reconcileAt, sweeps } from '../../server/areas/payments/reconcile'
 import type { Gateway } from '../../server/gateways/port'
-import { jobs } from '../../server/app/jobs/start'
+import { jobs } from '../../server/app/jobs/start-jobs'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { makePackage, payingSite, type PayingSite } from './payments-site'

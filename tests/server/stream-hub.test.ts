@@ -6,7 +6,7 @@ import {
   eventsAtOnce,
   type StreamPosition,
   type StreamMessage,
-} from '../../server/areas/notifications/stream/read'
+} from '../../server/areas/notifications/stream/read-events'
 
 /** A look into the database that is under way: which places it asks for, and how it is answered. */
 interface Look {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endWait } from '../../server/areas/payments/silence'
+import { endWait } from '../../server/areas/payments/gateway-silence'
 import { everyOutcome } from './money-outcomes'
 import { day, dispute, moneySite, opened, overview, refund, type MoneySite } from './money-site'
 import { payingSite, type PayingSite } from './payments-site'

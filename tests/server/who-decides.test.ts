@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foundTeam } from '../../server/areas/team/found'
+import { foundTeam } from '../../server/areas/team/found-team'
 import { advance } from '../../server/core/advance'
 import type { RecordName } from '../../contract/values'
 import { testApp, type TestApp } from './harness'

@@ -1,5 +1,5 @@
 import { dispatchDue } from '../../workshop/sandbox/gateways/dispatch'
-import { jobs } from '../../server/app/jobs/start'
+import { jobs } from '../../server/app/jobs/start-jobs'
 import { readBook, violate, type World, type Chance } from './world'
 
 const minute = 60_000

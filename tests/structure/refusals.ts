@@ -11,17 +11,17 @@ interface BesideCharts {
 /** Those that stay: they are about what has no record, or none yet, or only check earlier what a chart checks again. */
 const besideCharts: readonly BesideCharts[] = [
   {
-    path: 'server/areas/accounts/factor-codes.ts',
+    path: 'server/areas/accounts/second-factor/factor-codes.ts',
     texts: ['refusals.factorUnreadable'],
     why: 'the key of a sealed secret is lost: nothing about who or when',
   },
   {
-    path: 'server/areas/accounts/leave.ts',
+    path: 'server/areas/accounts/leave-account.ts',
     texts: ['refusals.ownOnly'],
     why: 'the id of another account in the input of a call for the own one (D43)',
   },
   {
-    path: 'server/areas/accounts/own-factor.ts',
+    path: 'server/areas/accounts/second-factor/own-factor.ts',
     texts: ['refusals.factorNotBegun', 'refusals.factorIsOff', 'refusals.factorTeamOnly'],
     why: 'nobody without a place in the team has a record to ask; an end is refused before a code is asked for, by the chart again',
   },
@@ -61,22 +61,22 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'what a report is about, before there is a record of it',
   },
   {
-    path: 'server/areas/chat/seat.ts',
+    path: 'server/areas/chat/conversation-sides.ts',
     texts: ['chat.self', 'chat.otherAdmin'],
     why: 'a message has no states',
   },
   {
-    path: 'server/areas/chat/send.ts',
+    path: 'server/areas/chat/send-message.ts',
     texts: ['refusals.ownOnly', 'chat.self', 'chat.otherAdmin', 'blocking.cannotSend'],
     why: 'a message has no states; what stops it is the record of a block, which its own chart changes',
   },
   {
-    path: 'server/areas/featuring/store.ts',
+    path: 'server/areas/featuring/store-advertisement.ts',
     texts: ['featuring.notPublic', 'featuring.notOnOffer', 'featuring.already'],
     why: 'which listing can be featured, before there is a record of the featuring',
   },
   {
-    path: 'server/areas/listings/engagement/mark.ts',
+    path: 'server/areas/listings/engagement/set-mark.ts',
     texts: ['listings.ownListing', 'listings.notOnOffer', 'listings.noEnquiry'],
     why: 'a mark on a listing has no states',
   },
@@ -86,7 +86,7 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'what a listing shows of its owner has no states',
   },
   {
-    path: 'server/areas/listings/status.ts',
+    path: 'server/areas/listings/set-status.ts',
     texts: ['listings.nothingAsked'],
     why: 'the chart waits for no answer there, so that there is no event to send to it',
   },
@@ -96,7 +96,7 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'who is given which plan, before there is a record of the subscription',
   },
   {
-    path: 'server/areas/payments/open.ts',
+    path: 'server/areas/payments/open-payment.ts',
     texts: ['refusals.packageFree'],
     why: 'what can be paid for, before there is a record of the payment',
   },
@@ -111,7 +111,7 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'a draft is no event: the chart tells by a tag whether one may be kept',
   },
   {
-    path: 'server/areas/webhooks/own.ts',
+    path: 'server/areas/webhooks/own-webhooks.ts',
     texts: ['integrations.webhook.tooMany', 'integrations.webhook.isOff', 'integrations.webhook.isOff'],
     why: 'a setting of an account: how many there may be, and that nothing is sent to one that is off',
   },

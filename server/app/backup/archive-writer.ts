@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
 import { CommandFailure } from '../command'
-import { removedWhenInterrupted } from '../interrupted'
+import { removedWhenInterrupted } from '../clean-up-on-interrupt'
 import { archiveOfPart, newPart } from './part-names'
 
 /** There is something under the name that a backup was to have. */

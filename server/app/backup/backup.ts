@@ -21,7 +21,7 @@ import { sealOf } from './archive-reader'
 import { ArchiveWriter } from './archive-writer'
 import { writeFileLists } from './file-lists'
 import { entry, formatVersion, type Manifest } from './manifest'
-import { readAtOneMoment, type SiteLocation } from './source'
+import { readAtOneMoment, type SiteLocation } from './read-site'
 import { rowLines, sequenceStates, storedTables, type LinesOfRows, type StoredTable } from './table-rows'
 
 const zipped = promisify(gzip)

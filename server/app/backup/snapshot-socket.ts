@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CommandFailure } from '../command'
-import { removedWhenInterrupted } from '../interrupted'
+import { removedWhenInterrupted } from '../clean-up-on-interrupt'
 import { orderServer, takeOrders, type Order } from '../command-socket'
 
 /** Copies of the embedded database that backups read; whoever holds the folder's lock removes those of a killed process. */

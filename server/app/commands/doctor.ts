@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { plainReason } from '../cli/plain-reason'
+import { plainReason } from '../cli/explain-error'
 import { systemClock } from '../../platform/process/clock'
 import { BadConfig } from '../../platform/config/config'
-import { readAtOneMoment } from '../backup/source'
+import { readAtOneMoment } from '../backup/read-site'
 import { commandConfig } from '../command'
 import { checks, databaseChecks } from '../doctor/checks'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { knownMigrations, pendingMigrations } from '../../platform/db/migrate'
-import { readAtOneMoment } from '../backup/source'
+import { readAtOneMoment } from '../backup/read-site'
 import { onMigrated, placeOf, siteConfig } from '../command'
 
 /** `threshold migrate [--check]`. */

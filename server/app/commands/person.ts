@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { copyPerson } from '../../core/copies/person'
+import { copyPerson } from '../../core/copies/copy-person'
 import { widthKey } from '../../platform/media/links'
 import { openFiles } from '../../platform/ports/open-files'
 import { ArchiveWriter } from '../backup/archive-writer'
-import { readAtOneMoment } from '../backup/source'
+import { readAtOneMoment } from '../backup/read-site'
 import { commandConfig, CommandFailure, onePath, refuseNoSite, WrongUsage } from '../command'
 
 /** `threshold person export EMAIL|NUMBER FILE`. */

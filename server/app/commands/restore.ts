@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { restore } from '../backup/restore'
-import { isBucketAddress, withFetched } from '../backup/fetched'
+import { isBucketAddress, withFetched } from '../backup/fetch-archive'
 import { lacksOf } from '../backup/manifest'
 import { commandConfig, onePath, placeOf } from '../command'
 

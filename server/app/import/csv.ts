@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream, openSync, readSync, closeSync } from 'node:fs'
 import { parse, CsvError } from 'csv-parse'
 import { parse as parseWhole } from 'csv-parse/sync'
-import { isStorable } from '../../platform/db/storable'
+import { isStorable } from '../../platform/db/storable-text'
 import { BadImport } from './mapping'
 
 export type Cells = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { ifAlone, locks } from '../alone'
+import { ifAlone, locks } from '../run-exclusively'
 import { openBackupStore, type BackupStore } from '../backup/backup-store'
 import { lacksOf } from '../backup/manifest'
 import type { Ctx } from '../../platform/context'

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isArgumentError, runCommand } from '../command'
-import { BadCut, cutArchive, readBox } from './cut'
+import { BadCut, cutArchive, readBox } from './cut-region'
 
 const usage = `npm run map -- --bbox WEST,SOUTH,EAST,NORTH [--zoom CLOSEST] IN.pmtiles OUT.pmtiles
 

@@ -7,7 +7,7 @@ import {
   type Readiness,
 } from '../../areas/observability'
 import type { Config } from '../../platform/config/config'
-import { reportOf } from './link'
+import { reportOf } from './supervisor-link'
 
 /** What the supervisor knows of its processes. */
 export interface Watched {

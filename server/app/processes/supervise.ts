@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { totalmem } from 'node:os'
 import type { Config } from '../../platform/config/config'
-import { announce } from '../announce'
+import { announce } from '../print-address'
 import { onSignal } from '../on-signal'
 import { hardEndMs } from '../shutdown'
-import { endProcess, onceServing } from './link'
+import { endProcess, onceServing } from './supervisor-link'
 
 /** A process that served for so many milliseconds before it ended is started again at once. */
 const longMs = 60_000

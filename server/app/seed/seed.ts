@@ -1,6 +1,6 @@
 import { firstAdmin, type FreshAccount, seedEssentials } from '../../areas/setup'
 import type { Ctx } from '../../platform/context'
-import { alone, locks } from '../alone'
+import { alone, locks } from '../run-exclusively'
 import { loadDemo, type Outlines } from '../open-workshop'
 
 /** What the demo market is made of, as far as it needs no database. */

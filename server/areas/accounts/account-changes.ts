@@ -3,8 +3,8 @@ import type { UserRow } from '../../platform/db/schema'
 import type { AccountChangeTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { reachToConfirm } from './confirm-change'
-import { queueEffect } from './effects'
-import { endResets } from './tickets'
+import { queueEffect } from './queue-effect'
+import { endResets } from './proofs'
 
 export type ChangeKind = AccountChangeTable['kinds'][number]
 

@@ -10,7 +10,7 @@ import { endSessions } from './sessions'
 import { endApiTokens } from '../../platform/http/api-token'
 import type { RecordKind, Trx } from '../../core/kind'
 import { actingOn } from '../team'
-import { purgePerson } from '../../core/purge/person'
+import { purgePerson } from '../../core/purge/purge-person'
 
 const DAY = 86_400_000
 

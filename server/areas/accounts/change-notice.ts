@@ -9,9 +9,9 @@ import { tell } from '../../core/notify'
 import { hidden, reachToConfirm } from './confirm-change'
 import { deviceName } from './device-name'
 import { changeNotice, changeText } from './mails'
-import type { CodeAddress } from './reach'
+import type { CodeAddress } from './code-address'
 import { spendText, warned } from './text-caps'
-import { makeUndo } from './tickets'
+import { makeUndo } from './proofs'
 
 type NoticedChange = Selectable<AccountChangeTable> & { lang: string; name: string }
 

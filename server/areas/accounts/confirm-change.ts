@@ -7,12 +7,12 @@ import type { Caller } from '../../platform/http/registry'
 import { isIdToken, type Identified } from '../../platform/identity/identity'
 import { canText } from '../../platform/ports/sms'
 import type { Trx } from '../../core/kind'
-import { beginGuess } from './password-attempts'
-import { reachOfIdentity, spendToken } from './identified'
+import { beginGuess } from './password/password-attempts'
+import { reachOfIdentity, spendToken } from './sign-in-by-identity'
 import { isPassword } from '../../platform/identity/passwords'
-import { lockPerson } from './people'
-import type { CodeAddress } from './reach'
-import { takeProof } from './tickets'
+import { lockPerson } from './find-people'
+import type { CodeAddress } from './code-address'
+import { takeProof } from './proofs'
 
 type ConfirmInput = Pick<Parsed<'update_profile'>, 'current_password' | 'confirm_auth_id'>
 

@@ -4,11 +4,11 @@ export { account } from './account-kind'
 export { sendChangeNotice } from './change-notice'
 export { lockConfirmed, readConfirmation } from './confirm-change'
 export { deviceName } from './device-name'
-export { queueEffect } from './effects'
+export { queueEffect } from './queue-effect'
 export { changeSentences, codeText } from './mails'
 export { browserPeople, isTeamBrowser } from './known-browsers'
-export { foldOwners, listedBy, perOwner } from './owners'
-export { confirm, createPerson } from './people'
+export { foldOwners, listedBy, perOwner } from './count-listings'
+export { confirm, createPerson } from './find-people'
 export {
   hasPublicPage,
   personColumns,
@@ -17,9 +17,9 @@ export {
   type PublicPerson,
   type ContactAddresses,
   readPerson,
-} from './person'
-export { sendPasswordNews, sendResetLink } from './reset'
+} from './public-person'
+export { sendPasswordNews, sendResetLink } from './password/reset-password'
 export { accountsRoutes } from './routes'
 export { dropOverPush } from './sessions'
 export { sendFailures } from './sign-in-log'
-export { replaceTeamPassword } from './team-password'
+export { replaceTeamPassword } from './password/team-password'

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal'
 import { reply, type Handler } from '../../platform/http/registry'
 import type { Trx } from '../../core/kind'
 import { hidden, lockConfirmed, reachToConfirm, readConfirmation } from './confirm-change'
-import { forgetSubjects } from './identified'
+import { forgetSubjects } from './sign-in-by-identity'
 import { endSessions } from './sessions'
 
 /** The identities of the hosted service that sign in to an account, and those that were unlinked from it. */

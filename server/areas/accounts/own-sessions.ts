@@ -7,7 +7,7 @@ import { readSetting } from '../../platform/settings/settings'
 import { deviceName } from './device-name'
 import { forgetBrowsers } from './known-browsers'
 import { canBeNotified, hidden, reachToConfirm, readConfirmation } from './confirm-change'
-import { factorOf } from './own-factor'
+import { factorOf } from './second-factor/own-factor'
 import { identitiesOf } from './own-identities'
 import { endSessions } from './sessions'
 

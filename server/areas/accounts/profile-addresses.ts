@@ -2,8 +2,8 @@ import type { Parsed } from '../../../contract/calls/call-types'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
-import { byEmail, byMobile } from './people'
-import { lockAddress, type CodeAddress } from './reach'
+import { byEmail, byMobile } from './find-people'
+import { lockAddress, type CodeAddress } from './code-address'
 import { forgetRegistrations } from './registrations'
 
 type AddressInput = Parsed<'update_profile'>

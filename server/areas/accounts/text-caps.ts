@@ -1,7 +1,7 @@
 import { otp } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/refusal'
-import type { CodeAddress } from './reach'
+import type { CodeAddress } from './code-address'
 import { hasLeft, spend } from '../../platform/security/throttle'
 
 const hour = 3600

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
 import { may } from '../../../contract/api/permissions'
 import type { Handler } from '../../platform/http/registry'
-import { hasPublicPage, personColumns, personOf, type PersonRow, type ContactAddresses } from './person'
+import {
+  hasPublicPage,
+  personColumns,
+  personOf,
+  type PersonRow,
+  type ContactAddresses,
+} from './public-person'
 
 /**
  * get-users-list (D28, D94): names and pictures of people with something public. Administrators who look after accounts

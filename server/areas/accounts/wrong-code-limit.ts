@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema'
 import { hashToken } from '../../platform/secrets/token'
 import { Refusal } from '../../platform/refusal'
 import type { Kysely } from 'kysely'
-import type { CodeAddress } from './reach'
+import type { CodeAddress } from './code-address'
 import { counted, hasLeft, secondsUntil } from '../../platform/security/throttle'
 
 const what = 'wrong-code'

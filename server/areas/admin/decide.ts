@@ -7,7 +7,7 @@ import type { Trx } from '../../core/kind'
 import { kindOf } from '../../core/registry'
 import { leftOf, lockPurchase } from '../payments'
 import { isId, readLine } from './lists'
-import { menuOf } from './menu'
+import { menuOf } from './allowed-acts'
 
 /**
  * Sends an administrator's event through `advance`; the reason is kept where its owner reads it. CONFLICT where others

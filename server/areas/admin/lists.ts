@@ -7,10 +7,10 @@ import type { Lang } from '../../../contract/language/languages'
 import type { RecordName } from '../../../contract/values'
 import { containing, pageOf } from '../../platform/db/page-of'
 import { versionsOf } from '../../core/advance'
-import { withRounds } from './rounds'
-import { menuOf, type AllowedAct } from './menu'
+import { withRounds } from './review-rounds'
+import { menuOf, type AllowedAct } from './allowed-acts'
 import { countByState, isCounted } from './listing-counts'
-import { aliases, dueOf, keyedSource, sources, waiting, warnedOf, type RecordLine } from './sources'
+import { aliases, dueOf, keyedSource, sources, waiting, warnedOf, type RecordLine } from './record-sources'
 
 export type QueueItem = Data<'admin/queue'>[number]
 type Listed = { data: QueueItem[]; total: number; counts: Record<string, number> }

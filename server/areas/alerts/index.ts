@@ -1,7 +1,7 @@
 // What the rest of the server may use of this area.
-export { gather } from './gather'
-export { queueAlertMails } from './queue'
+export { gather } from './match-searches'
+export { queueAlertMails } from './queue-mails'
 export { alertRoutes } from './routes'
-export { sendAlert } from './send'
-export { filterName, speakerOf } from './speaker'
-export { stopRoutes } from './stop'
+export { sendAlert } from './send-alert'
+export { filterName, speakerOf } from './filter-wording'
+export { stopRoutes } from './stop-routes'

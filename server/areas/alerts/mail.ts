@@ -5,7 +5,7 @@ import { say } from '../../platform/texts/say'
 import type { MailMessage } from '../../platform/ports/mail'
 import { escapeHtml } from '../../platform/texts/escape-html'
 import { linkPart, textPart, write, type MailPart } from '../../platform/ports/mail-layout'
-import type { AlertHome } from './send'
+import type { AlertHome } from './send-alert'
 
 interface AlertContent {
   site: string

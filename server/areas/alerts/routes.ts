@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
-import { changeSearch, listSaved, saveSearch } from './saved'
-import { speakerOf } from './speaker'
+import { changeSearch, listSaved, saveSearch } from './saved-searches'
+import { speakerOf } from './filter-wording'
 
 /** Searches that people keep, and that write to them when they find something. */
 export function alertRoutes(serve: Serve) {

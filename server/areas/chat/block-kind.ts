@@ -1,5 +1,5 @@
 import { blockMachine } from '../../../machines/records/block/machine'
-import { lockPairs } from './pair'
+import { lockPairs } from './message-pair'
 import type { RecordKind, Trx } from '../../core/kind'
 
 /** Blocks (D57–D59). Every change of one waits for the messages under way between the two, and delays new ones. */

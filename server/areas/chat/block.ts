@@ -3,8 +3,8 @@ import type { BlockRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
 import { advance, recordCreated } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
-import { ownBlocks } from './blocked'
-import { namedPerson } from './acquainted'
+import { ownBlocks } from './list-blocks'
+import { namedPerson } from './acquaintance'
 
 type BlockInput = Parsed<'block-user'>
 

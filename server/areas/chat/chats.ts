@@ -5,9 +5,9 @@ import type { DB, UserRow } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { pageOf } from '../../platform/db/page-of'
 import { chatBlocks } from './may-message'
-import { operatorOf } from './operator'
-import { openTo } from './seat'
-import { messageColumns, shownMessage, type MessageRow } from './shown'
+import { operatorOf } from './operator-account'
+import { openTo } from './conversation-sides'
+import { messageColumns, shownMessage, type MessageRow } from './message-row'
 
 interface ChatRow extends MessageRow {
   thread_id: number

@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { appendEvent } from '../../platform/stream/append-event'
 import { unreadBy } from './chats'
-import { messageWasSeen } from './notice'
-import { counterpart, receiversOf, heldBy, isThread, pairOf, type Pair } from './seat'
+import { messageWasSeen } from './mark-notice-seen'
+import { counterpart, receiversOf, heldBy, isThread, pairOf, type Pair } from './conversation-sides'
 
 /**
  * delete_chat_message (D60): with `message_id` an own message, of which both sides keep the place and nothing else; with

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { stopLinkOf, type StopLink } from '../../platform/http/stop-link'
 import { readSetting } from '../../platform/settings/settings'
 import { keptApart } from './may-message'
-import { operatorOf } from './operator'
+import { operatorOf } from './operator-account'
 import type { UnreadMail } from './mail-queue'
 import { unreadMail, type QuotedMessage } from './mail-text'
 

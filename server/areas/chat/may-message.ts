@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Trx } from '../../core/kind'
 import type { DB } from '../../platform/db/schema'
-import { sharePairs, type MessagePair } from './pair'
+import { sharePairs, type MessagePair } from './message-pair'
 
 /** The blocks of a conversation (D59). */
 export interface ChatBlocks {

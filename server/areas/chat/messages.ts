@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { chatBlocks } from './may-message'
-import { counterpart, isThread, pairOf } from './seat'
-import { messageColumns, shownMessage, type MessageRow } from './shown'
+import { counterpart, isThread, pairOf } from './conversation-sides'
+import { messageColumns, shownMessage, type MessageRow } from './message-row'
 
 /** One conversation, the newest page first (D61); it may have no message yet. Refuses like `counterpart`. */
 export async function readMessages(

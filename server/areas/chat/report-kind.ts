@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { everything, permissionOfRecord } from '../../../contract/api/permissions'
 import { reportMachine, type ReportContext } from '../../../machines/records/report/machine'
 import type { RecordKind, Trx } from '../../core/kind'
-import { measureFacts, reverseMeasure, takeMeasure } from './measure'
+import { measureFacts, reverseMeasure, takeMeasure } from './report-measures'
 
 const DAY = 86_400_000
 

@@ -6,7 +6,7 @@ import type { ReportTable } from '../../platform/db/schema.gen'
 import { Refusal } from '../../platform/refusal'
 import { recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { namedPerson } from './acquainted'
+import { namedPerson } from './acquaintance'
 
 type ReportInput = Parsed<'add_reports'>
 type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id' | 'concerned_id'>

@@ -1,13 +1,13 @@
 import { type Serve, found, reply } from '../../platform/http/registry'
 import { blockPerson, liftBlock } from './block'
-import { listBlocked } from './blocked'
+import { listBlocked } from './list-blocks'
 import { listChats, unreadOf } from './chats'
 import { deleteMessage } from './delete-message'
 import { readMessages } from './messages'
 import { appealDecision, decisionsOn } from './decisions'
 import { fileReport } from './report'
-import { seeMessages } from './seen'
-import { sendMessage } from './send'
+import { seeMessages } from './mark-read'
+import { sendMessage } from './send-message'
 
 /** Conversations (§3, D59–D61), blocking and unblocking people, the list of those one blocks (D57–D59), and reports (D56). */
 export function chatRoutes(serve: Serve) {

@@ -14,7 +14,7 @@ import {
 import { projectCards } from '../projects'
 import { listedBy, perOwner, personOf, type PersonRow, readPerson } from '../accounts'
 import { containing, pageOf } from '../../platform/db/page-of'
-import type { DbQuestion } from '../../platform/db/together'
+import type { DbQuestion } from '../../platform/db/ask-together'
 
 /** An agent has a property on offer, a public project, or a verified identity (D80); an admin only by owning listings. */
 const isAgent = sql<boolean>`u.account_state = 'active'

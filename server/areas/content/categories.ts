@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { pictureUrl } from '../../platform/media/links'
 import { perCategory } from '../search'
 import { containing, firstPage, pageOf, type Page } from '../../platform/db/page-of'
-import type { DbQuestion } from '../../platform/db/together'
+import type { DbQuestion } from '../../platform/db/ask-together'
 
 type PublicCategory = Data<'get_categories'>[number]
 type PublicParameter = PublicCategory['parameter_types'][number]

@@ -3,7 +3,7 @@ import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { containing, firstPage, pageOf, type Page } from '../../platform/db/page-of'
-import type { DbQuestion } from '../../platform/db/together'
+import type { DbQuestion } from '../../platform/db/ask-together'
 
 type City = Data<'get-cities-data'>[number]
 

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { type CardReader, cardsById, type PictureColumns, pictureJson } from '../search'
 import { firstPage, pageOf, type Page, type Paging } from '../../platform/db/page-of'
-import type { DbQuestion } from '../../platform/db/together'
+import type { DbQuestion } from '../../platform/db/ask-together'
 
 type Slide = Data<'get-slider'>[number]
 

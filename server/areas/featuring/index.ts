@@ -1,5 +1,5 @@
 // What the rest of the server may use of this area.
 export { advertisement } from './advertisement-kind'
-export { featureByOperator } from './by-operator'
+export { featureByOperator } from './feature-by-operator'
 export { featuringRoutes } from './routes'
-export { askForFeaturing } from './store'
+export { askForFeaturing } from './store-advertisement'

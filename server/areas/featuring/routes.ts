@@ -1,6 +1,6 @@
 import { type Serve, found, reply } from '../../platform/http/registry'
-import { listFeatured } from './list'
-import { storeAdvertisement, wantedOf } from './store'
+import { listFeatured } from './list-featured'
+import { storeAdvertisement, wantedOf } from './store-advertisement'
 
 /** Featuring own listings. */
 export function featuringRoutes(serve: Serve) {

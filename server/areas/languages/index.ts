@@ -1,3 +1,3 @@
 // What the rest of the server may use of this area.
-export { lockLanguages, overlayTexts, ownTexts, shippedText } from './overlay'
+export { lockLanguages, overlayTexts, ownTexts, shippedText } from './own-texts'
 export { languageRoutes } from './routes'

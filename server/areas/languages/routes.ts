@@ -8,7 +8,7 @@ import { noteChange } from '../../core/change-log'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { checkTexts } from '../../platform/texts/check-texts'
 import { english, isShipped, loadLanguages, missingIn, languageList } from '../../platform/texts/languages'
-import { lockLanguages } from './overlay'
+import { lockLanguages } from './own-texts'
 
 type LanguageLine = Data<'admin/languages'>[number]
 

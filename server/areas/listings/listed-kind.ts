@@ -6,9 +6,9 @@ import {
   type RevisionState,
 } from '../../../contract/listing/listing-states'
 import type { Meta } from '../../../machines/kit'
-import { endFeaturing } from './featured'
+import { endFeaturing } from './listing-featuring'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
-import { goLive } from './live'
+import { goLive } from './go-live'
 import { queuePublishing } from './publish-files'
 import { readSetting } from '../../platform/settings/settings'
 import { hasRoom, holdSlot, releaseSlot } from '../packages'

@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../../contract/listing/listing-states'
 import type { DB } from '../../platform/db/schema'
 import { kindOf } from '../../core/registry'
 import type { ListingRecord } from './kind'
-import { hasSpentSlot } from './live'
+import { hasSpentSlot } from './go-live'
 import { moderationStates } from './listed-kind'
 
 /**

@@ -4,8 +4,8 @@ import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/refusal'
 import { reply, type Caller, type Serve } from '../../platform/http/registry'
-import { lookAt, readDetail, readerOf } from './detail/detail'
-import { mayRead } from './detail/read'
+import { lookAt, readDetail, readerOf } from './detail/read-detail'
+import { mayRead } from './detail/read-property'
 import {
   alternativesOf,
   canonical,

@@ -13,7 +13,7 @@ import {
   nearestOf,
   priceWithin,
 } from '../search'
-import type { FullRow } from './detail/read'
+import type { FullRow } from './detail/read-property'
 
 type SimilarTo = Pick<
   PropertyRow,

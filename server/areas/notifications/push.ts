@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lang } from '../../../contract/language/languages'
-import { shownNotice, type NoticeRow } from './shown'
+import { shownNotice, type NoticeRow } from './show-notice'
 import type { Ctx } from '../../platform/context'
 import { dropOverPush } from '../accounts'
 

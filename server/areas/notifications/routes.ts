@@ -6,7 +6,7 @@ import { reply, type Serve } from '../../platform/http/registry'
 import { unreadOf } from '../chat'
 import { pageOf } from '../../platform/db/page-of'
 import { appendEvent } from '../../platform/stream/append-event'
-import { shownNotice, type NoticeRow } from './shown'
+import { shownNotice, type NoticeRow } from './show-notice'
 
 /** The notifications: the results of the person's own records, and messages (§7). */
 export function noticeRoutes(serve: Serve) {

@@ -1,4 +1,4 @@
 // What the rest of the server may use of this area.
-export { MergedMetrics, mergeReadiness, type MetricReport } from './merge'
-export { monitored, openMonitoringPort, type Monitored } from './port'
+export { MergedMetrics, mergeReadiness, type MetricReport } from './merge-metrics'
+export { monitored, openMonitoringPort, type Monitored } from './monitoring-port'
 export type { Readiness } from './readiness'

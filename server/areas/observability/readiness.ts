@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
-import { reasonOf } from '../../platform/db/away'
+import { reasonOf } from '../../platform/db/database-away'
 import { missingMigrations } from '../../platform/db/migrate'
 import { uploadFolderOf } from '../../platform/http/upload-folder'
 import { checkFolder } from '../../platform/process/check-folder'

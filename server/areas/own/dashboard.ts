@@ -9,7 +9,7 @@ import { countListings } from '../listings'
 import { draftItems, featuringItems, interestItems, listingItems } from './listings'
 import { packageItems, paymentItems, transferItems } from './money'
 import { applicationItems, messageItems, verificationItems } from './person'
-import { together } from './next-acts'
+import { together } from './next-actions'
 
 type Dashboard = Data<'own-dashboard'>
 

@@ -14,7 +14,7 @@ import {
   shownRevision,
   snapshotsOf,
 } from '../listings'
-import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './next-acts'
+import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './next-actions'
 
 const day = 86_400_000
 /** Of one kind; the tabs of the list behind it hold all of them. */

@@ -10,7 +10,7 @@ import { eventsFor } from '../../core/advance'
 import { bankReceipt, payment } from '../payments'
 import { nobody, type RecordKind, type Trx } from '../../core/kind'
 import { subscription } from '../packages'
-import { act, andBack, byTurn, restOf, together, type CountedRow, type NextActs } from './next-acts'
+import { act, andBack, byTurn, restOf, together, type CountedRow, type NextActs } from './next-actions'
 
 const day = 86_400_000
 const most = 10

@@ -6,7 +6,7 @@ import { agentApplication } from '../verification'
 import type { Trx } from '../../core/kind'
 import { unreadOf } from '../chat'
 import { readFacts } from '../eligibility'
-import { act, andBack, byTurn, type NextActs } from './next-acts'
+import { act, andBack, byTurn, type NextActs } from './next-actions'
 
 const home = '/user/dashboard'
 

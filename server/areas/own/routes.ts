@@ -1,5 +1,5 @@
 import { reply, type Serve } from '../../platform/http/registry'
-import { readChanges } from './changes'
+import { readChanges } from './read-changes'
 import { readDashboard } from './dashboard'
 import { readReviewTime } from './review-time'
 

@@ -1,8 +1,8 @@
 // What the rest of the server may use of this area.
 export { grantPackage } from './grant'
 export { slotHolders } from './holders'
-export { gateRefusal, opensWith } from './opening'
-export { endPaidFor, paidUntil, revokedEffect } from './paid-for'
+export { gateRefusal, opensWith } from './package-gate'
+export { endPaidFor, paidUntil, revokedEffect } from './end-paid-for'
 export {
   isAnnouncedWithPlan,
   listingsOfPlan,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { LimitedFeature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
 import { advance } from '../../core/advance'
-import { gateRefusal } from './opening'
+import { gateRefusal } from './package-gate'
 
 /** Which record a slot is spent on: a listing, or the featuring of one. */
 export type SlotRecord = 'property' | 'project' | 'advertisement'

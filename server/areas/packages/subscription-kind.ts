@@ -1,6 +1,6 @@
 import { subscriptionMachine } from '../../../machines/records/subscription/machine'
 import type { RecordKind } from '../../core/kind'
-import { queueRevoked } from './paid-for'
+import { queueRevoked } from './end-paid-for'
 
 /** Packages people have. */
 export const subscription: RecordKind<'subscription'> = {

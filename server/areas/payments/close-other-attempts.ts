@@ -2,7 +2,7 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/refusal'
-import { closeAttempt } from './close'
+import { closeAttempt } from './close-attempt'
 import { moneyStates, type PurchaseRequest } from './offer'
 
 /**

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import { delivery } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { inBackground } from '../../core/run-in-background'
-import { DatabaseAway } from '../../platform/db/away'
+import { DatabaseAway } from '../../platform/db/database-away'
 import type { PaymentRow } from '../../platform/db/schema'
 import type { PaymentEventTable } from '../../platform/db/schema.gen'
 import { offered } from '../../gateways/registry'
-import { reasonOf } from '../../core/outbox/reason'
-import { askGateway } from './ask'
+import { reasonOf } from '../../core/outbox/failure-reason'
+import { askGateway } from './ask-gateway'
 
 type Event = Selectable<PaymentEventTable>
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { PaymentContext } from '../../../machines/records/payment/money'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings/settings'
-import { isClear } from './refund/left'
+import { isClear } from './refund/refundable-amount'
 
 /** The facts about a payment's refunds and disputes, as the guards of its machine read them. */
 export async function moneyFacts(

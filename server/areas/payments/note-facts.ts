@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import type { DisputeFact, FraudWarningFact, RefundFact } from '../../gateways/port'
 import { followCreditNote } from './credit-note'
-import { followOrder } from './refund/follow'
+import { followOrder } from './refund/follow-order'
 
 /** New facts about refunds and disputes in a verdict. */
 export interface FreshFacts {

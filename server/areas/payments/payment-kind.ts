@@ -4,7 +4,7 @@ import { moneyFacts } from './money-facts'
 import { endDisputes, seeWarnings, writeRefund } from './note-facts'
 import { grantedElsewhere } from './purchase'
 import { issueReceipt } from './receipt-issue'
-import { silenceOf } from './silence'
+import { silenceOf } from './gateway-silence'
 import { grantPackage, turnSubscriptionOf } from '../packages'
 import type { RecordKind } from '../../core/kind'
 

@@ -5,11 +5,11 @@ import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { offered } from '../../gateways/registry'
-import { DatabaseAway } from '../../platform/db/away'
+import { DatabaseAway } from '../../platform/db/database-away'
 import { Refusal } from '../../platform/refusal'
-import { askGateway, gatewayOf } from './ask'
-import { closeAttempt } from './close'
-import { endWait } from './silence'
+import { askGateway, gatewayOf } from './ask-gateway'
+import { closeAttempt } from './close-attempt'
+import { endWait } from './gateway-silence'
 
 /** Seconds between two queries of the sweep about one payment. */
 const quietSeconds = 60

@@ -6,7 +6,7 @@ import type { OtherCharge, RefundFact, GatewayVerdict } from '../../gateways/por
 import { advance, recordCreated } from '../../core/advance'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
-import { refundsBySum } from './refund/by-sum'
+import { refundsBySum } from './refund/refunds-by-sum'
 
 type PaidVerdict = Extract<GatewayVerdict, { amountMinor: number }>
 /** One charge under a payment's reference, with its refunds and disputes. */

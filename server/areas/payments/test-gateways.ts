@@ -1,6 +1,6 @@
 import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
-import { transferChoice } from './bank/choice'
+import { transferChoice } from './bank/transfer-choice'
 
 type TestGateways = Pick<Data<'web-settings'>, 'test_payments' | 'test_gateways'>
 

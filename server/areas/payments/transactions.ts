@@ -11,7 +11,7 @@ import { page } from '../../../contract/limits'
 import { isTagged } from '../../../machines/tagged'
 import { pageOf } from '../../platform/db/page-of'
 import { receiptNumber } from './receipt-issue'
-import { isDecline } from './standing'
+import { isDecline } from './own-payment'
 
 /** The pairs of a payment's state and its transfer's ('' for none) for which people read this state, for an `in`. */
 function shownPairsOf(state: PaymentState): RawBuilder<unknown> {

@@ -12,7 +12,7 @@ import {
   type SentEdit,
   together,
 } from '../listings'
-import { checkProject } from './check'
+import { checkProject } from './check-project'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { filesAfter, keepRevision, waitingOf, type ProjectFields } from './write'
 

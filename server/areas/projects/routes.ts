@@ -5,7 +5,7 @@ import { reply, type Serve } from '../../platform/http/registry'
 import { deleteListing, setStatus } from '../listings'
 import { projectWithSimilar, readProject } from './detail'
 import { editProject } from './edit'
-import { findProjects } from './find'
+import { findProjects } from './find-projects'
 import { listOwnProjects } from './list'
 import { submitProject } from './submit'
 

@@ -20,7 +20,7 @@ import {
   type Submitted,
   together,
 } from '../listings'
-import { checkProject } from './check'
+import { checkProject } from './check-project'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { writeProject, type Lists, type ProjectFields } from './write'
 

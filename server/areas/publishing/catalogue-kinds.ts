@@ -5,7 +5,7 @@ import type { CategoryTable, CityTable, FacilityTable, ParameterTable } from '..
 import type { Trx } from '../../core/kind'
 import { freeSlug } from '../listings'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
-import { countUses } from './subjects'
+import { countUses } from './entry-subjects'
 
 const nameTaken = { field: 'name', text: 'publishing.nameTaken' }
 const named = (name: string) => sql`lower(name) = lower(${name})`

@@ -11,7 +11,7 @@ import { catalogue } from './catalogue-kinds'
 import { content } from './content-kinds'
 import type { EntryKind } from './entry-kind'
 import { packages } from './package-kind'
-import { countUses } from './subjects'
+import { countUses } from './entry-subjects'
 
 /** Every kind of entry. */
 const entryKinds = { ...content, ...catalogue, ...packages }

@@ -4,7 +4,7 @@ import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
-import { subjects } from './subjects'
+import { subjects } from './entry-subjects'
 
 /** The content of an entry, as the form of its kind holds it. */
 export interface EntryContent {

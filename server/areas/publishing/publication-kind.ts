@@ -1,6 +1,6 @@
 import { permissionOfEntry } from '../../../contract/api/permissions'
 import { publicationMachine } from '../../../machines/records/publication/machine'
-import { countUses, removeSubject, showSubject } from './subjects'
+import { countUses, removeSubject, showSubject } from './entry-subjects'
 import type { RecordKind } from '../../core/kind'
 
 /** What the operator publishes. The entry itself stores only whether it is shown, which follows from its record. */

@@ -9,7 +9,7 @@ import { menuOf } from '../admin'
 import { findEntry, listEntries, readEntry } from './entries'
 import { homeOpeningRoutes } from './home-opening'
 import { homeSectionRoutes } from './home-sections'
-import { lockEntries, saveEntry } from './save'
+import { lockEntries, saveEntry } from './save-entry'
 
 /**
  * What the operator publishes, in three parts: content, catalogue and packages. Each answers for its own kinds only,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { askTogether, type DbQuestion } from '../../platform/db/together'
+import { askTogether, type DbQuestion } from '../../platform/db/ask-together'
 import { begunWords } from './word-beginnings'
 import { catalogueTerms, type CatalogueTerms, type CatalogueOption } from './catalogue-terms'
 import { foldedForms, termOf } from './language/trade-terms'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbQuestion } from '../../platform/db/together'
+import type { DbQuestion } from '../../platform/db/ask-together'
 import type { Condition } from './condition'
 
 /** That a price of the property `p` can be compared with one in this currency: there are no exchange rates. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
 import type { DB } from '../../platform/db/schema'
-import { askTogether } from '../../platform/db/together'
+import { askTogether } from '../../platform/db/ask-together'
 import { cardColumns, cardOf, cardVersion, described, type CardColumns, type CardRow } from './card'
 import type { CardReader } from './cards-by-id'
 import type { Condition } from './condition'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { expectedOf } from '../../platform/db/expected'
+import { expectedOf } from '../../platform/db/planner-estimate'
 import type { DB } from '../../platform/db/schema'
 import { all, type Condition } from './condition'
 import type { Table } from './page-ids'

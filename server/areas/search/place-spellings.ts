@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { askTogether, type DbQuestion } from '../../platform/db/together'
+import { askTogether, type DbQuestion } from '../../platform/db/ask-together'
 import type { Condition } from './condition'
 import { fold } from './fold'
 import type { Alias } from './order'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbQuestion } from '../../platform/db/together'
+import type { DbQuestion } from '../../platform/db/ask-together'
 import { singleForms } from './language/trade-terms'
 import { isOpen, typedWords } from './text-query'
 import type { Vocabulary } from './vocabulary'

@@ -1,6 +1,6 @@
 // What the rest of the server may use of this area.
-export { actingOn } from './acting-on'
-export { foundTeam } from './found'
+export { actingOn } from './acting-admin'
+export { foundTeam } from './found-team'
 export { sendInvitation } from './invite'
 export { dropFactor, membership } from './membership-kind'
 export { teamRoutes } from './routes'

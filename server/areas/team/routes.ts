@@ -1,9 +1,9 @@
 import { reply, type Serve } from '../../platform/http/registry'
 import { allowedEvents, versionsOf } from '../../core/advance'
-import { answerInvitation, openInvitation } from './answer'
-import { changePermissions } from './change'
+import { answerInvitation, openInvitation } from './answer-invitation'
+import { changePermissions } from './change-permissions'
 import { invite } from './invite'
-import { readTeam } from './read'
+import { readTeam } from './read-team'
 
 /** The team that runs the marketplace: who belongs to it, and how somebody comes to it. */
 export function teamRoutes(serve: Serve) {

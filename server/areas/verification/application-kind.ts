@@ -1,5 +1,5 @@
 import { agentApplicationMachine } from '../../../machines/records/agent-application/machine'
-import { wireStatus } from './shown'
+import { wireStatus } from './application-values'
 import type { RecordKind } from '../../core/kind'
 
 /** Applications to be a verified agent. The mark beside a name follows from the state, in the same transaction. */

@@ -8,7 +8,7 @@ import type { DraftAnswer, FormField, StoredAnswer } from '../../platform/db/col
 import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { lastSubmission, openApplication, readApplication } from './application'
-import type { SentAnswer } from './answers'
+import type { SentAnswer } from './check-answers'
 import { shownFiles } from './files'
 import { hasOptions, readForm } from './form'
 

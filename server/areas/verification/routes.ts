@@ -2,11 +2,11 @@ import { Refusal } from '../../platform/refusal'
 import { ReceivedFile, reply, type Serve } from '../../platform/http/registry'
 import { fileRefusal } from '../../platform/media/file-refusal'
 import { apply } from './apply'
-import { readBuilder, saveForm } from './builder'
+import { readBuilder, saveForm } from './form-builder'
 import { readDraft, saveDraft } from './draft'
 import { addProof, keepProof, shownFiles } from './files'
 import { textIn, readForm } from './form'
-import { readSubmissions, readValues } from './shown'
+import { readSubmissions, readValues } from './application-values'
 
 /** Proving to be an agent: the form, the draft, the application (D78, D79), and the form's builder. */
 export function verificationRoutes(serve: Serve) {

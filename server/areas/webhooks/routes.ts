@@ -8,7 +8,7 @@ import {
   replaceSecret,
   resendDelivery,
   testWebhook,
-} from './own'
+} from './own-webhooks'
 
 /** Webhooks of an account: where its events are sent, and what came of it. */
 export function webhookRoutes(serve: Serve) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { delivery } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { DatabaseAway } from '../../platform/db/away'
+import { DatabaseAway } from '../../platform/db/database-away'
 import { inSpan } from '../../platform/observability/spans'
 import { MailRefused, type Mail } from '../../platform/ports/mail'
 import { attemptsMax } from './attempts'
-import { reasonOf } from './reason'
+import { reasonOf } from './failure-reason'
 import { handlerOf } from './handlers'
 
 /** Seconds for which an effect belongs to a process: renewed while it is carried out, however long that takes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isStorable } from '../../platform/db/storable'
+import { isStorable } from '../../platform/db/storable-text'
 import { fieldsOf, idOf, type WireBody } from './values'
 
 /** The body of a webhook with a valid signature; empty when it is not an object. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway, isAway, reasonOf } from './away'
+import { DatabaseAway, isAway, reasonOf } from './database-away'
 
 /** Milliseconds a new connection may take. */
 export const connectMs = 3_000

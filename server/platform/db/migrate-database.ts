@@ -3,7 +3,7 @@ import { migrate, MigrationFailed } from './migrate'
 import { withoutLimit, type Opened } from './open'
 import type { DB } from './schema'
 import { startName } from './start-client'
-import { refuseUnusable } from './usable'
+import { refuseUnusable } from './check-usable'
 
 /**
  * Milliseconds for which a migration waits for the lock of a table, since whoever asks for that table then waits behind

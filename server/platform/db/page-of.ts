@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { DB } from './schema'
-import type { DbQuestion } from './together'
+import type { DbQuestion } from './ask-together'
 
 export interface Paging {
   offset?: number

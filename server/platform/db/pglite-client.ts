@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { DatabaseAway, StorageFailed, storageFailure } from './away'
+import { DatabaseAway, StorageFailed, storageFailure } from './database-away'
 import { builtDatabase } from './built-database'
 import { startWorker } from '../process/start-worker'
 import { checkFolder } from '../process/check-folder'

@@ -1,6 +1,6 @@
 import { parse, protocol, type messages, type PGlite, type Results } from '@electric-sql/pglite'
-import { isPlannedAnew } from './planned-anew'
-import { changesTables } from './structure'
+import { isPlannedAnew } from './force-replan'
+import { changesTables } from './changes-tables'
 
 const { serialize } = protocol
 

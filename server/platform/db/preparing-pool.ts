@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Availability } from './availability'
-import { DatabaseAway, isAway, storageFailure } from './away'
-import { isPlannedAnew } from './planned-anew'
-import { changesTables } from './structure'
+import { DatabaseAway, isAway, storageFailure } from './database-away'
+import { isPlannedAnew } from './force-replan'
+import { changesTables } from './changes-tables'
 
 /** So many different statements get a name; the server keeps each in every connection that sent it. */
 const named = 400

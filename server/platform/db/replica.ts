@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
-import { DatabaseAway } from './away'
+import { DatabaseAway } from './database-away'
 import type { DB } from './schema'
 
 /** Milliseconds between two looks, and within which a replica has to have followed to be asked. */

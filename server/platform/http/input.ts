@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { problems } from '../../../contract/calls/kit/field-problems'
 import { specified } from '../../../contract/api/specified-names'
-import { isStorable } from '../db/storable'
+import { isStorable } from '../db/storable-text'
 import { ReceivedFile } from './registry'
 import { Refusal, type RefusalText } from '../refusal'
 import { unknownFields } from './unknown-fields'

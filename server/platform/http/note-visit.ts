@@ -1,5 +1,5 @@
 import type { Ctx } from '../context'
-import { DatabaseAway } from '../db/away'
+import { DatabaseAway } from '../db/database-away'
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../security/security-log'
 import { browserOf } from './browser-cookie'

@@ -1,5 +1,5 @@
 import type { Clock } from '../process/clock'
-import { DatabaseAway } from '../db/away'
+import { DatabaseAway } from '../db/database-away'
 import type { CacheOutcome } from '../observability/metrics'
 
 /** How long a page, or an answer of the API, is sent again to those who have not signed in, ms. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema'
-import type { LateFiles } from '../ports/files-late'
+import type { LateFiles } from '../ports/late-files'
 import { widthKey } from './links'
 
 const foreignKeyViolation = '23503'

@@ -6,7 +6,7 @@ import { checkFolder } from '../process/check-folder'
 import { isFileKey } from './file-keys'
 import { privatePrefix, type Files } from './files'
 import { onDisk } from './on-disk'
-import { keysInFolder, removeOlder, sweepFolder } from './files-walk'
+import { keysInFolder, removeOlder, sweepFolder } from './walk-files'
 
 /** Writes beside and renames, so that a killed process or a full disk leaves no half file under a content key. */
 async function putAt(path: string, write: (draft: string) => Promise<void>): Promise<void> {

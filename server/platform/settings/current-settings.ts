@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DatabaseAway } from '../db/away'
+import { DatabaseAway } from '../db/database-away'
 import type { DB } from '../db/schema'
 import { readSettings, type SiteSettings } from './settings'
 

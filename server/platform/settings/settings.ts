@@ -1,7 +1,7 @@
 import { chat, listing, moderation } from '../../../contract/limits'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema'
-import { askTogether, type DbQuestion } from '../db/together'
+import { askTogether, type DbQuestion } from '../db/ask-together'
 import {
   homeSectionsAtFirst,
   type DisputeRule,

@@ -1,5 +1,5 @@
 import { namespaces } from '../../../contract/texts/catalogue'
-import { isStorable } from '../db/storable'
+import { isStorable } from '../db/storable-text'
 import { Refusal, type RefusalText } from '../refusal'
 import { english } from './languages'
 

@@ -12,7 +12,7 @@ import { compose } from '../../../server/app/compose'
 import { readConfig } from '../../../server/platform/config/config'
 import { migrate } from '../../../server/platform/db/migrate'
 import { openDatabase } from '../../../server/platform/db/open'
-import { startJobs } from '../../../server/app/jobs/start'
+import { startJobs } from '../../../server/app/jobs/start-jobs'
 
 const config = readConfig({
   NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../server/platform/context'
-import { setMark } from '../../../server/areas/listings/engagement/mark'
+import { setMark } from '../../../server/areas/listings/engagement/set-mark'
 import { person } from '../../server/people'
 
 const many = 200

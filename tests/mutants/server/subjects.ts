@@ -41,12 +41,12 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'blocks',
-    files: within('server/areas/chat', ['block', 'block-kind', 'blocked']),
+    files: within('server/areas/chat', ['block', 'block-kind', 'list-blocks']),
     tests: ['blocks-rows'],
   },
   {
     name: 'settle',
-    files: within('server/areas/payments', ['settle', 'purchase', 'follow-money', 'silence']),
+    files: within('server/areas/payments', ['settle-payment', 'purchase', 'follow-money', 'gateway-silence']),
     tests: ['settle', 'settle-unpaid', 'settle-follows', 'refund-by-sum'],
   },
   {
@@ -57,7 +57,7 @@ export const subjects: readonly Subject[] = [
       'bank/send-receipt',
       'bank/settle-transfer',
       'bank/receipt-kind',
-      'bank/end',
+      'bank/end-transfer',
     ]),
     tests: ['bank-receipts-taken', 'bank-transfer-ends', 'receipt-issue'],
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../../../server/platform/process/clock'
-import { DatabaseAway } from '../../../server/platform/db/away'
+import { DatabaseAway } from '../../../server/platform/db/database-away'
 import { PublicCache } from '../../../server/platform/http/public-cache'
 import { pageKey, renderedUrl, straightUrl, withTracking } from '../../../server/platform/ssr/page-key'
 

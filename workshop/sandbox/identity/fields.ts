@@ -1,4 +1,4 @@
-import { isStorable } from '../../../server/platform/db/storable'
+import { isStorable } from '../../../server/platform/db/storable-text'
 import { text } from '../../../contract/limits'
 import { email as emailShape, mobile as mobileShape } from '../../../contract/calls/kit/person-fields'
 import { IdentityFault } from './fault'

@@ -1,9 +1,9 @@
 import { page } from '../../../../contract/limits'
 import { Refusal } from '../../../platform/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
-import { countDeliveries, failedDeliveries } from './failed'
-import { effectLine, webhookLine } from './line'
-import { retryDeliveries } from './retry'
+import { countDeliveries, failedDeliveries } from './failed-deliveries'
+import { effectLine, webhookLine } from './delivery-line'
+import { retryDeliveries } from './retry-deliveries'
 
 /** Deliveries that failed, for those who set up mail and gateways; and their retry. */
 export function deliveryRoutes(serve: Serve) {

@@ -6,7 +6,7 @@ import { called } from '../../../core/person-name'
 import type { DB } from '../../../platform/db/schema'
 import { creditNoteNumber, receiptNumber } from '../../payments'
 import { subjectsOf } from '../log/subjects'
-import { logWhere } from '../log/where'
+import { logWhere } from '../log/log-filter'
 import { exact, type CsvValue } from './csv'
 import type { ExportFilter } from './route'
 

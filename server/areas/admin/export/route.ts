@@ -12,7 +12,7 @@ import { readInput } from '../../../platform/http/input'
 import { requirePermission } from '../../../platform/http/permission'
 import { Refusal } from '../../../platform/refusal'
 import { checkRights } from '../../../platform/http/rights'
-import { dayOf, requireFew } from '../log/where'
+import { dayOf, requireFew } from '../log/log-filter'
 import { byteOrderMark, csvLine } from './csv'
 import { cellsOf, exportKinds, headerOf, type ExportKind } from './kinds'
 

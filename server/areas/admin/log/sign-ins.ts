@@ -3,7 +3,7 @@ import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { deviceName } from '../../accounts'
 import { called } from '../../../core/person-name'
-import { namedLike, requireFew } from './where'
+import { namedLike, requireFew } from './log-filter'
 
 type SignInLine = Data<'admin/sign-ins'>[number]
 

@@ -3,7 +3,7 @@ import type { Data } from '../../../../contract/calls/call-types'
 import { publicationKinds, type RecordName } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { isId } from '../lists'
-import { aliases, sources, type RecordLine } from '../sources'
+import { aliases, sources, type RecordLine } from '../record-sources'
 
 type Subject = Data<'admin/log'>[number]['subject']
 type Subjects = (line: { record: string; record_id: string }) => Subject

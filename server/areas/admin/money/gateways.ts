@@ -8,7 +8,7 @@ import { bankAccountOf } from '../../../gateways/bank/account'
 import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../../gateways/settings/switches'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { changesOf, versionsOf } from '../../../core/change-log'
-import { saveGateway } from './gateway-save'
+import { saveGateway } from './save-gateway'
 import { positionsOf } from './gateway-order'
 
 /** The operator's settings of payment methods. A key never leaves the server. */

@@ -1,5 +1,5 @@
 import { pictureUrl } from '../../../platform/media/links'
-import { fieldsOf, type Show } from './shown'
+import { fieldsOf, type Show } from './record-content'
 
 /** The featuring of a listing: which one, since when, and until when its package pays for it. */
 export const showAdvertisement: Show = async (db, id) => {

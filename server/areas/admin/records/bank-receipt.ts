@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money/money-format'
 import { receiptsOf } from '../../payments'
 import { shownState } from '../../../../machines/records/payment/shown'
-import { fieldsOf, type Show } from './shown'
+import { fieldsOf, type Show } from './record-content'
 
 /**
  * A transfer as it is compared with the bank account: what was ordered, who pays, every receipt, the payer's other

@@ -1,5 +1,5 @@
 import { called } from '../../../core/person-name'
-import { fieldsOf, type Show } from './shown'
+import { fieldsOf, type Show } from './record-content'
 
 /** A block: whom it names, why, and whether the other one blocks back. */
 export const showBlock: Show = async (db, id) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import { type Listing, openAdvertisement } from '../../listings'
 import { readLine } from '../lists'
-import type { RecordContent } from './shown'
+import type { RecordContent } from './record-content'
 
 /** The featuring of a listing that waits or runs, by whose record it is decided and ended; none where there is none. */
 export async function featuringBeside(

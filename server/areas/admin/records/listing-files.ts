@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import { fileUrl } from '../../../platform/media/links'
-import type { RecordContent } from './shown'
+import type { RecordContent } from './record-content'
 
 /** A file that a listing has, or (`is_new`) that would come with the change that waits. */
 export interface ListedFile {

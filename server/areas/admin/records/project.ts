@@ -9,7 +9,7 @@ import {
 } from '../../projects'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
-import { fieldsOf, label, type Show, type RecordContent } from './shown'
+import { fieldsOf, label, type Show, type RecordContent } from './record-content'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 

@@ -4,10 +4,10 @@ import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Lang } from '../../../../contract/language/languages'
 import { say } from '../../../platform/texts/say'
 import { type FullRow, type ListingFields, readFull } from '../../listings'
-import { changesOf } from './changes'
+import { changesOf } from './edit-changes'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
-import { fieldsOf, type Show, type RecordContent } from './shown'
+import { fieldsOf, type Show, type RecordContent } from './record-content'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money/money-format'
 import { readLine } from '../lists'
 import { called } from '../../../core/person-name'
-import { fieldsOf, type Show } from './shown'
+import { fieldsOf, type Show } from './record-content'
 
 /** An ordered refund: how much, why, who ordered it, and the payment it belongs to. */
 export const showRefundOrder: Show = async (db, id, lang) => {

@@ -1,6 +1,6 @@
 import { called } from '../../../core/person-name'
 import { readLine } from '../lists'
-import { fieldsOf, type Show } from './shown'
+import { fieldsOf, type Show } from './record-content'
 
 /** A report: why, in whose words, what was decided; the listing or person it names, and other reports of the same. */
 export const showReport: Show = async (db, id) => {

@@ -2,8 +2,8 @@ import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import { type Serve, found, reply } from '../../../platform/http/registry'
 import { listFavourites, listInterested } from './lists'
-import { setMark, type Mark } from './mark'
-import { seeInterested } from './seen'
+import { setMark, type Mark } from './set-mark'
+import { seeInterested } from './mark-enquiries-seen'
 import { showContact } from './show-contact'
 
 /** Saving a property and asking for it. */

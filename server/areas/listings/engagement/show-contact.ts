@@ -6,7 +6,7 @@ import type { UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import { spend } from '../../../platform/security/throttle'
 import { packageFacts } from '../../eligibility'
-import { setMark } from './mark'
+import { setMark } from './set-mark'
 
 /**
  * Shows the contact details that a listing offers, and logs that as an enquiry for its owner. Refuses like an enquiry,

@@ -7,7 +7,7 @@ import { fileUrl, pictureOf } from '../../../platform/media/links'
 import type { PictureColumns } from '../../search'
 import { settingDefaults } from '../../../platform/settings/settings'
 import { kindOf } from '../../../core/registry'
-import { requireOwn } from '../own'
+import { requireOwn } from '../require-own'
 
 export type PropertyDraft = NonNullable<Data<'listing-draft'>>
 type DraftFile = PropertyDraft['files'][number]

@@ -9,7 +9,7 @@ import {
   type NewFile,
 } from '../../../platform/media/store-file'
 import { documents, fileRefusal, pictures } from '../../../platform/media/file-refusal'
-import type { NamedFile } from '../write'
+import type { NamedFile } from '../write-fields'
 
 /** Files of a listing by their use, as keys of stored files. */
 export interface KeptFiles {

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
-import { eventsAtOnce, readEvents, type StreamPosition, type StreamMessage } from './read'
+import { eventsAtOnce, readEvents, type StreamPosition, type StreamMessage } from './read-events'
 
 /** Somebody who listens. */
 export interface StreamReader {

@@ -1,6 +1,6 @@
 import { reply, type Serve } from '../../../platform/http/registry'
-import { beginTransfer } from './begin'
-import { readOffer, readTransfer, wholeOf } from './read'
+import { beginTransfer } from './begin-transfer'
+import { readOffer, readTransfer, wholeOf } from './read-transfer'
 import { readReceipt, sendReceipt } from './send-receipt'
 
 /** Paying by bank transfer: start, read, send the receipt. An administrator decides through the admin calls. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { BankReceiptRow, DB } from '../../../platform/db/schema'
 import type { GatewayVerdict } from '../../../gateways/port'
-import { settleIn } from '../settle'
+import { settleIn } from '../settle-payment'
 
 export type TransferEnd = 'paid' | 'failed' | 'givenUp' | 'expired'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { expectedOf } from '../../../platform/db/expected'
-import { plannedAnew } from '../../../platform/db/planned-anew'
+import { expectedOf } from '../../../platform/db/planner-estimate'
+import { plannedAnew } from '../../../platform/db/force-replan'
 import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../condition'
 import { cellSize, finestTile, type View } from './grid'

@@ -1,0 +1,113 @@
+import type { Ctx } from '../../../platform/context'
+import type { UserRow } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/refusal'
+import { reply, type Handler } from '../../../platform/http/registry'
+import { advance, requireTaken, type Move } from '../../../core/advance'
+import type { Trx } from '../../../core/kind'
+import { readSetting } from '../../../platform/settings/settings'
+import { lockConfirmed, readConfirmation } from '../confirm-change'
+import { passFactor, wrongFactor } from './check-factor'
+import { factorSeal, newRecoveryCodes, newSecret, readFactorCode, takeFactorCode } from './factor-codes'
+import { endSessions } from '../sessions'
+
+/**
+ * The second factor as own-security returns it; null for people outside the team, and for members without one who are
+ * not asked for it.
+ */
+export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_factor: on }: UserRow) {
+  const rule = await readSetting(db, 'team_second_factor')
+  if (role !== 'admin' || (!on && rule === 'off')) return null
+  const left = await db
+    .selectFrom('recovery_code')
+    .select('hash')
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  return { on, required: rule === 'required', recovery_left: left.length }
+}
+
+/** own-factor:begin: a secret for the app, once it is certain that more than a stolen token asks for it. */
+export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, caller }) => {
+  const { user } = caller
+  const brought = await readConfirmation(ctx, user, input, caller)
+  const made = newSecret(await readSetting(ctx.db, 'company_name'), user.email ?? user.mobile ?? user.name)
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    await lockConfirmed(trx, ctx, caller, brought, now)
+    await requireTaken(trx, await factorMove(trx, user.id, 'factor.enrolled', now))
+    const begun = { secret: factorSeal(ctx).close(made.secret), last_step: 0, created_at: now }
+    await trx
+      .insertInto('second_factor')
+      .values({ user_id: user.id, ...begun, confirmed_at: null })
+      .onConflict((known) => known.column('user_id').doUpdateSet({ ...begun, confirmed_at: null }))
+      .execute()
+  })
+  return reply(made, 'refusals.found')
+}
+
+/** own-factor:confirm: the app has the secret, so the factor is on. Every other session ends. */
+export const confirmFactor: Handler<'own-factor:confirm'> = async ({ input, ctx, caller }) => {
+  const { user, sessionId } = caller
+  const recovery_codes = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const row = await trx
+      .selectFrom('second_factor')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('confirmed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('NOT_ALLOWED', 'refusals.factorNotBegun')
+    const code = readFactorCode(input.factor_code)
+    if ((await takeFactorCode(trx, ctx, row, code)) !== 'taken') throw wrongFactor()
+    await trx.updateTable('second_factor').set({ confirmed_at: now }).where('user_id', '=', user.id).execute()
+    await advance(trx, await factorMove(trx, user.id, 'factor.enrolled', now))
+    await endSessions(trx, user.id, now, { except: sessionId })
+    return newRecoveryCodes(trx, user.id)
+  })
+  ctx.security.write('factor.changed', caller.facts, { on: true })
+  return reply({ recovery_codes }, 'refusals.factorIsOn')
+}
+
+/** own-factor:end: asks for a code of the factor itself besides what every other change asks for. */
+export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller }) => {
+  const { user, sessionId } = caller
+  if (!user.second_factor) throw new Refusal('NOT_ALLOWED', 'refusals.factorIsOff')
+  const brought = await readConfirmation(ctx, user, input, caller)
+  await passFactor(ctx, user, input.factor_code, caller)
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    await lockConfirmed(trx, ctx, caller, brought, now)
+    await advance(trx, await factorMove(trx, user.id, 'factor.ended', now))
+    await endSessions(trx, user.id, now, { except: sessionId })
+  })
+  ctx.security.write('factor.changed', caller.facts, { on: false })
+  return reply(null, 'refusals.factorIsOff')
+}
+
+/** Takes the second factor off in the owner's name, for an operator at the machine; `reason` says so in the history. */
+export async function endFactorFor(trx: Trx, userId: number, reason: string, now: Date): Promise<void> {
+  await advance(trx, { ...(await factorMove(trx, userId, 'factor.ended', now)), reason })
+}
+
+async function factorMove(
+  trx: Trx,
+  userId: number,
+  type: 'factor.enrolled' | 'factor.ended',
+  now: Date,
+): Promise<Move> {
+  const id = await requirePosition(trx, userId)
+  return { record: 'membership', id, event: { type }, actor: { role: 'person', id: userId }, now }
+}
+
+/** The place in the team whose history has the factor. */
+async function requirePosition(trx: Trx, userId: number): Promise<number> {
+  const member = await trx
+    .selectFrom('membership')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!member) throw new Refusal('FORBIDDEN', 'refusals.factorTeamOnly')
+  return member.id
+}

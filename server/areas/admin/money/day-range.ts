@@ -1,0 +1,33 @@
+import { Refusal } from '../../../platform/refusal'
+import { dayOf } from '../log/log-filter'
+import type { Span } from './sums'
+
+const dayMs = 86_400_000
+/** Days that are shown where none were asked for, and at most at once. */
+const daysShown = 30
+const daysMax = 366
+
+/** Two days of UTC, both included. */
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Name of a day of UTC. */
+const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** The days that are meant: the last 30 where none are named. Refuses days in the wrong order and more than a year. */
+export function daysOf({ from, to }: Days, now: Date): { from: string; to: string } {
+  const last = to ?? nameOf(now)
+  const first = from ?? nameOf(new Date(dayOf(last).getTime() - (daysShown - 1) * dayMs))
+  const days = (dayOf(last).getTime() - dayOf(first).getTime()) / dayMs + 1
+  const problem = days < 1 ? 'refusals.daysBackwards' : days > daysMax ? 'refusals.daysTooMany' : null
+  if (problem) throw new Refusal('VALIDATION', problem, { errors: { from: problem } })
+  return { from: first, to: last }
+}
+
+/** The time that these days are. */
+export const spanOf = (days: { from: string; to: string }): Span => ({
+  from: dayOf(days.from),
+  until: new Date(dayOf(days.to).getTime() + dayMs),
+})

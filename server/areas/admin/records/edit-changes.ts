@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import {
+  characteristicKey,
+  choiceKey,
+  isCharacteristic,
+  type CharacteristicValue,
+} from '../../../../contract/listing-fields'
+import { listingPrice } from '../../../../contract/money/listing-price'
+import type { Data } from '../../../../contract/calls/call-types'
+import type { Lang } from '../../../../contract/language/languages'
+import type { DB } from '../../../platform/db/schema'
+import { say } from '../../../platform/texts/say'
+import type { FullRow, ListingFields, NamedFile } from '../../listings'
+import { label } from './record-content'
+
+type PendingChange = Data<'admin/record'>['pending_changes'][number]
+
+/** A waiting edit as lines of "before" and "after"; what stays the same is left out. */
+export async function changesOf(
+  db: Kysely<DB>,
+  row: FullRow,
+  changes: ListingFields,
+  lang: Lang,
+): Promise<PendingChange[]> {
+  const { parameters, facilities, add_gallery, add_documents, remove_files, ...columns } = changes
+  const categories = await namesOf(
+    db,
+    'category',
+    columns.category_id === undefined ? [] : [columns.category_id],
+  )
+  const lines = Object.entries(columns).map(([name, after]) => {
+    if (isCharacteristic(name)) {
+      const text = (choice: CharacteristicValue | null | undefined) =>
+        choice ? say(lang, choiceKey(name, choice)) : ''
+      return {
+        label: characteristicKey(name) as string,
+        before: text(row.characteristics[name]),
+        after: text(columns[name]),
+      }
+    }
+    const before = row[name as keyof FullRow]
+    const text = (value: unknown) =>
+      name === 'price'
+        ? listingPrice({ minor: Number(value), currency: row.currency }, { lang }, (key) => say(lang, key))
+        : textOf(name, value, categories)
+    const was = name === 'category_id' ? row.category.name : text(before)
+    return { label: label(name), before: was, after: text(after) }
+  })
+  if (parameters) {
+    const names = await namesOf(
+      db,
+      'parameter',
+      parameters.map((one) => one.parameter_id),
+    )
+    const before = row.facts.map(({ name, value }) => `${name}: ${value}`)
+    const after = parameters.map(({ parameter_id, value }) => `${names.get(parameter_id)}: ${value}`)
+    lines.push({ label: label('parameters'), before: before.join(', '), after: after.join(', ') })
+  }
+  if (facilities) {
+    const names = await namesOf(
+      db,
+      'facility',
+      facilities.map((one) => one.facility_id),
+    )
+    const before = (row.facilities ?? []).map(({ name, distance }) => `${name} ${distance} km`)
+    const after = facilities.map(({ facility_id, distance }) => `${names.get(facility_id)} ${distance} km`)
+    lines.push({ label: label('facilities'), before: before.join(', '), after: after.join(', ') })
+  }
+  return [
+    ...lines.filter(({ before, after }) => before !== after),
+    ...fileLines(row, { add_gallery, add_documents, remove_files }),
+  ]
+}
+
+/** How many there are of each kind; nothing where they are the same in the same order, as an edit from its form names all. */
+function fileLines(
+  row: FullRow,
+  { add_gallery = [], add_documents = [], remove_files = [] }: ListingFields,
+): PendingChange[] {
+  const line = (
+    name: string,
+    there: readonly { id: number; key: string }[],
+    added: readonly NamedFile[],
+  ): PendingChange[] => {
+    const before = there.map(({ key }) => key)
+    const left = there.filter(({ id }) => !remove_files.includes(id))
+    const after = [...left.map(({ key }) => key), ...added.map(({ file_key }) => file_key)]
+    if (after.join() === before.join()) return []
+    return [{ label: label(name), before: String(before.length), after: String(after.length) }]
+  }
+  return [
+    ...line('gallery', row.gallery ?? [], add_gallery),
+    ...line('documents', row.documents ?? [], add_documents),
+  ]
+}
+
+function textOf(name: string, value: unknown, categories: Map<number, string>): string {
+  if (value === null || value === undefined) return ''
+  if (name === 'category_id') return categories.get(Number(value)) ?? ''
+  if (typeof value === 'boolean') return value ? '✓' : '—'
+  return String(value)
+}
+
+async function namesOf(
+  db: Kysely<DB>,
+  table: 'category' | 'parameter' | 'facility',
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,78 @@
+import { filledContact, shownByListing, visibleContact } from '../../../../contract/person/contact'
+import { perCharacteristic } from '../../../../contract/listing-fields'
+import type { FullProperty } from '../../../../contract/calls/listings/card-shapes'
+import type { UserRow } from '../../../platform/db/schema'
+import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
+import { personOf } from '../../accounts'
+import { cardOf, firstFacts } from '../../search'
+import { beginningOf, lockedPartsOf } from './locked-parts'
+import { isInsider, type FullRow } from './read-property'
+
+export interface DetailReader {
+  viewer: Pick<UserRow, 'id' | 'role' | 'permissions'> | null
+  /** Whether a package of the viewer opens premium properties (D81). */
+  premium: boolean
+  /** Packages on sale that would open it. */
+  opensWith: FullProperty['opens_with']
+  trust: FullProperty['trust']
+  now: Date
+}
+
+/**
+ * The property in full. A premium one is locked for people without a package that opens it (D81): what its card does
+ * not show is left out.
+ */
+export function fullOf(row: FullRow, { viewer, premium, opensWith, trust, now }: DetailReader): FullProperty {
+  const insider = isInsider(row, viewer)
+  const locked = row.is_premium && !premium && !insider
+  const { tour } = row
+  return {
+    ...cardOf(row, now, insider ? row.user_id : null),
+    description: locked ? beginningOf(row.description) : row.description,
+    client_address: locked ? null : row.client_address,
+    video_link: locked ? null : row.video_link,
+    ...perCharacteristic((name) => (locked ? null : (row.characteristics[name] ?? null))),
+    parameters: locked ? firstFacts(row) : row.facts,
+    assign_facilities: (locked ? null : row.facilities) ?? [],
+    gallery: locked ? [] : (row.gallery ?? []).map(galleryPicture),
+    three_d_image: locked ? null : pictureUrl(row.three_d_image),
+    tour: locked || !tour ? null : pictureOf(tour),
+    documents: locked ? [] : (row.documents ?? []).map(documentOf),
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_keywords: row.meta_keywords,
+    meta_image: pictureUrl(row.meta_image),
+    ...contactPart(row, { insider, locked }),
+    is_interested: row.is_interested,
+    is_owner: viewer?.id === row.user_id,
+    locked,
+    locked_parts: locked ? lockedPartsOf(row) : [],
+    opens_with: locked ? opensWith : [],
+    views: row.views,
+    trust,
+  }
+}
+
+type StoredDocument = NonNullable<FullRow['documents']>[number]
+type StoredPicture = NonNullable<FullRow['gallery']>[number]
+
+const galleryPicture = (picture: StoredPicture) => ({ id: picture.id, ...pictureOf(picture) })
+
+function documentOf(file: StoredDocument) {
+  const { id, name, mime, bytes } = file
+  return { id, name, mime, bytes, url: fileUrl(file) }
+}
+
+/** Contact details go to people who asked for them by `show-contact`, as far as the owner offers them (D103). */
+function contactPart(
+  { owner, contact, contact_shown }: FullRow,
+  { insider, locked }: { insider: boolean; locked: boolean },
+): Pick<FullProperty, 'owner' | 'contact_parts' | 'contact'> {
+  const offered = locked ? [] : shownByListing(contact)
+  const shown = contact_shown || insider ? offered : []
+  return {
+    owner: { ...personOf(owner), ...visibleContact(shown, owner) },
+    contact_parts: filledContact(offered, owner),
+    ...(insider && { contact }),
+  }
+}

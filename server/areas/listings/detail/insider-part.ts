@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { FullProperty } from '../../../../contract/calls/listings/card-shapes'
+import type { DB } from '../../../platform/db/schema'
+import { propertyMachine } from '../../../../machines/records/property/machine'
+import { standingPart } from '../listed-kind'
+import { allowedEvents } from '../../../core/advance'
+import type { ActedBy } from '../../../core/kind'
+import type { FullRow } from './read-property'
+
+type InsiderPart = Pick<
+  FullProperty,
+  'revision_state' | 'reject_reason' | 'question' | 'expires_at' | 'pending_changes' | 'allowed'
+>
+
+/** What only the owner and admins read of a listing: where it stands, why, what waits and what may be done now. */
+export async function insiderPart(
+  db: Kysely<DB>,
+  row: FullRow,
+  actor: ActedBy,
+  now: Date,
+): Promise<InsiderPart> {
+  return db.transaction().execute(async (trx) => {
+    const waiting = await trx
+      .selectFrom('property_revision')
+      .select('changes')
+      .where('property_id', '=', row.id)
+      .executeTakeFirst()
+    return {
+      ...standingPart(propertyMachine, row),
+      pending_changes: waiting?.changes ?? null,
+      allowed: await allowedEvents(trx, { record: 'property', id: row.id, actor, now }),
+    }
+  })
+}

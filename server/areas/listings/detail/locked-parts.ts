@@ -1,0 +1,31 @@
+import { filledContact, shownByListing } from '../../../../contract/person/contact'
+import type { LockedPart } from '../../../../contract/values'
+import { firstFacts } from '../../search'
+import type { FullRow } from './read-property'
+
+/** Characters of a locked description that everybody may read. */
+const teaser = 200
+
+/** What a locked property keeps back of what it has (D81). */
+export function lockedPartsOf(row: FullRow): LockedPart[] {
+  const there: Partial<Record<LockedPart, boolean>> = {
+    description: beginningOf(row.description) !== row.description,
+    facts: row.facts.length > firstFacts(row).length || Object.keys(row.characteristics).length > 0,
+    facilities: row.facilities !== null,
+    pictures: row.gallery !== null,
+    tour: row.tour !== null,
+    video: Boolean(row.video_link),
+    documents: row.documents !== null,
+    contact: filledContact(shownByListing(row.contact), row.owner).length > 0,
+  }
+  return (Object.keys(there) as LockedPart[]).filter((part) => there[part])
+}
+
+/** How a description begins, to the end of a word. */
+export function beginningOf(description: string): string {
+  const letters = [...description]
+  if (letters.length <= teaser) return description
+  const begun = letters.slice(0, teaser).join('')
+  const end = begun.lastIndexOf(' ')
+  return `${(end > 0 ? begun.slice(0, end) : begun).trimEnd()} …`
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { defaultContact, type ContactMode } from '../../../../contract/person/contact'
+import { upload } from '../../../../contract/limits'
+import type { Parsed } from '../../../../contract/calls/call-types'
+import type { Ctx } from '../../../platform/context'
+import { json } from '../../../platform/db/json'
+import type { DB, NewProperty } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/refusal'
+import type { CallingUser } from '../../../platform/http/registry'
+import { writeFiles } from '../../../platform/media/store-file'
+import { advance } from '../../../core/advance'
+import { byPerson } from '../../../core/kind'
+import { readSettings, type SiteSettings } from '../../../platform/settings/settings'
+import { requireEligible } from '../../eligibility'
+import { createListing } from '../create-listing'
+import { featureOf } from '../kind'
+import { beforeOrAllowed, onlyOnce, submissionOf, type Submitted } from '../submit-once'
+import { freeSlug } from '../slug'
+import { keptApart, writeListing, type ListingFields } from '../write-fields'
+import { checkFields } from './check-property'
+import { filesOfDraft, together } from './draft-files'
+import { keepSent, type KeptFiles } from './uploads'
+
+/** The state a listing is born in (the property machine's initial one). */
+const born = {
+  listed: { moderation: 'pending', visibility: 'active', market: 'available' },
+} as const
+
+/**
+ * Submits a listing (D11, D66, D67). The gates are asked before the pictures are worked on and again in the
+ * transaction that writes the listing and holds its slot, so that of many at once only as many succeed as there are
+ * slots. Sent again it is the first one. Answers with its id, and whether listings go live at once.
+ */
+export async function submitListing(
+  ctx: Ctx,
+  user: CallingUser,
+  input: Parsed<'post_property'>,
+): Promise<Submitted & { live: boolean }> {
+  const now = ctx.clock.now()
+  const submission = submissionOf(user.id, 'property', input, now)
+  const settings = await readSettings(ctx.db)
+  const live = settings.auto_approve_properties
+  const userId = user.id
+  const actor = byPerson(user)
+  const asking = () => ({
+    userId,
+    feature: featureOf('property'),
+    demoMode: ctx.config.DEMO_MODE,
+    now: ctx.clock.now(),
+  })
+  const before = await beforeOrAllowed(ctx.db, submission, () => requireEligible(ctx.db, asking()))
+  if (before !== null) return { id: before, before: true, live }
+  const blank = {
+    category_id: 0,
+    property_type: input.property_type,
+    rentduration: null,
+    price: 0,
+    currency: settings.currency_code,
+    answers: [],
+  }
+  const fields = await checkFields(ctx, { ...input, parameters: input.parameters ?? [] }, blank)
+  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
+  const submitted = await ctx.db.transaction().execute((trx) =>
+    onlyOnce(trx, submission, now, async () => {
+      const { draft_id: draftId } = input
+      const creating = { record: 'property', born, asking: asking(), actor, draftId } as const
+      const made = await createListing(trx, creating, async () => {
+        const drafted = draftId === undefined ? null : await filesOfDraft(trx, userId, draftId)
+        const files = together(sent.files, drafted)
+        requireFiles(files)
+        await writeFiles(trx, sent.rows)
+        const slugFrom = input.slug_id || input.title
+        return insertListing(trx, { userId, fields, files, settings, slugFrom, now })
+      })
+      const event = { type: 'listing.approved' }
+      const server = { role: 'server', id: null } as const
+      if (live) await advance(trx, { record: 'property', id: made, event, actor: server, now })
+      return made
+    }),
+  )
+  return { ...submitted, live }
+}
+
+function requireFiles({ title_image, gallery, documents }: KeptFiles) {
+  const text = 'refusals.validation'
+  if (!title_image)
+    throw new Refusal('VALIDATION', text, { errors: { title_image: 'refusals.titleImageRequired' } })
+  requireFewer('gallery_images', gallery.length, upload.galleryMax)
+  requireFewer('documents', documents.length, upload.documentsMax)
+}
+
+/** Refuses more files of one kind than a listing may have. */
+export function requireFewer(field: string, count: number, max: number) {
+  if (count <= max) return
+  throw new Refusal('VALIDATION', 'refusals.validation', {
+    errors: { [field]: { key: 'refusals.tooMany', params: { max } } },
+  })
+}
+
+interface Inserting {
+  userId: number
+  fields: ListingFields
+  files: KeptFiles
+  settings: SiteSettings
+  slugFrom: string
+  now: Date
+}
+
+async function insertListing(
+  trx: Transaction<DB>,
+  { userId, fields, files, settings, slugFrom, now }: Inserting,
+): Promise<number> {
+  const { columns, chosen, rows } = keptApart(fields)
+  const slug = await freeSlug(trx, slugFrom)
+  const { moderation, visibility, market } = born.listed
+  const { id } = await trx
+    .insertInto('property')
+    .values({
+      ...(columns as Pick<NewProperty, NeededColumn>),
+      title_image: files.title_image ?? null,
+      three_d_image: files.three_d_image ?? null,
+      meta_image: files.meta_image ?? null,
+      slug: slug ?? randomUUID(),
+      user_id: userId,
+      contact: fields.contact ?? (await presetContact(trx, userId)),
+      currency: settings.currency_code,
+      attrs: json({}),
+      request_status: moderation,
+      status: visibility,
+      market_status: market,
+      posted_at: now,
+      updated_at: now,
+      confirmed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rest = { ...rows, ...chosen, add_gallery: files.gallery, add_documents: files.documents }
+  await writeListing(
+    trx,
+    id,
+    { ...rest, ...(slug === null && { slug: (await freeSlug(trx, `property-${id}`)) as string }) },
+    now,
+  )
+  return id
+}
+
+/** How people reach the owner where the listing itself doesn't say. */
+async function presetContact(trx: Transaction<DB>, userId: number): Promise<ContactMode> {
+  const owner = await trx
+    .selectFrom('app_user')
+    .select(['type', 'contact_default'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return defaultContact(owner)
+}
+
+/** Columns the shape of post_property makes sure of. */
+type NeededColumn =
+  | 'category_id'
+  | 'property_type'
+  | 'title'
+  | 'description'
+  | 'price'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'

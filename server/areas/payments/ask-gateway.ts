@@ -1,0 +1,184 @@
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { isTagged } from '../../../machines/tagged'
+import type { Ctx } from '../../platform/context'
+import type { PaymentRow } from '../../platform/db/schema'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type Begun,
+  type GatewayCharge,
+  type Gateway,
+} from '../../gateways/port'
+import { isWantedLate, mayBePaid } from './purchase'
+import { settle, type Settled } from './settle-payment'
+import { json } from '../../platform/db/json'
+import type { Keep } from '../../gateways/adapter-data'
+
+/** What the adapter of a payment's gateway stores about it: with the payment, and changed under the lock of its row. */
+const keepOf =
+  ({ db, clock }: Ctx, paymentId: string): Keep =>
+  (change) =>
+    db.transaction().execute(async (trx) => {
+      const { kept } = await trx
+        .selectFrom('payment')
+        .select('kept')
+        .where('id', '=', paymentId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const next = change(kept, clock.now())
+      if (next === kept) return kept
+      const row = trx.updateTable('payment').where('id', '=', paymentId)
+      await row.set({ kept: next === null ? null : json(next) }).execute()
+      return next
+    })
+
+/**
+ * A payment for its gateway. The gateway's name of it is read again: a second click waits for the first, and must find
+ * what that has opened, also at gateways without idempotency keys.
+ */
+export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge> {
+  const { db, config } = ctx
+  const now = await db
+    .selectFrom('payment')
+    .innerJoin('app_user', 'app_user.id', 'payment.user_id')
+    .innerJoin('package', 'package.id', 'payment.package_id')
+    .select(['app_user.name', 'app_user.email', 'payment.provider_ref', 'package.name as package'])
+    .where('payment.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    providerRef: now.provider_ref ?? row.provider_ref,
+    // A package on sale is never renamed: a changed offer is another package.
+    description: now.package,
+    returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
+    buyer: { name: now.name, email: now.email },
+    platform: row.platform_type,
+    keep: keepOf(ctx, row.id),
+  }
+}
+
+/** The gateway of this payment; undefined when it is not wired, or only in its other mode. */
+export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): Gateway | undefined {
+  const gateway = ctx.gateways.get(row.gateway)
+  return gateway?.mode === row.mode ? gateway : undefined
+}
+
+/**
+ * Whether money may still come for an attempt that was closed here, because its gateway cannot close it (rule 3): it is
+ * not reported as unpaid before the gateway was queried again.
+ */
+export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
+  const gateway = gatewayOf(ctx, row)
+  const isLate = gateway !== undefined && !gateway.closesForGood
+  return isLate && row.provider_ref !== null && isTagged(paymentMachine, row.state, 'closed')
+}
+
+/** The result of querying a gateway. */
+export interface AskResult {
+  settled: Settled | null
+  /** What the browser needs to continue; only when the gateway was queried. */
+  begun: Begun | null
+  /** The gateway does not have it (any more), as PayPal's orders some hours after their start: it cannot be paid. */
+  isGone?: true
+}
+
+/**
+ * Notes that a payment's gateway is about to be queried, and returns the number of the question: processes do not wait
+ * for each other, and `settle` tells by it which of two answers is the older one. `about` a refund, the status of the
+ * payment counts as not queried.
+ */
+export async function numberQuestion(
+  { db, clock }: Ctx,
+  paymentId: string,
+  about: 'status' | 'refund' = 'status',
+): Promise<number> {
+  const { questions } = await db
+    .updateTable('payment')
+    .set((eb) => ({
+      questions: eb('questions', '+', 1),
+      ...(about === 'status' && { asked_at: clock.now() }),
+    }))
+    .where('id', '=', paymentId)
+    .returning('questions')
+    .executeTakeFirstOrThrow()
+  return questions
+}
+
+/** Why a gateway is queried, besides reading the status. */
+interface AskCause {
+  /** The charge that a webhook is about, which the reference alone may not find. */
+  named?: string
+  /** The webhook itself. */
+  news?: NonNullable<GatewayCharge['news']>
+}
+
+/** The last query about each payment; the next one waits for it, so that no older answer is used after a newer. */
+const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>()
+
+/**
+ * Queries the gateway for the status of a payment and settles by the answer. A gateway that does not answer changes
+ * nothing, which is returned as `settled: null`; the next query comes from the browser or the sweep.
+ */
+export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}): Promise<AskResult> {
+  if (row.second_of !== null) return askSecond(ctx, row, row.second_of)
+  const { named = row.charge_ref, news } = cause
+  return inTurn(ctx, row.id, () =>
+    ask(ctx, row, { ...(named && { namedCharge: named }), ...(news && { news }) }),
+  )
+}
+
+/** Money that came besides a payment is queried with that payment, by its own name. */
+async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<AskResult> {
+  const rowOf = (id: string) =>
+    ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
+  const { settled } = await askGateway(ctx, await rowOf(mainId), {
+    ...(row.provider_ref && { named: row.provider_ref }),
+  })
+  if (!settled) return { settled: null, begun: null }
+  const { state } = await rowOf(row.id)
+  return { settled: { state, changed: state !== row.state }, begun: null }
+}
+
+/** Runs a call to a gateway about one payment after all that were started before. */
+export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<T>): Promise<T> {
+  const open = lastQuestion.get(ctx.gateways) ?? new Map<string, Promise<unknown>>()
+  lastQuestion.set(ctx.gateways, open)
+  const before = open.get(paymentId) ?? Promise.resolve()
+  const mine = before.then(act, act)
+  open.set(paymentId, mine)
+  try {
+    return await mine
+  } finally {
+    if (open.get(paymentId) === mine) open.delete(paymentId)
+  }
+}
+
+async function ask(
+  ctx: Ctx,
+  row: PaymentRow,
+  cause: Pick<GatewayCharge, 'namedCharge' | 'news'>,
+): Promise<AskResult> {
+  const gateway = gatewayOf(ctx, row)
+  if (!gateway || !row.provider_ref) return { settled: null, begun: null }
+  const question = await numberQuestion(ctx, row.id)
+  try {
+    const closed = !(await mayBePaid(ctx.db, row.id))
+    const charge = {
+      ...(await chargeOf(ctx, row)),
+      closed,
+      wanted: !closed || (await isWantedLate(ctx.db, row.id)),
+      askedAt: ctx.clock.now(),
+      ...cause,
+    }
+    const begun = await gateway.begin(charge)
+    return { settled: await settle(ctx, row.id, begun.verdict, { question }), begun }
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked')
+    const isGone = error instanceof GatewayRefused && error.status === 404
+    return { settled: null, begun: null, ...(isGone && { isGone }) }
+  }
+}

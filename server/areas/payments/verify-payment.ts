@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/context'
+import { askGateway } from './ask-gateway'
+
+/**
+ * Queries the gateway about one payment; the browser's claim is only the reason to query (rule 1). Throws when the
+ * gateway did not answer, so that the query is repeated.
+ */
+export async function verifyPayment(ctx: Ctx, paymentId: string): Promise<void> {
+  const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  if (!row?.provider_ref) return
+  const { settled } = await askGateway(ctx, row)
+  if (settled === null) throw new Error(`The gateway ${row.gateway} did not answer`)
+}

@@ -1,0 +1,39 @@
+import type { Parsed } from '../../../contract/calls/call-types'
+import type { Ctx } from '../../platform/context'
+import type { UserRow } from '../../platform/db/schema'
+import { Refusal } from '../../platform/refusal'
+import { advance } from '../../core/advance'
+import { mayGive } from './acting-admin'
+
+/**
+ * Gives somebody of the team other permissions; what they were and are stands in the history as the reason. The chart
+ * defines whose may be changed, and that members only give permissions they hold. CONFLICT where others have changed them
+ * after the version that was read: what one member took away is not given back by the older page of another.
+ */
+export async function changePermissions(
+  ctx: Ctx,
+  user: UserRow,
+  { id, permissions, version }: Parsed<'admin/team:change'>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('membership')
+      .select('permissions')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    const facts = { isMoreThanHeld: !(await mayGive(trx, user.id, permissions)) }
+    await advance(trx, {
+      record: 'membership',
+      id,
+      event: { type: 'permissions.changed', facts },
+      actor: { role: 'admin', id: user.id },
+      reason: `${before.permissions.join(', ')} → ${permissions.join(', ')}`,
+      now,
+      seen: version,
+      set: { permissions },
+    })
+  })
+}
