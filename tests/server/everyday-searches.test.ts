@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attrsOf, writeListing } from '../../server/areas/listings/write-fields'
+import { attrsOf, writeListing } from '../../server/areas/submissions/write-fields'
 import { noteWords } from '../../server/areas/search/vocabulary'
 import { json } from '../../server/platform/db/json'
 import { testApp, type TestApp } from './harness'

@@ -4,7 +4,10 @@ import type { Source } from './sources'
 const allowed: readonly { path: RegExp; why: string }[] = [
   { path: /^server\/areas\/accounts\//, why: 'reads and locks the account in the transaction itself' },
   { path: /^server\/core\/purge\/purge-person\.ts$/, why: 'given by advance(), which has locked the row' },
-  { path: /^server\/areas\/team\/found-team\.ts$/, why: 'the administrator whom the same transaction has made' },
+  {
+    path: /^server\/areas\/team\/found-team\.ts$/,
+    why: 'the administrator whom the same transaction has made',
+  },
   { path: /^workshop\/demo\//, why: 'people whom the same command has made' },
   { path: /^server\/areas\/chat\//, why: 'who writes, for which side: no gate judges the account' },
   { path: /^server\/areas\/own\/person\.ts$/, why: 'counts unread messages and writes nothing' },

@@ -86,7 +86,7 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'what a listing shows of its owner has no states',
   },
   {
-    path: 'server/areas/listings/set-status.ts',
+    path: 'server/areas/listing-kinds/set-status.ts',
     texts: ['listings.nothingAsked'],
     why: 'the chart waits for no answer there, so that there is no event to send to it',
   },

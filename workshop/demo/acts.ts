@@ -1,5 +1,5 @@
 import { askForFeaturing } from '../../server/areas/featuring'
-import type { Listing } from '../../server/areas/listings'
+import type { Listing } from '../../server/areas/listing-kinds'
 import { holdSlot } from '../../server/areas/packages'
 import type { ActedBy, Trx } from '../../server/core/kind'
 import { advance } from '../../server/core/advance'

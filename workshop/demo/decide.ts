@@ -1,4 +1,4 @@
-import type { ListingRecord } from '../../server/areas/listings'
+import type { ListingRecord } from '../../server/areas/listing-kinds'
 import { advance, type Move } from '../../server/core/advance'
 import type { Trx } from '../../server/core/kind'
 

@@ -13,7 +13,7 @@ import type { ParameterKind, PropertyType, RentDuration } from '../../../contrac
 import { rentDurations } from '../../../contract/values'
 import { htmlToText } from '../../platform/texts/sanitise-html'
 import { say } from '../../platform/texts/say'
-import { attrsOf, type ParameterValue } from '../../areas/listings'
+import { attrsOf, type ParameterValue } from '../../areas/submissions'
 import type { Cells } from './csv'
 import type { Mapping } from './mapping'
 import type { Problem } from './values'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordsCreated } from '../../core/advance'
 import type { ActedBy, Trx } from '../../core/kind'
-import { listedColumns } from '../../areas/listings'
+import { listedColumns } from '../../areas/listing-kinds'
 import type { ImportRow } from './row'
 
 const server: ActedBy = { role: 'server', id: null }

@@ -7,7 +7,7 @@ import { inStates } from '../../core/in-states'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { readSettings } from '../../platform/settings/settings'
-import { heldStates } from '../listings'
+import { heldStates } from '../listing-kinds'
 import { sources, type RecordLine } from './record-sources'
 
 type Review = Data<'admin/review'>

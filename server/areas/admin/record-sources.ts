@@ -7,7 +7,7 @@ import { propertyMachine } from '../../../machines/records/property/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { inStates } from '../../core/in-states'
 import type { RecordName } from '../../../contract/values'
-import { waitsForModerator } from '../listings'
+import { waitsForModerator } from '../listing-kinds'
 import { called } from '../../core/person-name'
 import { warnedAt, warningWaits } from './money/fraud-warnings'
 

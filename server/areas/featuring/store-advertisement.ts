@@ -6,7 +6,7 @@ import type { CallingUser } from '../../platform/http/registry'
 import { recordCreated } from '../../core/advance'
 import { byPerson, type ActedBy, type Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility'
-import { type Listing, openAdvertisement } from '../listings'
+import { type Listing, openAdvertisement } from '../listing-kinds'
 import { holdSlot } from '../packages'
 
 /** As `store_advertisement` names it; the shape makes sure of the id. */

@@ -2,12 +2,19 @@ import { confirming, propertyMachine } from '../../../machines/records/property/
 import { readSetting } from '../../platform/settings/settings'
 import { prefillDraft } from './property/prefill-property'
 import type { RecordKind } from '../../core/kind'
-import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from './listed-kind'
+import {
+  axesOf,
+  everLive,
+  freeSlug,
+  listedColumns,
+  listedEffects,
+  listedReasons,
+  mayUndo,
+  roomFor,
+} from '../listing-kinds'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { everLive } from './go-live'
-import { freeSlug } from './slug'
-import { writeListing, type ListingFields } from './write-fields'
+import { type ListingFields, writeListing } from '../submissions'
 
 /** Puts the waiting edit of a listing in force and clears it (D12). Nothing happens when none waits. */
 async function applyRevision(trx: Transaction<DB>, propertyId: number, now: Date): Promise<void> {

@@ -5,15 +5,15 @@ import { eventsFor } from '../../core/advance'
 import { kindOf } from '../../core/registry'
 import type { RecordKind, Trx } from '../../core/kind'
 import { project } from '../projects'
+import { property } from '../listings'
 import {
   featureOf,
   heldStates,
   type ListedRow,
   type ListingRecord,
-  property,
   shownRevision,
   snapshotsOf,
-} from '../listings'
+} from '../listing-kinds'
 import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './next-actions'
 
 const day = 86_400_000

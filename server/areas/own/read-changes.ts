@@ -3,7 +3,7 @@ import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import { showProject, showProperty } from '../admin'
-import { requireOwn } from '../listings'
+import { requireOwn } from '../listing-kinds'
 
 /** The edit of an own listing that waits for review, as its reviewer sees it (D12). Another person's is NOT_FOUND. */
 export async function readChanges(

@@ -5,13 +5,13 @@ import { writeFiles } from '../../platform/media/store-file'
 import {
   editSentBefore,
   filesOfDraft,
-  freeSlug,
   ownEditable,
   plansOfDraft,
   sendEdit,
   type SentEdit,
   together,
-} from '../listings'
+} from '../submissions'
+import { freeSlug } from '../listing-kinds'
 import { checkProject } from './check-project'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { filesAfter, keepRevision, waitingOf, type ProjectFields } from './write'

@@ -3,7 +3,7 @@ import type { Parsed } from '../../../contract/calls/call-types'
 import { Refusal } from '../../platform/refusal'
 import { ReceivedFile } from '../../platform/http/registry'
 import { putFile, type Keeper, type NewFile } from '../../platform/media/store-file'
-import { check, keepSent, type KeptFiles, requireFewer } from '../listings'
+import { check, keepSent, type KeptFiles, requireFewer } from '../submissions'
 import type { FileLine, Lists } from './write'
 
 type ProjectFilesInput = Parsed<'post_project'>

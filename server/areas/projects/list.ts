@@ -14,7 +14,7 @@ import {
   snapshotsOf,
   standingPart,
   statusesOf,
-} from '../listings'
+} from '../listing-kinds'
 import { all, type Condition, matching, textQuery } from '../search'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 

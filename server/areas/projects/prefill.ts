@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { addAll, fillDraft, photosOf } from '../listings'
+import { addAll, fillDraft, photosOf } from '../submissions'
 import { filesAfter, waitingOf } from './write'
 
 /** Fields that the form holds as the project does. */

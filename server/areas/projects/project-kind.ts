@@ -2,7 +2,7 @@ import { projectMachine } from '../../../machines/records/project/machine'
 import { prefillProject } from './prefill'
 import { applyProjectRevision, discardProjectRevision } from './write'
 import type { RecordKind } from '../../core/kind'
-import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from '../listings'
+import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from '../listing-kinds'
 
 /** Projects: two independent axes in two columns, the review of edits in a third (D8, D12, D13, D67). */
 export const project: RecordKind<'project'> = {

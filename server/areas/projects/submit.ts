@@ -10,16 +10,14 @@ import { byPerson } from '../../core/kind'
 import { requireEligible } from '../eligibility'
 import {
   beforeOrAllowed,
-  createListing,
-  featureOf,
   filesOfDraft,
-  freeSlug,
   onlyOnce,
   plansOfDraft,
   submissionOf,
   type Submitted,
   together,
-} from '../listings'
+} from '../submissions'
+import { createListing, featureOf, freeSlug } from '../listing-kinds'
 import { checkProject } from './check-project'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { writeProject, type Lists, type ProjectFields } from './write'

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { json } from '../../platform/db/json'
 import type { DB, NewProject } from '../../platform/db/schema'
 import type { ProjectFileTable } from '../../platform/db/schema.gen'
-import { freeSlug } from '../listings'
+import { freeSlug } from '../listing-kinds'
 
 /** A file of a project as it is, or as it shall be: one without an id is new. */
 export interface FileLine {

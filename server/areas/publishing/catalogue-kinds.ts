@@ -3,7 +3,7 @@ import type { catalogueKinds } from '../../../contract/values'
 import type { EntryValues } from '../../../contract/calls/publishing/entry-shapes'
 import type { CategoryTable, CityTable, FacilityTable, ParameterTable } from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
-import { freeSlug } from '../listings'
+import { freeSlug } from '../listing-kinds'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 import { countUses } from './entry-subjects'
 

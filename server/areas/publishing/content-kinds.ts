@@ -6,7 +6,7 @@ import type { ArticleTable, FaqTable, PageTable, SliderTable } from '../../platf
 import { sanitise, hasNoText } from '../../platform/texts/sanitise-html'
 import { slug as slugOf } from '../../../contract/site/slug'
 import type { Trx } from '../../core/kind'
-import { freeSlug } from '../listings'
+import { freeSlug } from '../listing-kinds'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 
 /** Rich text on its way in. */

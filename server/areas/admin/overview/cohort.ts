@@ -3,7 +3,7 @@ import type { Data } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { readSetting } from '../../../platform/settings/settings'
 import { neededFields } from '../../eligibility'
-import { hasSpentSlot } from '../../listings'
+import { hasSpentSlot } from '../../listing-kinds'
 
 type CohortSteps = Data<'admin/overview'>['steps']
 

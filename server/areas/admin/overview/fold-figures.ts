@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../platform/context'
 import type { Trx } from '../../../core/kind'
-import { listingStatus } from '../../listings'
+import { listingStatus } from '../../listing-kinds'
 import type { Span } from '../money/sums'
 import { forgetOldReports } from './flows'
 

@@ -4,7 +4,7 @@ import { propertyMachine } from '../../../../machines/records/property/machine'
 import type { Data } from '../../../../contract/calls/call-types'
 import { overviewStatuses, type OverviewStatus } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
-import { moderationStates } from '../../listings'
+import { moderationStates } from '../../listing-kinds'
 
 /** The status of a listing as its owner reads it, as the operator sums it up. */
 function summed(status: string): OverviewStatus {

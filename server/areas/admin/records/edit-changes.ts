@@ -10,7 +10,8 @@ import type { Data } from '../../../../contract/calls/call-types'
 import type { Lang } from '../../../../contract/language/languages'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/texts/say'
-import type { FullRow, ListingFields, NamedFile } from '../../listings'
+import type { FullRow } from '../../listings'
+import type { ListingFields, NamedFile } from '../../submissions'
 import { label } from './record-content'
 
 type PendingChange = Data<'admin/record'>['pending_changes'][number]

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import { type Listing, openAdvertisement } from '../../listings'
+import { type Listing, openAdvertisement } from '../../listing-kinds'
 import { readLine } from '../lists'
 import type { RecordContent } from './record-content'
 

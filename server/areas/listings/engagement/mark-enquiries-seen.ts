@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
-import { requireOwn } from '../require-own'
+import { requireOwn } from '../../listing-kinds'
 
 /**
  * Stores which enquiries of an own property the owner has seen; later ones stay new. Somebody else's property is

@@ -7,7 +7,7 @@ import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
 import type { DB, PropertyRow } from '../../../platform/db/schema'
 import { Refusal, type RefusalText } from '../../../platform/refusal'
-import type { FacilityDistance, ListingFields, ParameterValue } from '../write-fields'
+import type { FacilityDistance, ListingFields, ParameterValue } from '../../submissions'
 import { checkParameters, readCategoryParameters } from './parameters'
 
 type ListingInput = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>

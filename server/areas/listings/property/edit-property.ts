@@ -7,14 +7,21 @@ import { json } from '../../../platform/db/json'
 import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import { writeFiles } from '../../../platform/media/store-file'
-import { editSentBefore, ownEditable, sendEdit, type SentEdit } from '../send-edit'
-import { freeSlug } from '../slug'
-import type { ListingFields } from '../write-fields'
+import {
+  editSentBefore,
+  filesOfDraft,
+  keepSent,
+  type KeptFiles,
+  type ListingFields,
+  ownEditable,
+  requireFewer,
+  sendEdit,
+  type SentEdit,
+  together,
+} from '../../submissions'
+import { freeSlug } from '../../listing-kinds'
 import { checkFields } from './check-property'
-import { filesOfDraft, together } from './draft-files'
 import { answersOf } from './parameters'
-import { requireFewer } from './submit-property'
-import { keepSent, type KeptFiles } from './uploads'
 
 type PropertyEditInput = Parsed<'update_post_property'>
 const record = 'property'

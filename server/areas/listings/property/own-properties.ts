@@ -3,10 +3,15 @@ import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
 import { eventsFor } from '../../../core/advance'
 import { propertyMachine } from '../../../../machines/records/property/machine'
-import { featuringOf } from '../listing-featuring'
-import { standingPart } from '../listed-kind'
-import { listingDrafts, listingStatus, statusesOf } from '../listing-status'
-import { countListings, snapshotsOf } from '../listing-snapshots'
+import {
+  countListings,
+  featuringOf,
+  listingDrafts,
+  listingStatus,
+  snapshotsOf,
+  standingPart,
+  statusesOf,
+} from '../../listing-kinds'
 import {
   cardOf,
   type CardRow,

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 import { isBlank } from '../../../../contract/input/visible-text'
 import { numberIn } from '../../../platform/http/read-number'
 import type { RefusalText } from '../../../platform/refusal'
-import type { ListingFields, ParameterValue } from '../write-fields'
+import type { ListingFields, ParameterValue } from '../../submissions'
 
 export interface AskedParameter {
   id: number

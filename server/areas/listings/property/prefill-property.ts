@@ -4,8 +4,7 @@ import { isOnRequest } from '../../../../contract/money/listing-price'
 import { toDecimal } from '../../../../contract/money/money'
 import { certainText } from '../../../../contract/input/parse-number'
 import type { DB } from '../../../platform/db/schema'
-import { addAll, fillDraft, photosOf } from '../fill-draft'
-import type { ListingFields, NamedFile } from '../write-fields'
+import { addAll, fillDraft, type ListingFields, type NamedFile, photosOf } from '../../submissions'
 
 /** Fields that the form holds as the listing does. */
 const fieldNames = [

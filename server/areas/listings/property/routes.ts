@@ -2,12 +2,26 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context'
 import type { UserRow } from '../../../platform/db/schema'
 import { reply, type Serve } from '../../../platform/http/registry'
-import type { Listing } from '../kind'
-import { answerQuestion, deleteListing, renewListing, setStatus, withdrawEdit } from '../set-status'
+import {
+  answerQuestion,
+  deleteListing,
+  type Listing,
+  renewListing,
+  setStatus,
+  withdrawEdit,
+} from '../../listing-kinds'
 import { readDetail } from '../detail/read-detail'
-import { submissionOfDraft, submittedBefore } from '../submit-once'
-import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
-import { discardDraft, draftOf, readDraft, saveDraft } from './draft'
+import {
+  addDraftFile,
+  discardDraft,
+  draftOf,
+  keepDraftFile,
+  readDraft,
+  removeDraftFile,
+  saveDraft,
+  submissionOfDraft,
+  submittedBefore,
+} from '../../submissions'
 import { editListing } from './edit-property'
 import { listOwn } from './own-properties'
 import { submitListing } from './submit-property'

@@ -13,14 +13,22 @@ import { advance } from '../../../core/advance'
 import { byPerson } from '../../../core/kind'
 import { readSettings, type SiteSettings } from '../../../platform/settings/settings'
 import { requireEligible } from '../../eligibility'
-import { createListing } from '../create-listing'
-import { featureOf } from '../kind'
-import { beforeOrAllowed, onlyOnce, submissionOf, type Submitted } from '../submit-once'
-import { freeSlug } from '../slug'
-import { keptApart, writeListing, type ListingFields } from '../write-fields'
+import { createListing, featureOf, freeSlug } from '../../listing-kinds'
+import {
+  beforeOrAllowed,
+  filesOfDraft,
+  keepSent,
+  keptApart,
+  type KeptFiles,
+  type ListingFields,
+  onlyOnce,
+  requireFewer,
+  submissionOf,
+  type Submitted,
+  together,
+  writeListing,
+} from '../../submissions'
 import { checkFields } from './check-property'
-import { filesOfDraft, together } from './draft-files'
-import { keepSent, type KeptFiles } from './uploads'
 
 /** The state a listing is born in (the property machine's initial one). */
 const born = {
@@ -88,14 +96,6 @@ function requireFiles({ title_image, gallery, documents }: KeptFiles) {
     throw new Refusal('VALIDATION', text, { errors: { title_image: 'refusals.titleImageRequired' } })
   requireFewer('gallery_images', gallery.length, upload.galleryMax)
   requireFewer('documents', documents.length, upload.documentsMax)
-}
-
-/** Refuses more files of one kind than a listing may have. */
-export function requireFewer(field: string, count: number, max: number) {
-  if (count <= max) return
-  throw new Refusal('VALIDATION', 'refusals.validation', {
-    errors: { [field]: { key: 'refusals.tooMany', params: { max } } },
-  })
 }
 
 interface Inserting {

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Data, Parsed } from '../../../../contract/calls/call-types'
-import { json } from '../../../platform/db/json'
-import type { DB } from '../../../platform/db/schema'
-import { Refusal } from '../../../platform/refusal'
-import { fileUrl, pictureOf } from '../../../platform/media/links'
-import type { PictureColumns } from '../../search'
-import { settingDefaults } from '../../../platform/settings/settings'
-import { kindOf } from '../../../core/registry'
-import { requireOwn } from '../require-own'
+import type { Data, Parsed } from '../../../contract/calls/call-types'
+import { json } from '../../platform/db/json'
+import type { DB } from '../../platform/db/schema'
+import { Refusal } from '../../platform/refusal'
+import { fileUrl, pictureOf } from '../../platform/media/links'
+import type { PictureColumns } from '../search'
+import { settingDefaults } from '../../platform/settings/settings'
+import { kindOf } from '../../core/registry'
+import { requireOwn } from '../listing-kinds'
 
 export type PropertyDraft = NonNullable<Data<'listing-draft'>>
 type DraftFile = PropertyDraft['files'][number]

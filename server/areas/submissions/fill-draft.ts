@@ -1,6 +1,6 @@
 import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
-import type { ListedRow } from './kind'
+import type { ListedRow } from '../listing-kinds'
 
 interface DraftFileRow {
   file_key: string

@@ -6,7 +6,7 @@ import type { CallingUser } from '../../platform/http/registry'
 import { advance, requireTaken } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
 import { lockAccount, requireEligible } from '../eligibility'
-import { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
+import { featureOf, type ListedRow, type Listing, type ListingRecord } from '../listing-kinds'
 import { onlyOnce, submissionOfDraft, submittedBefore } from './submit-once'
 
 const submitted = 'edit.submitted'

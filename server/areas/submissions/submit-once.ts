@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
-import type { ListingRecord } from './kind'
+import type { ListingRecord } from '../listing-kinds'
 import { createHash } from 'node:crypto'
 import { listing } from '../../../contract/limits'
 import { Refusal } from '../../platform/refusal'

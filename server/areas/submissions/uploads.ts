@@ -1,5 +1,5 @@
-import type { Upload } from '../../../../contract/calls/kit/primitives'
-import { ReceivedFile } from '../../../platform/http/registry'
+import type { Upload } from '../../../contract/calls/kit/primitives'
+import { ReceivedFile } from '../../platform/http/registry'
 import {
   checkDocument,
   checkPicture,
@@ -7,9 +7,10 @@ import {
   type CheckedUpload,
   type Keeper,
   type NewFile,
-} from '../../../platform/media/store-file'
-import { documents, fileRefusal, pictures } from '../../../platform/media/file-refusal'
-import type { NamedFile } from '../write-fields'
+} from '../../platform/media/store-file'
+import { documents, fileRefusal, pictures } from '../../platform/media/file-refusal'
+import { Refusal } from '../../platform/refusal'
+import type { NamedFile } from './write-fields'
 
 /** Files of a listing by their use, as keys of stored files. */
 export interface KeptFiles {
@@ -78,4 +79,12 @@ export async function check(
   const checked = await (as === 'document' ? checkDocument(file) : checkPicture(file, as === 'tour'))
   if (checked.ok) return checked.file
   throw fileRefusal(field, checked.reason, as === 'document' ? documents : pictures)
+}
+
+/** Refuses more files of one kind than a listing may have. */
+export function requireFewer(field: string, count: number, max: number) {
+  if (count <= max) return
+  throw new Refusal('VALIDATION', 'refusals.validation', {
+    errors: { [field]: { key: 'refusals.tooMany', params: { max } } },
+  })
 }

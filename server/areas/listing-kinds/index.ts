@@ -1,0 +1,24 @@
+// What other areas may use of the kinds of listings.
+export { createListing } from './create-listing'
+export { freeSlug } from './free-slug'
+export { everLive, hasSpentSlot } from './go-live'
+export { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
+export {
+  axesOf,
+  heldStates,
+  listedColumns,
+  listedEffects,
+  listedReasons,
+  mayUndo,
+  moderationStates,
+  roomFor,
+  shownRevision,
+  standingPart,
+  waitsForModerator,
+} from './listed-kind'
+export { featuringOf, openAdvertisement } from './listing-featuring'
+export { countListings, snapshotsOf } from './listing-snapshots'
+export { listingDrafts, listingStatus, statusesOf } from './listing-status'
+export { publishFiles, publishFilesEffect } from './publish-files'
+export { requireOwn } from './require-own'
+export { answerQuestion, deleteListing, renewListing, setStatus, withdrawEdit } from './set-status'

@@ -1,0 +1,30 @@
+// What other areas may use of drafts, submissions and edits.
+export {
+  addDraftFile,
+  filesOfDraft,
+  keepDraftFile,
+  plansOfDraft,
+  removeDraftFile,
+  together,
+} from './draft-files'
+export { discardDraft, draftOf, readDraft, saveDraft } from './draft'
+export { addAll, fillDraft, photosOf } from './fill-draft'
+export { editSentBefore, ownEditable, sendEdit, type SentEdit } from './send-edit'
+export {
+  beforeOrAllowed,
+  onlyOnce,
+  submissionOf,
+  submissionOfDraft,
+  type Submitted,
+  submittedBefore,
+} from './submit-once'
+export { check, keepSent, type KeptFiles, requireFewer } from './uploads'
+export {
+  attrsOf,
+  type FacilityDistance,
+  keptApart,
+  type ListingFields,
+  type NamedFile,
+  type ParameterValue,
+  writeListing,
+} from './write-fields'
