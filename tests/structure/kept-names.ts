@@ -8,12 +8,12 @@ export const keptNames: readonly KeptName[] = [
     why: 'a city, an area, a country: a place on a map',
   },
   {
-    path: /^server\/areas\/search\/|^server\/areas\/alerts|^server\/app\/(import|jobs)|^workshop\/demo|^src\/(results|features\/(content|admin))|^src\/routes|^tests\/(src|bench|server)|^contract\/(filter-labels|property-filter|saved-search|values)|^server\/areas\/(content|crawlers)|^tests\/contract|^machines\/tools|^e2e|^src\/ui|^src\/features\/(listings|alerts|personal)/,
+    path: /^server\/areas\/search\/|^server\/areas\/alerts|^server\/app\/(import|jobs)|^workshop\/demo|^src\/(shared\/results|features\/(content|admin))|^src\/routes|^tests\/(src|bench|server)|^contract\/(filter\/|values)|^server\/areas\/(content|crawlers)|^tests\/contract|^machines\/tools|^e2e|^src\/ui|^src\/features\/(listings|alerts|personal)|^src\/flows\/wizard/,
     name: /words?$|^words|^[Ww]ord|^(noteWords|readWords|typedWords|wordsIn|isWord|onWords|withWords)$/i,
     why: 'what a person types to search, a page of words, and the words of a text that is measured',
   },
   {
-    path: /^server\/(platform|gateways)\/|^workshop\/sandbox\/|^server\/areas\/(payments|admin|notifications|verification|chat)|^server\/core\/purge|^machines\/(records\/payment|diagram|tools|flows)|^src\/features\/(admin|workflows)|^tests\/(server|adversary|model|gateways|build|project|machines|structure)|^contract\/|^src\/reports/,
+    path: /^server\/(platform|gateways)\/|^workshop\/sandbox\/|^server\/areas\/(payments|admin|notifications|verification|chat)|^server\/core\/purge|^machines\/(records\/payment|diagram|tools|flows)|^src\/features\/(admin|workflows)|^tests\/(server|adversary|model|gateways|build|project|machines|structure)|^contract\/|^src\/shared\/reports/,
     name: /words?$|^[Ww]ord|_word$|^search_word$|^SearchWordTable$/i,
     why: "the gateway's own word for a status, which the wire and a column call so; passwords and the like",
   },

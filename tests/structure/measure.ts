@@ -9,6 +9,7 @@ import { keptNames } from './kept-names'
 import { repeatedTypes, retiredNames } from './names'
 import { refusalsBesideCharts } from './refusals'
 import { againstPlatformFloors, againstTheFloors, importsOfAreas, pastTheIndex } from './server-walls'
+import { againstTheFloorsOfSrc, crowdedFolders } from './src-walls'
 import { tornOff } from './torn-off'
 import { productSources, testSources } from './sources'
 import { eventPatternsIn, stateListsIn } from './states'
@@ -45,6 +46,12 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
         found: againstTheFloors(sources, imports),
         most: 0,
       },
+      {
+        title: 'imports against the floors of src',
+        found: againstTheFloorsOfSrc(sources, [...imports, ...laterImportsAmong(sources)]),
+        most: 0,
+      },
+      { title: 'folders of src with more than forty files', found: crowdedFolders(sources), most: 0 },
       {
         title: 'imports against the floors of the platform',
         found: againstPlatformFloors(sources, imports),

@@ -13,7 +13,7 @@ const isServer = (path: string) => path.startsWith('server/') && path.endsWith('
 export function againstTheFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
   const inside = ({ from, to }: Import) => isServer(from) && isServer(to) && roomOf(from) !== roomOf(to)
   const atOnce = imports.filter(inside).filter(({ from, to }) => floorOf(to) > floorOf(from))
-  const later = loadedLater(sources)
+  const later = laterImportsAmong(sources)
     .filter(inside)
     .filter(({ from, to }) => roomOf(from) !== 'app' && floorOf(to) >= floorOf(from))
   const rootless = sources.filter(({ path }) => isServer(path) && floorOf(path) < 0).map(({ path }) => path)
