@@ -15,7 +15,7 @@ export interface Reporting {
 
 /**
  * Has the actors of a page's flows report what they do, from its first script on. They are asked to by `inspect` of
- * `src/flows/inspect.ts`; a flow whose actor is not given it reports nothing.
+ * `src/flows/inspect-flow.ts`; a flow whose actor is not given it reports nothing.
  */
 export const keepReports = (page: Page) => page.addInitScript(listen)
 

@@ -1,7 +1,7 @@
 import { ScriptOnce } from '@tanstack/react-router'
 import { rootKey } from '../app/session/persist-parts'
 import { PagePending } from '../app/page/PagePending'
-import { keyOf } from './memory'
+import { keyOf } from './tab-memory'
 
 export interface FormCoverProps<M> {
   flow: string

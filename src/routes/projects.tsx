@@ -6,7 +6,7 @@ import {
 } from '../../contract/filter/project-filter'
 import { loadForPage } from '../app/api/load-for-page'
 import { callQuery } from '../app/api/call-query'
-import { projectsInput, projectsTitle } from '../features/projects/results/input'
+import { projectsInput, projectsTitle } from '../features/projects/results/projects-input'
 import { ProjectsPage } from '../features/projects/results/ProjectsPage'
 import { isHidden, resultsHead } from '../shared/results/results-head'
 import { stringifySearch } from '../app/page/search-params'

@@ -15,7 +15,7 @@ import { problems } from '../../contract/calls/kit/field-problems'
 import { wizard } from '../../contract/calls/listings/publish-shapes'
 import { entryShapes } from '../../contract/calls/publishing/entry-shapes'
 import { priceTexts, readPrices } from '../../src/features/listings/results/price-text'
-import { quotaOf } from '../../src/features/admin/publishing/fields'
+import { quotaOf } from '../../src/features/admin/publishing/entry-fields'
 
 describe('an amount', () => {
   it.each([

@@ -9,7 +9,7 @@ import { paymentMachine, type PaymentEvent } from '../../machines/records/paymen
 import type { PaymentContext } from '../../machines/records/payment/money'
 import { shownState } from '../../machines/records/payment/shown'
 import { causeOfChanges, type PaymentChange } from '../../server/areas/payments/payment-cause'
-import { answerOf, onRequest } from '../../src/flows/checkout/standing'
+import { answerOf, onRequest } from '../../src/flows/checkout/payment-verdict'
 import { checkoutModel } from '../model/cases/checkout'
 import { explore } from '../model/explore'
 

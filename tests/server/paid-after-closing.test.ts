@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verdictOf } from '../../src/flows/checkout/standing'
+import { verdictOf } from '../../src/flows/checkout/payment-verdict'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { payingSite, type PayingSite } from './payments-site'

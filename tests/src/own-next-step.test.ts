@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysLeft, isPressing, nextStepOf } from '../../src/features/own/listings/next-step'
-import { mayBeFeatured, type OwnRow } from '../../src/features/own/listings/standing'
+import { mayBeFeatured, type OwnRow } from '../../src/features/own/listings/owner-status'
 
 const now = Date.parse('2026-01-05T09:00:00Z')
 const row = (listing_status: string, more: object = {}) =>

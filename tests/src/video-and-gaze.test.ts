@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ahead, turned } from '../../src/shared/detail/tour/gaze'
+import { ahead, turned } from '../../src/shared/detail/tour/view-direction'
 import { youtubeId } from '../../src/shared/detail/Video'
 
 test.each([

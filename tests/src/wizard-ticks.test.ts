@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checksFor } from '../../src/flows/wizard/steps/step-checks'
-import type { WizardCategory } from '../../src/flows/wizard/steps/values'
+import type { WizardCategory } from '../../src/flows/wizard/steps/wizard-values'
 
 const flat = {
   id: 7,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Piece } from '../../../src/flows/message/recordings'
-import type { UnsentMessage } from '../../../src/flows/message/store'
+import type { UnsentMessage } from '../../../src/flows/message/message-store'
 import type { Reporting } from '../../kit/reports'
 
 type Clocked = { __pwClock: { builtins: { setTimeout: typeof setTimeout } } }

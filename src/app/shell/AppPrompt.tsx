@@ -4,7 +4,7 @@ import { useSettings } from '../api/use-settings'
 import { buttonLook } from '../../ui/buttons/button-styles'
 import { Icon } from '../../ui/pictures/Icon'
 import { IconButton } from '../../ui/buttons/IconButton'
-import { closePrompt, onPromptClosed, wasPromptClosed } from './prompt-closed'
+import { closePrompt, onPromptClosed, wasPromptClosed } from './dismiss-prompt'
 
 interface Stores {
   appstore_id: string

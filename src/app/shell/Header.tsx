@@ -2,8 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 import { Logo } from './Logo'
-import { AppearanceMenu, Bell, MoreMenu, PersonMenu, PlaceSearch } from './later'
-import { wideLinks } from './wide-links'
+import { AppearanceMenu, Bell, MoreMenu, PersonMenu, PlaceSearch } from './lazy-parts'
+import { wideLinks } from './header-links'
 
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'

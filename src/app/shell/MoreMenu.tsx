@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Icon, type IconName } from '../../ui/pictures/Icon'
 import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
-import { wideLinks } from './wide-links'
+import { wideLinks } from './header-links'
 
 const id = 'more-menu'
 

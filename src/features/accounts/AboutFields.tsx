@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/forms/RadioCards'
 import { Switch } from '../../ui/forms/Switch'
 import { TextArea } from '../../ui/forms/TextArea'
 import { TextField } from '../../ui/forms/TextField'
-import type { ProfileFormApi } from './part'
+import type { ProfileFormApi } from './profile-form'
 
 /** Spelled as on the wire (D30). */
 const socials = ['facebook_id', 'twiiter_id', 'instagram_id', 'youtube_id'] as const

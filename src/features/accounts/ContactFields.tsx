@@ -8,7 +8,7 @@ import { Icon } from '../../ui/pictures/Icon'
 import { RadioCards } from '../../ui/forms/RadioCards'
 import { TextField } from '../../ui/forms/TextField'
 import { TextInput } from '../../ui/forms/TextInput'
-import type { ProfileFormApi } from './part'
+import type { ProfileFormApi } from './profile-form'
 import { TownField } from './TownField'
 
 /** Who the person is and how they are reached; all of it is asked for before listing (§5). */

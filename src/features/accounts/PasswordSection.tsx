@@ -48,7 +48,7 @@ export function PasswordSection() {
     [refused],
   )
   const form = useShapeForm<ChangedPassword>({
-    shape: () => import('./shapes').then(({ newPasswordShape }) => newPasswordShape),
+    shape: () => import('./profile-shapes').then(({ newPasswordShape }) => newPasswordShape),
     defaultValues: { password: '', re_password: '' },
     refused: ofPassword,
   })

@@ -5,7 +5,7 @@ import type { Data } from '../../../contract/calls/call-types'
 import { Avatar } from '../../ui/pictures/Avatar'
 import { Button } from '../../ui/buttons/Button'
 import { PictureRow, usePreview } from '../../ui/pictures/PictureRow'
-import type { ProfileFormApi } from './part'
+import type { ProfileFormApi } from './profile-form'
 
 /** The picture: as it is, or as it will be once it is saved. */
 export function PictureField({ form, person }: { form: ProfileFormApi; person: Data<'get-user-data'> }) {

@@ -18,7 +18,7 @@ import { useShapeForm } from '../../ui/forms/use-shape-form'
 import { AboutFields } from './AboutFields'
 import { ContactFields } from './ContactFields'
 import { PictureField } from './PictureField'
-import { inputOf, valuesOf, type ProfileValues } from './values'
+import { inputOf, valuesOf, type ProfileValues } from './profile-values'
 
 export interface ProfileFormProps {
   person: Data<'get-user-data'>
@@ -52,7 +52,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const refused = save.error instanceof CallFailure ? save.error.errors : undefined
   const wrong = useMemo(() => splitErrors(refused, 'number'), [refused])
   const form = useShapeForm<ProfileValues>({
-    shape: () => import('./shapes').then((shapes) => shapes.profileShape),
+    shape: () => import('./profile-shapes').then((shapes) => shapes.profileShape),
     defaultValues: { ...valuesOf(person), ...(about.begun && { about_me: about.begun }) },
     refused: wrong.own,
   })

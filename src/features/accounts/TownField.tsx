@@ -5,7 +5,7 @@ import { useCallQuery } from '../../app/api/call-query'
 import { Combobox } from '../../ui/forms/Combobox'
 import { Field } from '../../ui/forms/Field'
 import { TextField } from '../../ui/forms/TextField'
-import type { ProfileFormApi } from './part'
+import type { ProfileFormApi } from './profile-form'
 
 type TownPlace = Data<'place-suggest'>[number]
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/Notice'
 import { RadioCards } from '../../ui/forms/RadioCards'
 import { TextArea } from '../../ui/forms/TextArea'
 import { TextInput } from '../../ui/forms/TextInput'
-import { actText, decisionOf, measureOf, stateText, type QueueAct, type AdminRecord } from './texts'
+import { actText, decisionOf, measureOf, stateText, type QueueAct, type AdminRecord } from './record-texts'
 
 /** Who reads the words that are asked for, where it is not the owner alone. */
 const hints: Readonly<Record<string, string>> = {

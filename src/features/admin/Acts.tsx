@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
-import { actText, decisionOf, type AdminRecord } from './texts'
+import { actText, decisionOf, type AdminRecord } from './record-texts'
 
 /** Events that carry more than a reason, and have a form on the page. */
 const ownForms = new Set(['permissions.changed'])

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { SessionPerson } from '../../app/session/session-parts'
-import { AppearanceMenu, Bell, PersonMenu } from '../../app/shell/later'
+import { AppearanceMenu, Bell, PersonMenu } from '../../app/shell/lazy-parts'
 import { Logo } from '../../app/shell/Logo'
 import { Icon } from '../../ui/pictures/Icon'
 import { IconButton } from '../../ui/buttons/IconButton'

@@ -6,7 +6,7 @@ import type { SessionPerson } from '../../app/session/session-parts'
 import { Logo } from '../../app/shell/Logo'
 import { Icon } from '../../ui/pictures/Icon'
 import { join } from '../../ui/layout/join-classes'
-import { groupsOf, iconOf, isIn, openOf, pathOf, titleOf, type AdminPart } from './parts'
+import { groupsOf, iconOf, isIn, openOf, pathOf, titleOf, type AdminPart } from './admin-parts'
 import type { NavPanel } from './use-nav-panel'
 
 export const navId = 'admin-parts'

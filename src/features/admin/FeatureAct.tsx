@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/overlays/FormDialog'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { TextArea } from '../../ui/forms/TextArea'
 import { TextInput } from '../../ui/forms/TextInput'
-import type { AdminRecord } from './texts'
+import type { AdminRecord } from './record-texts'
 
 /** Features a listing that its owner has not asked for; one that is featured or waits is decided by its own record. */
 export function FeatureAct({

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { UsedToken } from './log/UsedToken'
 import { ValueChanges } from './ValueChanges'
-import type { AdminRecord } from './texts'
+import type { AdminRecord } from './record-texts'
 
 /** Every change of state, newest first: what, by whom, when and why. */
 export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {

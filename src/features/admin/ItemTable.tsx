@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { DueDate } from './DueDate'
 import { useSubtitle } from './use-subtitle'
-import { calledText, stateText, type QueueItem } from './texts'
+import { calledText, stateText, type QueueItem } from './record-texts'
 
 /** Records in rows: what it is, whose, in which state, since when. */
 export function ItemTable({

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/pictures/Icon'
 import { Notice } from '../../ui/feedback/Notice'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { Awaited } from '../../ui/feedback/Awaited'
-import type { AdminRecord } from './texts'
+import type { AdminRecord } from './record-texts'
 
 type PrivateFile = NonNullable<AdminRecord['files']>[number]
 

@@ -3,13 +3,13 @@ import { Badge } from '../../ui/feedback/Badge'
 import { PrivateFile } from '../../shared/media/PrivateFile'
 import { KeyValue } from '../../ui/layout/KeyValue'
 import { useDates } from '../../ui/format/use-dates'
-import { PaymentKnown } from './money/PaymentKnown'
-import { Belongings } from './people/Belongings'
+import { PaymentDetails } from './money/PaymentDetails'
+import { PersonRecords } from './people/PersonRecords'
 import { PrivateFiles } from './PrivateFiles'
 import { Changes } from './review/Changes'
 import { Submissions } from './Submissions'
 import { MemberPermissions } from './team/MemberPermissions'
-import { timeOf, valueText, type AdminRecord } from './texts'
+import { timeOf, valueText, type AdminRecord } from './record-texts'
 
 /** Characters of a value that stands beside its name; what is longer is text to be read. */
 const oneLine = 100
@@ -56,9 +56,9 @@ export function RecordContent({ item }: { item: AdminRecord }) {
           }))}
         />
       </section>
-      {item.record === 'payment' && <PaymentKnown id={item.id} />}
+      {item.record === 'payment' && <PaymentDetails id={item.id} />}
       {item.record === 'membership' && <MemberPermissions id={item.id} />}
-      {item.record === 'account' && <Belongings id={Number(item.id)} />}
+      {item.record === 'account' && <PersonRecords id={Number(item.id)} />}
     </>
   )
 }

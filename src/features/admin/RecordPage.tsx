@@ -13,9 +13,9 @@ import { FeatureAct } from './FeatureAct'
 import { HistoryList } from './HistoryList'
 import { RecordContent } from './RecordContent'
 import { RelatedList } from './RelatedList'
-import { Removal } from './Removal'
+import { RemoveRecord } from './RemoveRecord'
 import { useSubtitle } from './use-subtitle'
-import { calledText, stateText, type AdminRecord, type RecordKindName } from './texts'
+import { calledText, stateText, type AdminRecord, type RecordKindName } from './record-texts'
 
 /** One record for the people who decide about it: its content, its history, its actions. */
 export function RecordPage({ record, id }: { record: RecordKindName; id: string }) {
@@ -79,7 +79,7 @@ function Found({ item }: { item: AdminRecord }) {
           </p>
         </header>
         <RecordContent item={item} />
-        <Removal item={item} />
+        <RemoveRecord item={item} />
       </div>
       <div className="grid content-start gap-6">
         <Acts item={item} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Badge } from '../../ui/feedback/Badge'
-import { calledText, stateText, type AdminRecord } from './texts'
+import { calledText, stateText, type AdminRecord } from './record-texts'
 
 /** Other records that matter for the decision, each with why. */
 export function RelatedList({ related }: { related: NonNullable<AdminRecord['related']> }) {

@@ -1,6 +1,6 @@
 import type { TFunction } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import type { AdminRecord } from './texts'
+import type { AdminRecord } from './record-texts'
 
 type ValueChange = AdminRecord['history'][number]['changes'][number]
 

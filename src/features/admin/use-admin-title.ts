@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CallEnvelope } from '../../../contract/calls/call-types'
-import { openOf, titleOf } from './parts'
-import { calledText } from './texts'
+import { openOf, titleOf } from './admin-parts'
+import { calledText } from './record-texts'
 
 /**
  * Gives the window the title of what is open: the part, and before it the record or the workflow. Routes cannot set it:

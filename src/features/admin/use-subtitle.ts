@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { useDates } from '../../ui/format/use-dates'
-import type { QueueItem } from './texts'
-import { gatewayText } from './texts'
+import type { QueueItem } from './record-texts'
+import { gatewayText } from './record-texts'
 
 /** Writes the line under a record's name: of money it is the way of paying, of a package the day it ends (UTC). */
 export function useSubtitle(): (item: Pick<QueueItem, 'record' | 'subtitle'>) => string | null {

@@ -6,7 +6,7 @@ import { text } from '../../../contract/limits'
 import { Button } from '../../ui/buttons/Button'
 import { isComposing } from '../../ui/forms/is-composing'
 import { IconButton } from '../../ui/buttons/IconButton'
-import { keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved'
+import { keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved-forms'
 import { threadKey, type Thread } from './thread'
 
 interface ComposerProps {

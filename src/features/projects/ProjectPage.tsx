@@ -2,13 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '../../app/api/use-api'
 import { usePerson } from '../../app/session/use-session'
 import { NotFoundPage } from '../../app/shell/NotFoundPage'
-import { Found } from './Found'
+import { ProjectDetails } from './ProjectDetails'
 import { projectQuery } from './project-query'
 import { DetailSkeleton } from '../../shared/detail/DetailSkeleton'
 
 /** A project as everybody reads it. */
 export function ProjectPage({ named }: { named: string }) {
-  return <Found project={useSuspenseQuery(projectQuery(useApi(), named)).data.data} />
+  return <ProjectDetails project={useSuspenseQuery(projectQuery(useApi(), named)).data.data} />
 }
 
 /**
@@ -18,6 +18,6 @@ export function ProjectPage({ named }: { named: string }) {
 export function NotPublic({ named }: { named: string }) {
   const person = usePerson()
   const { data, isPending } = useQuery({ ...projectQuery(useApi(), named), enabled: person !== null })
-  if (person && data) return <Found project={data.data} />
+  if (person && data) return <ProjectDetails project={data.data} />
   return person && isPending ? <DetailSkeleton /> : <NotFoundPage />
 }

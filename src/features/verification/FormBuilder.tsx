@@ -23,7 +23,7 @@ import {
   readIn,
   savedFields,
   type BuilderValues,
-} from './values'
+} from './builder-values'
 
 export interface FormBuilderProps {
   built: Data<'admin/verification-form'>

@@ -5,7 +5,7 @@ import type { Proof, Question } from '../../../machines/flows/verification/ports
 import { QuestionField } from '../../flows/verification/QuestionField'
 import type { UploadProof } from '../../flows/verification/use-upload-proof'
 import { Button } from '../../ui/buttons/Button'
-import { isChoice, readIn, type BuilderValues, type QuestionValues } from './values'
+import { isChoice, readIn, type BuilderValues, type QuestionValues } from './builder-values'
 
 /** Keeps the file in the browser: a preview sends nothing. */
 const takeOnly: UploadProof = (_, file) =>

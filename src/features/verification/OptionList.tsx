@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button'
 import { Field } from '../../ui/forms/Field'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { TextInput } from '../../ui/forms/TextInput'
-import { newOption, writtenIn, type BuilderValues } from './values'
+import { newOption, writtenIn, type BuilderValues } from './builder-values'
 
 export interface OptionListProps {
   form: UseFormReturn<BuilderValues>

@@ -12,7 +12,7 @@ import { MoveButtons } from '../../ui/buttons/MoveButtons'
 import { Select } from '../../ui/forms/Select'
 import { TextInput } from '../../ui/forms/TextInput'
 import { OptionList } from './OptionList'
-import { isChoice, readIn, writtenIn, type BuilderValues } from './values'
+import { isChoice, readIn, writtenIn, type BuilderValues } from './builder-values'
 
 export interface QuestionCardProps {
   form: UseFormReturn<BuilderValues>

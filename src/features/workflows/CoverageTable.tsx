@@ -4,7 +4,7 @@ import { layersOf } from '../../../machines/diagram/walked'
 import type { WalkedMachine } from '../../../machines/fingerprint'
 import { DataTable, type Column } from '../../ui/layout/DataTable'
 import { Notice } from '../../ui/feedback/Notice'
-import { positionText } from './texts'
+import { positionText } from './machine-texts'
 
 /** Which layer of the tests walked each way, as it was last kept of this chart; null where it was not. */
 export function CoverageTable({

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { defencesOf, type Defence, type DefendedMachine } from '../../../machines/diagram/defended'
 import type { Diagram } from '../../../machines/diagram/types'
 import { DataTable, type Column } from '../../ui/layout/DataTable'
-import { transitionText } from './texts'
+import { transitionText } from './machine-texts'
 
 type Line = Defence & { id: string; text: string }
 

@@ -6,7 +6,7 @@ import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
 import { differenceOf, isWidened } from '../../../machines/diagram/release'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import { Badge } from '../../ui/feedback/Badge'
-import { releaseQuery } from './load'
+import { releaseQuery } from './machine-queries'
 import { useCounts } from './use-counts'
 
 interface MachineListProps {

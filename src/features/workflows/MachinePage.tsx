@@ -3,8 +3,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { Awaited } from '../../ui/feedback/Awaited'
-import { casesQuery, defendedQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
-import { Machine } from './Machine'
+import { casesQuery, defendedQuery, pictureQuery, releaseQuery, walkedQuery } from './machine-queries'
+import { MachineDetails } from './MachineDetails'
 import type { MachineSearch } from './machine-search'
 
 /** The page of one machine, once its picture and what belongs to it have come. */
@@ -28,7 +28,7 @@ export function MachinePage({
   if (!picture.data || !cases.data || release.data === undefined || !walked.data || !defended.data)
     return <Awaited className="h-96" />
   return (
-    <Machine
+    <MachineDetails
       entry={entry}
       picture={picture.data}
       cases={cases.data}

@@ -4,7 +4,7 @@ import { scoreOf, type DefendedMachine } from '../../../machines/diagram/defende
 import type { Diagram } from '../../../machines/diagram/types'
 import { Awaited } from '../../ui/feedback/Awaited'
 import { DefenceTable } from './DefenceTable'
-import { rulesQuery } from './load'
+import { rulesQuery } from './machine-queries'
 import { RuleList } from './RuleList'
 
 /** The rules of one machine, and how many wrong charts they found when they were last tried. */

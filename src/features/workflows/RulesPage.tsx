@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { catalogue } from '../../../machines/catalogue'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { Awaited } from '../../ui/feedback/Awaited'
-import { rulesQuery } from './load'
+import { rulesQuery } from './machine-queries'
 import { RuleList } from './RuleList'
 
 /** Every rule of the product that a machine keeps, machine by machine, and those between machines (`checkout × payment`). */

@@ -3,8 +3,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Sheet } from '../../../machines/diagram/picture'
 import type { Diagram, DiagramState } from '../../../machines/diagram/types'
 import { Badge } from '../../ui/feedback/Badge'
-import { RecordsHere } from './RecordsHere'
-import { Screen } from './Screen'
+import { StateRecords } from './StateRecords'
+import { StateScreen } from './StateScreen'
 import { StateLink } from './StateLink'
 import { Transitions } from './Transitions'
 
@@ -72,9 +72,9 @@ export function StatePanel({
         )}
       </header>
       {kind === 'record' ? (
-        <RecordsHere state={state.id} machine={diagram.id} />
+        <StateRecords state={state.id} machine={diagram.id} />
       ) : (
-        <Screen state={state} inner={inner} />
+        <StateScreen state={state} inner={inner} />
       )}
       <Transitions
         title={t('atlas.waysIn')}

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/forms/TextInput'
 import type { MachineSearch } from './machine-search'
 import { leavesOf } from './simulation/simulate'
 import type { StoredRecord } from './use-stored'
-import { positionText } from './texts'
+import { positionText } from './machine-texts'
 
 /** "Show me this payment": asks for a record by its number and shows its state. */
 export function StoredRecord({

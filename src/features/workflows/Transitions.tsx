@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { StateLink } from './StateLink'
-import { conditionText, whoText } from './texts'
+import { conditionText, whoText } from './machine-texts'
 
 /** How people get to a state, or out of it: what happens, by whom, under which condition, and from or to where. */
 export function Transitions({

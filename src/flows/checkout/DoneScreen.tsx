@@ -1,13 +1,13 @@
-import { Acts } from './Acts'
-import { Onwards } from './Onwards'
+import { CheckoutActions } from './CheckoutActions'
+import { NextLinks } from './NextLinks'
 import type { CheckoutPart } from './screen-props'
 
 /** The package runs: on to where the person wanted to be, or to the person's own packages. */
 export function DoneScreen({ view, actor, returnTo }: CheckoutPart) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Onwards returnTo={returnTo} />
-      <Acts view={view} actor={actor} />
+      <NextLinks returnTo={returnTo} />
+      <CheckoutActions view={view} actor={actor} />
     </div>
   )
 }

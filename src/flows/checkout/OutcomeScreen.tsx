@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { LinkButton } from '../../ui/buttons/LinkButton'
-import { Acts } from './Acts'
+import { CheckoutActions } from './CheckoutActions'
 import type { CheckoutPart } from './screen-props'
 
 /** A state that has only its sentence and the ways on. */
@@ -8,7 +8,7 @@ export function OutcomeScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-3">
-      <Acts view={view} actor={actor} />
+      <CheckoutActions view={view} actor={actor} />
       {view.screen === 'bank' && (
         <LinkButton
           to="/bank-transfer/$packageId"

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Waiting } from '../Waiting'
-import { Acts } from './Acts'
+import { CheckoutActions } from './CheckoutActions'
 import type { CheckoutPart } from './screen-props'
 
 /** A wait: who is being waited for, for how long, and the ways out. */
@@ -8,7 +8,7 @@ export function WaitScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (
     <Waiting key={view.screen} who={t(`checkout.${view.screen}.wait`)} slow={t('checkout.slow')}>
-      <Acts view={view} actor={actor} />
+      <CheckoutActions view={view} actor={actor} />
     </Waiting>
   )
 }

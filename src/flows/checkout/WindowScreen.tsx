@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Waiting } from '../Waiting'
-import { Acts } from './Acts'
+import { CheckoutActions } from './CheckoutActions'
 import { EventButton } from '../EventButton'
 import { GatewayFrame } from './gateways/GatewayFrame'
 import type { Opener } from './gateways/port'
@@ -42,7 +42,7 @@ function Away({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (
     <Waiting who={t('checkout.window.wait')} slow={t('checkout.window.slow')}>
-      <Acts view={view} actor={actor} />
+      <CheckoutActions view={view} actor={actor} />
     </Waiting>
   )
 }
@@ -62,7 +62,7 @@ function Ready({ view, actor, hasButton }: CheckoutPart & { hasButton: boolean |
           {t('checkout.window.open', { gateway: t(`checkout.gateway.${view.gateway ?? 'paypal'}`) })}
         </EventButton>
       )}
-      <Acts view={view} actor={actor} />
+      <CheckoutActions view={view} actor={actor} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import type { Api } from '../../app/api/port'
 import { port } from '../port'
 import type { CardForm } from './card-fields'
 import type { PaymentWindows } from './gateways/payment-windows'
-import { loadOffer } from './offer'
+import { loadOffer } from './load-offer'
 import { openPayment } from './open-payment'
-import { answerOf, noAttempt, onRequest } from './standing'
+import { answerOf, noAttempt, onRequest } from './payment-verdict'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const done = { ok: true } as const

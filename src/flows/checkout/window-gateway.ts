@@ -1,5 +1,5 @@
 import type { Claim, ClaimOutput, Handover } from '../../../machines/flows/checkout/setup'
-import { paymentNews } from './news'
+import { paymentNews } from './payment-news'
 
 /** How often it is looked whether the window is still open. Milliseconds. */
 const look = 500

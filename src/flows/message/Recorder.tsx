@@ -6,10 +6,10 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { announcementOf } from '../announcement'
-import { useFlowView } from '../view-source'
+import { useFlowView } from '../use-flow-view'
 import { Waiting } from '../Waiting'
 import { frameOf } from './frame'
-import { Level } from './Level'
+import { VoiceLevel } from './VoiceLevel'
 import type { OutboxMessage } from './outbox-message'
 
 /** A voice message before it is sent: permission, recording, playback, sending or discarding. */
@@ -38,7 +38,7 @@ export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage 
       </h3>
       <ProblemNotice view={view} />
       {screen === 'asking' && <p className="measure text-muted">{t('message.asking.meaning')}</p>}
-      {screen === 'running' && <Level microphone={microphone} />}
+      {screen === 'running' && <VoiceLevel microphone={microphone} />}
       {screen === 'finishing' && <Waiting who={t('message.finishing.meaning')} />}
       {file && (
         <>

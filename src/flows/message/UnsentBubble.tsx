@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { announcementOf } from '../announcement'
-import { useFlowView } from '../view-source'
+import { useFlowView } from '../use-flow-view'
 import { frameOf } from './frame'
 import type { OutboxMessage } from './outbox-message'
 

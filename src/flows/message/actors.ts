@@ -3,7 +3,7 @@ import type * as ports from '../../../machines/flows/message/ports'
 import type { Api } from '../../app/api/port'
 import { port } from '../port'
 import type { Microphone } from './microphone'
-import type { Store } from './store'
+import type { Store } from './message-store'
 
 interface MessagePorts {
   api: Api

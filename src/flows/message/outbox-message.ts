@@ -6,7 +6,7 @@ import type { OutboxEvent } from '../../../machines/flows/outbox/ports'
 import type { Api } from '../../app/api/port'
 import type { Microphone } from './microphone'
 import type { Claim, RecordingStore } from './recordings'
-import type { Store } from './store'
+import type { Store } from './message-store'
 import type { Alone } from './thread-outbox'
 
 /** One message of this page, from its first word until it was seen. */

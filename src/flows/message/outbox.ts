@@ -4,7 +4,7 @@ import type { Body, Thread } from '../../../machines/flows/message/ports'
 import { messageView, type MessageScreen } from '../../../machines/flows/message/view'
 import type { QueuedMessage } from '../../../machines/flows/outbox/ports'
 import { randomKey } from '../../app/api/random-key'
-import { inspect } from '../inspect'
+import { inspect } from '../inspect-flow'
 import { messageActors } from './actors'
 import { Microphone, recordingOf } from './microphone'
 import {
@@ -17,7 +17,7 @@ import {
   type OutboxSlot,
 } from './outbox-message'
 import { RecordingKeeper } from './recordings'
-import type { UnsentMessage } from './store'
+import type { UnsentMessage } from './message-store'
 import { ThreadOutbox } from './thread-outbox'
 
 /**

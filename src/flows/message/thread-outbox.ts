@@ -8,7 +8,7 @@ import type {
   QueuedMessage,
 } from '../../../machines/flows/outbox/ports'
 import { outboxView, type OutboxView } from '../../../machines/flows/outbox/view'
-import { inspect } from '../inspect'
+import { inspect } from '../inspect-flow'
 
 /** Does something while no other window of this browser does anything of the same name. */
 export type Alone = <T>(name: string, signal: AbortSignal, act: () => Promise<T>) => Promise<T>

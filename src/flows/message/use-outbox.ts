@@ -4,7 +4,7 @@ import type { Thread } from '../../../machines/flows/message/ports'
 import { messageView } from '../../../machines/flows/message/view'
 import { useApi } from '../../app/api/use-api'
 import { sameThread, type OutboxMessage } from './outbox-message'
-import { outboxOf } from './running'
+import { outboxOf } from './person-outbox'
 
 /** What the person sends in a conversation, in its order, and the one that is being recorded. */
 export function useOutbox(person: number, thread: Thread) {

@@ -2,14 +2,14 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { FormFrame } from '../FormFrame'
 import { NewPasswordFields } from '../signup/NewPasswordFields'
 import { SubmitRow } from '../SubmitRow'
-import { useTextForm } from '../text-form'
+import { useTextForm } from '../use-text-form'
 import type { RecoveryPart } from './screen-props'
 
 /** Chooses a new password with the mailed link (D45). */
 export function PasswordScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
   const form = useTextForm({
-    shape: () => import('./shapes').then((shapes) => shapes.passwordShape),
+    shape: () => import('./recovery-shapes').then((shapes) => shapes.passwordShape),
     defaultValues: { token: view.token, password: '', re_password: '', ...view.typed },
     refused: view.problem?.errors,
   })

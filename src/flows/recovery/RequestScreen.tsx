@@ -3,14 +3,14 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { TextField } from '../../ui/forms/TextField'
 import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'
-import { useTextForm } from '../text-form'
+import { useTextForm } from '../use-text-form'
 import type { RecoveryPart } from './screen-props'
 
 /** Asks for a link to a new password. */
 export function RequestScreen({ view, actor, early }: RecoveryPart) {
   const { t } = useTranslation()
   const form = useTextForm({
-    shape: () => import('./shapes').then((shapes) => shapes.requestShape),
+    shape: () => import('./recovery-shapes').then((shapes) => shapes.requestShape),
     defaultValues: { email: view.email },
     refused: view.problem?.errors,
   })

@@ -14,7 +14,7 @@ import { useConfirmation } from '../confirm/use-confirmation'
 import { FormFrame } from '../FormFrame'
 import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
-import { useTextForm } from '../text-form'
+import { useTextForm } from '../use-text-form'
 
 /** The new e-mail address, or the new number; the old one stays until the code is typed. */
 export function ContactScreen({ view, actor }: SignupPart) {
@@ -24,7 +24,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
   const mail = channel === 'email'
   const refusedThere = useMemo(() => splitErrors(view.problem?.errors), [view.problem?.errors])
   const form = useTextForm({
-    shape: () => import('./shapes').then((all) => (mail ? all.emailShape : all.numberShape)) as never,
+    shape: () => import('./signup-shapes').then((all) => (mail ? all.emailShape : all.numberShape)) as never,
     defaultValues: { email: '', number: '' },
     refused: refusedThere.own,
   })
@@ -48,7 +48,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
     } catch (error) {
       return setRefused(error as Error)
     }
-    const all = await import('./shapes')
+    const all = await import('./signup-shapes')
     const to = mail ? all.emailShape.parse(values).email : all.numberShape.parse(values).number
     // Known by now, or the service is tried: our own server may have no provider for text messages.
     const byServer = confirmation.security?.number_codes === 'server'

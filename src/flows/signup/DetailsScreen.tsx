@@ -9,7 +9,7 @@ import { NewPasswordFields } from './NewPasswordFields'
 import { numberBox } from './number-box'
 import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
-import { useTextForm } from '../text-form'
+import { useTextForm } from '../use-text-form'
 
 /** Name, e-mail, mobile and password: the first step of registering. */
 export function DetailsScreen({ view, actor, early, prepare }: SignupPart) {
@@ -17,7 +17,7 @@ export function DetailsScreen({ view, actor, early, prepare }: SignupPart) {
   const contact = useContactTexts()
   const kept = signupMemory(actor.getSnapshot())
   const form = useTextForm({
-    shape: () => import('./shapes').then((shapes) => shapes.registerShape),
+    shape: () => import('./signup-shapes').then((shapes) => shapes.registerShape),
     defaultValues: {
       name: kept?.name ?? '',
       email: kept?.email ?? '',

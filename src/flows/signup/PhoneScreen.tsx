@@ -7,19 +7,19 @@ import { FormFrame } from '../FormFrame'
 import type { SignupPart } from './screen-props'
 import { numberBox } from './number-box'
 import { SubmitRow } from '../SubmitRow'
-import { useTextForm } from '../text-form'
+import { useTextForm } from '../use-text-form'
 
 /** A mobile number, and nothing else. The hosted service sends the code where there is one, else our own server. */
 export function PhoneScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const { identity } = useSettings()
   const form = useTextForm({
-    shape: () => import('./shapes').then((shapes) => shapes.numberShape),
+    shape: () => import('./signup-shapes').then((shapes) => shapes.numberShape),
     defaultValues: { number: signupMemory(actor.getSnapshot())?.mobile ?? '' },
     refused: view.problem?.errors,
   })
   const submit = form.handleSubmit(async ({ number }) => {
-    const { numberShape } = await import('./shapes')
+    const { numberShape } = await import('./signup-shapes')
     const to = numberShape.parse({ number }).number
     actor.send({ type: 'code.requested', channel: 'mobile', to, hosted: identity !== null })
   })

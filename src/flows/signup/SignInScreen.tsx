@@ -8,13 +8,13 @@ import { HostedMethods } from './HostedMethods'
 import { FormLink } from './FormLink'
 import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
-import { useTextForm } from '../text-form'
+import { useTextForm } from '../use-text-form'
 
 /** E-mail and password, or a code instead. */
 export function SignInScreen({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
   const form = useTextForm({
-    shape: () => import('./shapes').then((shapes) => shapes.credentialsShape),
+    shape: () => import('./signup-shapes').then((shapes) => shapes.credentialsShape),
     defaultValues: { email: signupMemory(actor.getSnapshot())?.email ?? '', password: '' },
     refused: view.problem?.errors,
   })

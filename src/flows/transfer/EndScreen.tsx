@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { TransferScreen } from '../../../machines/flows/transfer/view'
 import { LinkButton } from '../../ui/buttons/LinkButton'
-import { Onwards } from '../checkout/Onwards'
+import { NextLinks } from '../checkout/NextLinks'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './screen-props'
 
@@ -20,7 +20,7 @@ export function EndScreen({ view, actor, returnTo }: TransferPart) {
       <EventButton actor={actor} event="again.asked" can={view.canBeginAnew} tone="primary">
         {t('transfer.beginAnew')}
       </EventButton>
-      {screen === 'paid' && <Onwards returnTo={returnTo} />}
+      {screen === 'paid' && <NextLinks returnTo={returnTo} />}
       {plans.has(screen) && <LinkButton to="/subscription-plan">{t('checkout.seePlans')}</LinkButton>}
       {screen !== 'paid' && <LinkButton to="/user/transactions">{t('checkout.seePayments')}</LinkButton>}
     </div>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FormAnswer, Question } from '../../../machines/flows/verification/ports'
-import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved'
+import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved-forms'
 import { session } from '../../app/session/session-store'
 import { restoredValues, typedValues, valuesOf, type FormValues } from './form-values'
 

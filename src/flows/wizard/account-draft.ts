@@ -2,9 +2,9 @@ import { refusedWith } from '../../app/api/call-failure'
 import type { Api } from '../../app/api/port'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { DraftGone, type DraftStore } from './steps/draft-store'
-import type { ListingDraft } from './steps/values'
+import type { ListingDraft } from './steps/wizard-values'
 import type { Input } from '../../../contract/calls/call-types'
-import { recall, remember } from '../memory'
+import { recall, remember } from '../tab-memory'
 
 /** The draft of an account, on every device: of a new listing, or of the edit of one. */
 export interface AccountDraft extends DraftStore {

@@ -2,7 +2,7 @@ import type { I18n } from '../../ui/i18n/create-i18n'
 import { listing as listingLimits, upload } from '../../../contract/limits'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { DraftGone, type DraftFile, type DraftStore, type FileKind } from './steps/draft-store'
-import type { ListingDraft } from './steps/values'
+import type { ListingDraft } from './steps/wizard-values'
 import { isHeic, prepareFile } from '../../app/files/prepare-file'
 import { browserTable } from '../browser-table'
 

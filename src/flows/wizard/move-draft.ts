@@ -1,7 +1,7 @@
 import type { DraftHome, MoveDraftOutput } from '../../../machines/flows/wizard/ports'
 import { CallFailure } from '../../app/api/call-failure'
 import { alone } from '../../app/session/browser-lock'
-import type { ListingDraft } from './steps/values'
+import type { ListingDraft } from './steps/wizard-values'
 import type { AccountDraft } from './account-draft'
 import type { BrowserDraft, KeptDraft, KeptFile } from './browser-draft'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved'
+import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved-forms'
 import type { DraftStore } from './steps/draft-store'
-import type { ListingDraft } from './steps/values'
+import type { ListingDraft } from './steps/wizard-values'
 import { session } from '../../app/session/session-store'
 
 /** A draft as the form opens with it, and what this browser keeps of it until it is stored. */

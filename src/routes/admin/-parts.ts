@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import type { PartProps } from '../../features/admin/part'
+import type { PartProps } from '../../features/admin/part-props'
 
 /** The parts of the administration that are a page of their own, by the last word of their address. */
 export const parts = {
@@ -10,7 +10,9 @@ export const parts = {
     import('../../features/admin/money/PaymentsPage').then(({ PaymentsPage: page }) => ({ default: page })),
   ),
   money: lazy<ComponentType<PartProps>>(() =>
-    import('../../features/admin/money/where/WherePage').then(({ WherePage: page }) => ({ default: page })),
+    import('../../features/admin/money/reconciliation/ReconciliationPage').then(
+      ({ ReconciliationPage: page }) => ({ default: page }),
+    ),
   ),
   gateways: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/gateways/GatewaysPage').then(({ GatewaysPage: page }) => ({

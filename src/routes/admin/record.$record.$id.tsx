@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecordPage } from '../../features/admin/RecordPage'
-import type { RecordKindName } from '../../features/admin/texts'
+import type { RecordKindName } from '../../features/admin/record-texts'
 
 export const Route = createFileRoute('/admin/record/$record/$id')({ component: Record })
 

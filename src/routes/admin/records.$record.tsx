@@ -2,7 +2,7 @@ import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-route
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { ItemPages } from '../../features/admin/ItemPages'
 import { SearchField } from '../../features/admin/SearchField'
-import { kinds, stateText, statesOf } from '../../features/admin/texts'
+import { kinds, stateText, statesOf } from '../../features/admin/record-texts'
 import { Button } from '../../ui/buttons/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Field } from '../../ui/forms/Field'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallQuery } from '../../app/api/call-query'
-import { FoundOne } from '../../features/own/listings/FoundOne'
+import { LoadedListing } from '../../features/own/listings/LoadedListing'
 import { WizardFlow } from '../../flows/wizard/WizardFlow'
 import { pageTitle } from '../../app/page/page-title'
 import { readStep } from '../-reads'
@@ -18,8 +18,8 @@ function EditProperty() {
   const { step } = Route.useSearch()
   const listing = useCallQuery('get_property', { slug_id: slugId })
   return (
-    <FoundOne<{ id: number }> kind="property" found={listing}>
+    <LoadedListing<{ id: number }> kind="property" found={listing}>
       {({ id }) => <WizardFlow kind="property" listing={id} step={step} />}
-    </FoundOne>
+    </LoadedListing>
   )
 }

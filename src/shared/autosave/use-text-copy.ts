@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { session } from '../../app/session/session-store'
-import { forgetForm, keepUnsaved, unsavedOf } from './unsaved'
+import { forgetForm, keepUnsaved, unsavedOf } from './unsaved-forms'
 
 /** Copies one typed text in this browser until it is sent, so that it survives the end of a session and a closed tab. */
 export function useTextCopy(form: string) {

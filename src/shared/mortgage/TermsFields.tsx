@@ -4,7 +4,7 @@ import { useSettings } from '../../app/api/use-settings'
 import { AmountEcho } from '../../ui/forms/AmountEcho'
 import { Field } from '../../ui/forms/Field'
 import { TextInput } from '../../ui/forms/TextInput'
-import { termErrors, termFields, type TermField, type Terms } from './terms'
+import { termErrors, termFields, type TermField, type Terms } from './mortgage-terms'
 
 export interface TermsFieldsProps {
   terms: Terms

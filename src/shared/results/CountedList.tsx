@@ -5,7 +5,7 @@ import { QueryFailure } from '../../app/api/QueryFailure'
 import { join } from '../../ui/layout/join-classes'
 import { Pagination, type PageLink } from '../../ui/navigation/Pagination'
 import { onPage, pageOf, type Paging } from './list-input'
-import { isPastEnd, PastEnd } from './PastEnd'
+import { isPastEnd, PastLastPage } from './PastLastPage'
 import type { FoundList } from './use-list'
 
 interface Counted {
@@ -33,7 +33,7 @@ export function CountedList<R extends Counted, F extends Paging>(props: CountedL
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (!data) return error ? <QueryFailure of={{ error, isFetching, refetch }} /> : skeleton
   if (isPastEnd(filter, data, isPlaceholderData))
-    return <PastEnd link={(look) => link(onPage(filter, 1), look)} />
+    return <PastLastPage link={(look) => link(onPage(filter, 1), look)} />
   if (data.data.length === 0) return empty
   const { number, size } = pageOf(filter)
   const pages = Math.min(Math.ceil((data.total ?? 0) / size), Math.floor(page.offsetMax / size) + 1)

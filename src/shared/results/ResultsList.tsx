@@ -6,7 +6,7 @@ import { CardGridSkeleton } from './CardGridSkeleton'
 import { GradualList, type FoundPage } from './GradualList'
 import { onPage, type Paging } from './list-input'
 import { Pages } from './Pages'
-import { isPastEnd, PastEnd } from './PastEnd'
+import { isPastEnd, PastLastPage } from './PastLastPage'
 import type { FoundList } from './use-list'
 
 export interface ResultsListProps<R extends FoundPage, F extends Paging> {
@@ -31,7 +31,7 @@ export function ResultsList<R extends FoundPage, F extends Paging>(props: Result
       <CardGridSkeleton count={page.limit} />
     )
   if (isPastEnd(filter, data, isPlaceholderData))
-    return <PastEnd link={(look) => link(onPage(filter, 1), look)} />
+    return <PastLastPage link={(look) => link(onPage(filter, 1), look)} />
   if (data.data.length === 0) return empty
   return (
     <GradualList

@@ -3,9 +3,9 @@ import { createElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../src/app/api/call-failure'
 import { ItemPages } from '../../../src/features/admin/ItemPages'
-import { Belongings } from '../../../src/features/admin/people/Belongings'
+import { PersonRecords } from '../../../src/features/admin/people/PersonRecords'
 import { RecordPage } from '../../../src/features/admin/RecordPage'
-import { Removal } from '../../../src/features/admin/Removal'
+import { RemoveRecord } from '../../../src/features/admin/RemoveRecord'
 import { ReviewQueue } from '../../../src/features/admin/review/ReviewQueue'
 import { Submissions } from '../../../src/features/admin/Submissions'
 import { MemberPermissions } from '../../../src/features/admin/team/MemberPermissions'
@@ -86,7 +86,7 @@ const parts: [name: string, part: ReactElement, key: QueryKey, read: object, wor
   ],
   [
     'what belongs to somebody',
-    createElement(Belongings, { id: 7 }),
+    createElement(PersonRecords, { id: 7 }),
     ['admin/person', { id: 7 }],
     { data: { groups: [], sign_ins: [] } },
     // To who may not see every kind it does not say that there is nothing of any.
@@ -123,7 +123,7 @@ test.each(parts)(
 
 test('the dialog of a removal outlives what it was about: its refusal, or what came of it, is still read', async () => {
   const removal = (allowed: object[]) =>
-    drawn(createElement(Removal, { item: { ...line, record: 'account', allowed } } as never), () => {})
+    drawn(createElement(RemoveRecord, { item: { ...line, record: 'account', allowed } } as never), () => {})
   const erasing = { event: 'account.erased', needs_reason: true, reason_read: false, tone: null }
   const heading = i18n.t('admin.removal')
   expect(await removal([erasing])).toContain(heading)

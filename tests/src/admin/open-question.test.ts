@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { indexAfterMove, indexAfterRemoval, indexOfField } from '../../../src/features/verification/values'
+import {
+  indexAfterMove,
+  indexAfterRemoval,
+  indexOfField,
+} from '../../../src/features/verification/builder-values'
 
 /** The index of the open question, found by carrying out the change on a list. */
 function bySplicing(open: number, change: (list: string[]) => void): number | null {

@@ -4,7 +4,7 @@ import { page } from '../../../contract/limits'
 import { DeliveriesPage } from '../../../src/features/admin/deliveries/DeliveriesPage'
 import { PaymentsPage } from '../../../src/features/admin/money/PaymentsPage'
 import { EntryList } from '../../../src/features/admin/publishing/EntryList'
-import { readWhere } from '../../../src/features/admin/publishing/parts'
+import { readWhere } from '../../../src/features/admin/publishing/content-parts'
 import { drawn, i18n } from './drawn'
 
 const { limit } = page

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../src/app/api/call-failure'
-import { besides, openAfter, openIn, type OpenRecord } from '../../../src/features/admin/review/open'
+import { besides, openAfter, openIn, type OpenRecord } from '../../../src/features/admin/review/open-record'
 import { decideEach } from '../../../src/features/admin/review/use-decide'
-import type { QueueItem } from '../../../src/features/admin/texts'
+import type { QueueItem } from '../../../src/features/admin/record-texts'
 
 /** A listing that waits; a payment where it comes by no round. */
 const waiting = (id: string, more: Partial<QueueItem> = {}): QueueItem => ({

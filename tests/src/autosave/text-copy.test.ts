@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepUnsaved } from '../../../src/shared/autosave/unsaved'
-import { Question } from '../../../src/features/own/listings/Question'
+import { keepUnsaved } from '../../../src/shared/autosave/unsaved-forms'
+import { ModeratorQuestion } from '../../../src/features/own/listings/ModeratorQuestion'
 import { AppealDialog } from '../../../src/shared/reports/AppealDialog'
 import { drawn } from '../admin/drawn'
 import { storageOf } from '../storage-stub'
@@ -20,7 +20,7 @@ test('an answer to a moderator that was not sent is restored at its listing', as
   typed('answer property 7')
   const question = { text: 'Since when?', answer_by: null }
   const at = (id: number) =>
-    drawn(createElement(Question, { kind: 'property', id, question }), () => undefined).then(areaIn)
+    drawn(createElement(ModeratorQuestion, { kind: 'property', id, question }), () => undefined).then(areaIn)
   expect([await at(7), await at(8)]).toEqual(['It was renovated in 2019.', ''])
 })
 

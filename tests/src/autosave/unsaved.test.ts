@@ -5,7 +5,7 @@ import {
   forgetUnsaved,
   keepUnsaved,
   unsavedOf,
-} from '../../../src/shared/autosave/unsaved'
+} from '../../../src/shared/autosave/unsaved-forms'
 import { storageOf } from '../storage-stub'
 
 const kept = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '../../../contract/money/payment-states'
 import type { Api } from '../../../src/app/api/port'
-import { loadOffer } from '../../../src/flows/checkout/offer'
+import { loadOffer } from '../../../src/flows/checkout/load-offer'
 
 /** What three calls answer about one package and one payment for it, as the server writes them. */
 function answering(status: PaymentState, isActive = false): Api {

@@ -4,7 +4,7 @@ import { CallFailure } from '../../../src/app/api/call-failure'
 import type { Api } from '../../../src/app/api/port'
 import { Outbox } from '../../../src/flows/message/outbox'
 import type { Claim, Piece, RecordingStore } from '../../../src/flows/message/recordings'
-import type { UnsentMessage, Store } from '../../../src/flows/message/store'
+import type { UnsentMessage, Store } from '../../../src/flows/message/message-store'
 
 /** A thread of person 1. */
 export const thread = { user: 2, property: 7 }

@@ -3,7 +3,7 @@ import type { Data } from '../../../contract/calls/call-types'
 import { texts } from '../../../contract/texts/catalogue'
 import { paymentStates } from '../../../contract/money/payment-states'
 import { paymentCauses } from '../../../contract/values'
-import { answerOf, verdictOf } from '../../../src/flows/checkout/standing'
+import { answerOf, verdictOf } from '../../../src/flows/checkout/payment-verdict'
 
 type Standing = Data<'payment-transaction-status'>
 const standing = (more: Partial<Standing>): Standing => ({

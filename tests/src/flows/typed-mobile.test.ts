@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { shapes } from '../../../contract/calls/shapes'
 import { problems } from '../../../contract/calls/kit/field-problems'
-import { profileShape } from '../../../src/features/accounts/shapes'
-import { numberShape, registerShape } from '../../../src/flows/signup/shapes'
+import { profileShape } from '../../../src/features/accounts/profile-shapes'
+import { numberShape, registerShape } from '../../../src/flows/signup/signup-shapes'
 
 const account = { name: 'Asha', email: 'asha@example.test', password: 'monsoon9', re_password: 'monsoon9' }
 const forms: [string, (mobile: string) => object, z.ZodType][] = [

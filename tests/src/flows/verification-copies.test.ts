@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Question } from '../../../machines/flows/verification/ports'
-import { forgetForm, keepUnsaved, unsavedOf } from '../../../src/shared/autosave/unsaved'
+import { forgetForm, keepUnsaved, unsavedOf } from '../../../src/shared/autosave/unsaved-forms'
 import { restoredValues, typedValues, valuesOf } from '../../../src/flows/verification/form-values'
 import { storageOf } from '../storage-stub'
 

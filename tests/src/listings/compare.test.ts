@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../contract/listing-fields'
-import { pairsOf, readIds } from '../../../src/features/listings/compare/input'
-import { breakFigures, rowGroups } from '../../../src/features/listings/compare/rows'
-import type { Full } from '../../../src/features/listings/types'
+import { pairsOf, readIds } from '../../../src/features/listings/compare/compare-input'
+import { breakFigures, rowGroups } from '../../../src/features/listings/compare/compare-rows'
+import type { Full } from '../../../src/features/listings/listing-types'
 import { speech } from '../speech'
 
 const texts = {

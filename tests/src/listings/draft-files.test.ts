@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOfDocument } from '../../../src/flows/wizard/steps/project/values'
+import { placeOfDocument } from '../../../src/flows/wizard/steps/project/project-values'
 import { filesMeanwhile } from '../../../src/flows/wizard/steps/use-draft'
 
 const files = (...ids: number[]) => ids.map((id) => ({ id }))

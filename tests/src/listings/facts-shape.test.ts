@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { factBounds } from '../../../contract/listing/fact-bounds'
 import { problems } from '../../../contract/calls/kit/field-problems'
 import { completeFacts } from '../../../src/flows/wizard/steps/facts-shape'
-import type { WizardCategory } from '../../../src/flows/wizard/steps/values'
+import type { WizardCategory } from '../../../src/flows/wizard/steps/wizard-values'
 
 const area = factBounds({ measure: 'living_area', unit: 'sq ft', value_min: null, value_max: null }, 2026)
 const category = {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../src/app/api/call-failure'
-import { FoundOne, type FoundOneProps } from '../../../src/features/own/listings/FoundOne'
+import { LoadedListing, type LoadedListingProps } from '../../../src/features/own/listings/LoadedListing'
 import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { speech } from '../speech'
 
@@ -11,12 +11,12 @@ interface Card {
 }
 
 function drawn(found: object): string {
-  const props: FoundOneProps<Card> = {
+  const props: LoadedListingProps<Card> = {
     kind: 'property',
     found: { isError: false, isSuccess: false, refetch: () => undefined, ...found } as never,
     children: ({ title }) => createElement('form', null, title),
   }
-  const page = createElement(FoundOne<Card>, props)
+  const page = createElement(LoadedListing<Card>, props)
   return renderToStaticMarkup(createElement(I18nContext, { value: speech('en') }, page))
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { fromFields, toFields } from '../../../contract/api/bracket-fields'
 import { listingShapes } from '../../../contract/calls/listings/publish-shapes'
 import type { Api } from '../../../src/app/api/port'
-import { sendProperty } from '../../../src/flows/wizard/steps/send'
-import { answersAfter, valuesOf, type WizardCategory } from '../../../src/flows/wizard/steps/values'
+import { sendProperty } from '../../../src/flows/wizard/steps/send-listing'
+import { answersAfter, valuesOf, type WizardCategory } from '../../../src/flows/wizard/steps/wizard-values'
 
 /** The edit as the server reads it, from the fields of the form that goes over the wire. */
 async function readOf(fields: object) {

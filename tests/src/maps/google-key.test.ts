@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isKeyRefused, onKeyRefused } from '../../../src/shared/maps/google/loading'
+import { isKeyRefused, onKeyRefused } from '../../../src/shared/maps/google/loader-options'
 
 test('a key that Google refuses only once its script is there is noticed, for as long as the page stays', () => {
   const onRefused = vi.fn<() => void>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingOf } from '../../../src/shared/maps/opening'
+import { openingOf } from '../../../src/shared/maps/initial-view'
 import { wholeWorld } from '../../../src/shared/maps/port'
 
 const seattle = { latitude: 47.6, longitude: -122.33 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaText, areaUnits, convertArea } from '../../../src/features/personal/area/units'
+import { areaText, areaUnits, convertArea } from '../../../src/features/personal/area/area-units'
 
 describe('areas', () => {
   // NIST Special Publication 811 (2008), appendix B.8; the international foot, yard and mile.

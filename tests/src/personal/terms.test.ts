@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mortgageOf, termErrors } from '../../../src/shared/mortgage/terms'
+import { mortgageOf, termErrors } from '../../../src/shared/mortgage/mortgage-terms'
 import { readNumber } from '../../../src/ui/forms/read-number'
 
 describe('a number as it is typed', () => {

@@ -59,17 +59,17 @@ it('remembers that the offer of the app was closed', async () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
-  const first = await import('../../../src/app/shell/prompt-closed')
+  const first = await import('../../../src/app/shell/dismiss-prompt')
   let events = 0
   first.onPromptClosed(() => events++)
   expect(first.wasPromptClosed()).toBe(false)
   first.closePrompt()
   expect([first.wasPromptClosed(), events]).toEqual([true, 1])
   vi.resetModules()
-  expect((await import('../../../src/app/shell/prompt-closed')).wasPromptClosed()).toBe(true)
+  expect((await import('../../../src/app/shell/dismiss-prompt')).wasPromptClosed()).toBe(true)
   vi.stubGlobal('localStorage', undefined)
   vi.resetModules()
-  const forbidden = await import('../../../src/app/shell/prompt-closed')
+  const forbidden = await import('../../../src/app/shell/dismiss-prompt')
   expect(forbidden.wasPromptClosed()).toBe(false)
   forbidden.closePrompt()
   expect(forbidden.wasPromptClosed()).toBe(true)

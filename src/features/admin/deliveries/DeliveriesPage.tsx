@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Pagination } from '../../../ui/navigation/Pagination'
 import { useDates } from '../../../ui/format/use-dates'
-import { usePageWithin, type PartProps } from '../part'
+import { usePageWithin, type PartProps } from '../part-props'
 import { DeliveryTable } from './DeliveryTable'
 
 /** What could not be delivered, or not yet, each with its reason; one or all of it can be tried again at once. */

@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/layout/DataTable'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useDates } from '../../../ui/format/use-dates'
-import { calledText } from '../texts'
+import { calledText } from '../record-texts'
 import { DownloadButton } from './DownloadButton'
 
 /** Tables of the marketplace as files, between two days, and who has taken which. */

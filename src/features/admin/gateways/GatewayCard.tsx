@@ -5,7 +5,7 @@ import { MoveButtons } from '../../../ui/buttons/MoveButtons'
 import { Switch } from '../../../ui/forms/Switch'
 import { KeyPart } from './KeyPart'
 import { useSaving } from './use-saving'
-import { nameOf, type PaymentMethodLine } from './texts'
+import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
 /** One way of paying: whether people can use it, at which place, with which keys, and what is open there. */
 export function GatewayCard({

@@ -8,7 +8,7 @@ import { useApi } from '../../../app/api/use-api'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Notice } from '../../../ui/feedback/Notice'
 import { GatewayCard } from './GatewayCard'
-import { nameOf, type PaymentMethodLine } from './texts'
+import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
 /** The payment methods in the order people are shown them. */
 export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[] }) {

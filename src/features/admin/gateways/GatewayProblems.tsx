@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { CallEnvelope } from '../../../../contract/calls/call-types'
 import { Notice } from '../../../ui/feedback/Notice'
 import { useDates } from '../../../ui/format/use-dates'
-import { gatewayText } from '../texts'
+import { gatewayText } from '../record-texts'
 
 type Problem = NonNullable<CallEnvelope<'admin/gateways'>['problems']>[number]
 

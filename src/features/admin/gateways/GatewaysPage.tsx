@@ -3,7 +3,7 @@ import { useCallQuery } from '../../../app/api/call-query'
 import { PartPage } from '../PartPage'
 import { GatewayList } from './GatewayList'
 import { GatewayProblems } from './GatewayProblems'
-import { changeText } from './texts'
+import { changeText } from './gateway-texts'
 
 /** The payment methods as the operator sets them. */
 export function GatewaysPage() {

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { PasswordInput } from '../../../ui/forms/PasswordInput'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useSaving } from './use-saving'
-import { nameOf, type PaymentMethodLine } from './texts'
+import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
 /** Lines that a bank may lack. */
 const optional = new Set(['BANK_BIC'])

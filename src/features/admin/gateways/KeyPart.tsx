@@ -7,7 +7,7 @@ import { KeyValue } from '../../../ui/layout/KeyValue'
 import { Notice } from '../../../ui/feedback/Notice'
 import { KeyDialog } from './KeyDialog'
 import { useSaving } from './use-saving'
-import { nameOf, type PaymentMethodLine } from './texts'
+import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
 /** Which keys there are, where they come from, and how to set and remove them. */
 export function KeyPart({ method }: { method: PaymentMethodLine }) {

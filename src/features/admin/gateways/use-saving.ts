@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallEnvelope, Input } from '../../../../contract/calls/call-types'
 import { CallFailure, refusedWith } from '../../../app/api/call-failure'
 import { useApi } from '../../../app/api/use-api'
-import type { PaymentMethodLine } from './texts'
+import type { PaymentMethodLine } from './gateway-texts'
 
 type Order = Omit<Input<'admin/gateways:save'>, 'gateway'>
 

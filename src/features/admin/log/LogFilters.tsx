@@ -4,7 +4,7 @@ import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { SearchField } from '../SearchField'
-import { filterOf, type LogFilter } from './filter'
+import { filterOf, type LogFilter } from './log-filter'
 
 /** Which lines of the log are shown: of which records, by whom, what happened, between which days. */
 export function LogFilters({

@@ -5,8 +5,8 @@ import { may, permissionOfEntry, permissionOfRecord } from '../../../../contract
 import type { Data } from '../../../../contract/calls/call-types'
 import { leftToRight } from '../../../ui/format/left-to-right'
 import { usePerson } from '../../../app/session/use-session'
-import { partOf } from '../publishing/parts'
-import { calledText } from '../texts'
+import { partOf } from '../publishing/content-parts'
+import { calledText } from '../record-texts'
 
 export type LogLine = Data<'admin/log'>[number]
 

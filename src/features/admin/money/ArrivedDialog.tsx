@@ -9,7 +9,7 @@ import { Field } from '../../../ui/forms/Field'
 import { FormDialog } from '../../../ui/overlays/FormDialog'
 import { TextArea } from '../../../ui/forms/TextArea'
 import { TextInput } from '../../../ui/forms/TextInput'
-import { DisputesOpen } from './DisputesOpen'
+import { OpenDisputes } from './OpenDisputes'
 import { today } from './today'
 
 type ArrivedPayment = Data<'admin/payment'>
@@ -71,7 +71,7 @@ export function ArrivedDialog({ payment, refundable, refund, idempotencyKey, onC
     >
       <FailureNotice error={recording.error} />
       <p>{t('operator.giveBack.went', { sum: formatMoney({ minor, currency }, { lang: i18n.language }) })}</p>
-      <DisputesOpen disputes={refundable.disputes} />
+      <OpenDisputes disputes={refundable.disputes} />
       <Field name="at" label={t('operator.giveBack.day')} error={wrong.at} required>
         <TextInput name="at" type="date" max={today()} defaultValue={today()} />
       </Field>

@@ -6,8 +6,8 @@ import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import { useDates } from '../../../ui/format/use-dates'
 import { SearchField } from '../SearchField'
-import { gatewayText, stateText } from '../texts'
-import { filterOf, type PaymentsFilter } from './filter'
+import { gatewayText, stateText } from '../record-texts'
+import { filterOf, type PaymentsFilter } from './payments-filter'
 
 /** Which payments are shown. A new choice begins at the first page. */
 export function PaymentFilters({

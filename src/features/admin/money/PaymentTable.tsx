@@ -3,8 +3,8 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { DataTable, type Column } from '../../../ui/layout/DataTable'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
-import { calledText } from '../texts'
-import { AskButton } from './AskButton'
+import { calledText } from '../record-texts'
+import { AskGatewayButton } from './AskGatewayButton'
 import { attemptColumns } from './columns'
 import type { Asking } from './use-asking'
 
@@ -37,7 +37,7 @@ export function PaymentTable({ rows, asking }: { rows: readonly PaymentLine[]; a
       align: 'end',
       cell: (row) => (
         <span className="inline-flex items-center justify-end gap-2">
-          <AskButton
+          <AskGatewayButton
             payment={row}
             title={`${row.package}, ${calledText(t, row.person.name)}`}
             asking={asking}

@@ -3,8 +3,8 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import type { PaymentRecordState } from '../../../../contract/money/payment-states'
-import { stateText } from '../texts'
-import { filterOf, type PaymentsFilter } from './filter'
+import { stateText } from '../record-texts'
+import { filterOf, type PaymentsFilter } from './payments-filter'
 
 /** What an administrator comes for: money that somebody has to do something about. */
 const ready: readonly (PaymentRecordState | undefined)[] = [

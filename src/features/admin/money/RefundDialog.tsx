@@ -16,8 +16,8 @@ import { FormDialog } from '../../../ui/overlays/FormDialog'
 import { readNumber } from '../../../ui/forms/read-number'
 import { TextArea } from '../../../ui/forms/TextArea'
 import { TextInput } from '../../../ui/forms/TextInput'
-import { gatewayText } from '../texts'
-import { DisputesOpen } from './DisputesOpen'
+import { gatewayText } from '../record-texts'
+import { OpenDisputes } from './OpenDisputes'
 import { today } from './today'
 
 type RefundablePayment = Data<'admin/payment'>
@@ -149,7 +149,7 @@ export function RefundDialog({ method, payment, refundable, idempotencyKey, onCl
           {ends && <li>{t(planText(draft?.endsNow ?? false, rest))}</li>}
           {payment.test_mode && method === 'send' && <li>{t('sandbox.testMode')}</li>}
         </ul>
-        <DisputesOpen disputes={disputes} />
+        <OpenDisputes disputes={disputes} />
         <Checkbox name="checked" label={t('operator.giveBack.checked')} error={wrong.checked} />
         <Button
           size="sm"

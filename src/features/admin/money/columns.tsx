@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/feedback/Badge'
 import type { Column } from '../../../ui/layout/DataTable'
 import { Price } from '../../../ui/format/Price'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
-import { gatewayText, stateText } from '../texts'
+import { gatewayText, stateText } from '../record-texts'
 
 export type PaymentAttempt = Data<'admin/payment'>['payment']
 

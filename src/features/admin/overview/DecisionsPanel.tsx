@@ -4,7 +4,7 @@ import type { Data } from '../../../../contract/calls/call-types'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Icon } from '../../../ui/pictures/Icon'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
-import { iconOf, partOfRecord, pathOf } from '../parts'
+import { iconOf, partOfRecord, pathOf } from '../admin-parts'
 import { CountTable } from './CountTable'
 import { Panel } from './Panel'
 

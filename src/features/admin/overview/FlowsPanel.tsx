@@ -10,7 +10,7 @@ import { useWaitingTime } from '../../../ui/feedback/use-waiting-time'
 import { reportedFlows } from '../../../../contract/values'
 import { Panel } from './Panel'
 import { RangePicker } from './RangePicker'
-import type { FlowSearch } from './range'
+import type { FlowSearch } from './date-range'
 
 interface FlowsPanelProps {
   /** What the address names; a flow that is none is the checkout. */

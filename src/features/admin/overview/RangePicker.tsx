@@ -3,7 +3,7 @@ import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import { TextInput } from '../../../ui/forms/TextInput'
 import type { Input } from '../../../../contract/calls/call-types'
-import { lastDays, readRange } from './range'
+import { lastDays, readRange } from './date-range'
 
 /** Lengths that are chosen at once, in days. */
 const lengths = [7, 30, 90, 365] as const

@@ -3,7 +3,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { formatMoney } from '../../../../contract/money/money-format'
 import type { Data } from '../../../../contract/calls/call-types'
 import { chartLook } from './chart-look'
-import { planColours } from './colours'
+import { planColours } from './plan-colours'
 import type { PlanSum } from './revenue'
 import { useAxisDay } from './use-axis-day'
 

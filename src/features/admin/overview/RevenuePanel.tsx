@@ -7,7 +7,7 @@ import { DataTable } from '../../../ui/layout/DataTable'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Price } from '../../../ui/format/Price'
 import { useDates } from '../../../ui/format/use-dates'
-import { planColours } from './colours'
+import { planColours } from './plan-colours'
 import { ChartPanel, Panel } from './Panel'
 import { everyDay, plansOf, revenueOf, type PlanSum } from './revenue'
 

@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/overlays/Dialog'
 import { Icon, type IconName } from '../../../ui/pictures/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Spinner } from '../../../ui/feedback/Spinner'
-import { groupsOf, iconOf, partOfRecord, pathOf, titleOf } from '../parts'
-import { calledText, stateText } from '../texts'
+import { groupsOf, iconOf, partOfRecord, pathOf, titleOf } from '../admin-parts'
+import { calledText, stateText } from '../record-texts'
 import { useFoundRecords } from './use-found-records'
 
 interface CommandPaletteProps {

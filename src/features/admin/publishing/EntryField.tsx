@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/forms/TextArea'
 import { TextField } from '../../../ui/forms/TextField'
 import { CategorySelect, LanguageSelect } from './choices'
 import { FeaturesField } from './FeaturesField'
-import type { FieldSpec } from './fields'
+import type { FieldSpec } from './entry-fields'
 import { ParametersField } from './ParametersField'
 
 const RichField = lazy(() => import('./RichField').then(({ RichField: field }) => ({ default: field })))

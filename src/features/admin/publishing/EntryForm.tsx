@@ -11,9 +11,9 @@ import { ErrorSummary } from '../../../ui/forms/ErrorSummary'
 import { Notice } from '../../../ui/feedback/Notice'
 import { useShapeForm } from '../../../ui/forms/use-shape-form'
 import { EntryField } from './EntryField'
-import { blank, fieldsOf, pictured } from './fields'
+import { blank, fieldsOf, pictured } from './entry-fields'
 import { PictureChoice, type Chosen } from './PictureChoice'
-import { callsOf, type ContentEntry, type Part, type SaveInput } from './parts'
+import { callsOf, type ContentEntry, type Part, type SaveInput } from './content-parts'
 
 export interface EntryFormProps {
   part: Part

@@ -11,11 +11,11 @@ import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { PageHead } from '../../../ui/layout/PageHead'
 import { Pagination } from '../../../ui/navigation/Pagination'
 import { Select } from '../../../ui/forms/Select'
-import { usePageWithin } from '../part'
+import { usePageWithin } from '../part-props'
 import { PillNav } from '../PillNav'
 import { SearchField } from '../SearchField'
 import { EntryTable } from './EntryTable'
-import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './parts'
+import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './content-parts'
 
 /** Rows of one page of the list; the marketplace has tens of each, rarely hundreds. */
 const perPage = 100

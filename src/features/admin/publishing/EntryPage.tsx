@@ -12,9 +12,9 @@ import { Button } from '../../../ui/buttons/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Acts } from '../Acts'
 import { HistoryList } from '../HistoryList'
-import { Removal } from '../Removal'
+import { RemoveRecord } from '../RemoveRecord'
 import { EntryForm } from './EntryForm'
-import { callsOf, type ContentEntry, type Part } from './parts'
+import { callsOf, type ContentEntry, type Part } from './content-parts'
 
 export interface EntryPageProps {
   part: Part
@@ -127,7 +127,7 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
         <Acts {...acts} />
         {uses > 0 && <p className="text-sm text-muted">{t('publishing.uses', { count: uses })}</p>}
         <HistoryList history={entry.history} />
-        <Removal {...acts} />
+        <RemoveRecord {...acts} />
       </div>
     </div>
   )

@@ -6,8 +6,8 @@ import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { Price } from '../../../ui/format/Price'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { LanguageName } from './choices'
-import { fieldsOf } from './fields'
-import type { ContentLine, Part } from './parts'
+import { fieldsOf } from './entry-fields'
+import type { ContentLine, Part } from './content-parts'
 
 const tones = { draft: 'info', published: 'success', withdrawn: 'warn', deleted: 'plain' } as const
 

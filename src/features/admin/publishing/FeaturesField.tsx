@@ -3,7 +3,7 @@ import { features, limitedFeatures, type Feature } from '../../../../contract/ap
 import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import { TextInput } from '../../../ui/forms/TextInput'
-import { quotaOf } from './fields'
+import { quotaOf } from './entry-fields'
 import type { ListFieldProps } from './ParametersField'
 
 interface OpenedFeature {

@@ -1,7 +1,7 @@
-import type { PartProps } from '../part'
+import type { PartProps } from '../part-props'
 import { EntryList } from './EntryList'
 import { EntryPage } from './EntryPage'
-import { readWhere, type Part } from './parts'
+import { readWhere, type Part } from './content-parts'
 
 /** One part: its list, or the entry that the address names. */
 function PublishingPage({ part, search, onSearch }: PartProps & { part: Part }) {

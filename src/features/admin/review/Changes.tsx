@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { DataTable } from '../../../ui/layout/DataTable'
-import type { AdminRecord } from '../texts'
+import type { AdminRecord } from '../record-texts'
 
 export interface ChangesProps {
   changes: AdminRecord['pending_changes']

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/buttons/Button'
 import { Field } from '../../../ui/forms/Field'
 import { FormDialog } from '../../../ui/overlays/FormDialog'
 import { TextArea } from '../../../ui/forms/TextArea'
-import type { QueueItem } from '../texts'
-import { Key } from './Key'
+import type { QueueItem } from '../record-texts'
+import { KeyHint } from './KeyHint'
 import { keysOn } from './keys-setting'
-import { joined } from './reasons'
+import { joined } from './decision-reasons'
 import { useKeys } from './use-keys'
 import { eventOf, type Verdict } from './verdicts'
 
@@ -81,7 +81,7 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
           onClick={() => decide('approve')}
         >
           {t(isEdit ? 'admin.review.approveEdit' : 'admin.review.approve', { count })}
-          {withKeys && <Key className="max-lg:hidden">A</Key>}
+          {withKeys && <KeyHint className="max-lg:hidden">A</KeyHint>}
         </Button>
       )}
       {can('ask') && (
@@ -98,7 +98,7 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
             <span id={title} className="text-sm font-semibold">
               {t('admin.review.ask')}
             </span>
-            {withKeys && <Key className="text-muted max-lg:hidden">R</Key>}
+            {withKeys && <KeyHint className="text-muted max-lg:hidden">R</KeyHint>}
           </p>
           <p className="text-xs text-muted">
             {t(isEdit ? 'admin.review.askEditText' : 'admin.review.askText')}
@@ -112,7 +112,7 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
                   onClick={() => tick(one)}
                   className="flex min-h-9 w-full items-center gap-2 rounded-md border border-line px-2 text-start text-xs font-medium hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
                 >
-                  {withKeys && <Key className="max-lg:hidden">{String(at + 1)}</Key>}
+                  {withKeys && <KeyHint className="max-lg:hidden">{String(at + 1)}</KeyHint>}
                   <bdi>{one}</bdi>
                 </button>
               </li>

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Badge } from '../../../ui/feedback/Badge'
 import { Button } from '../../../ui/buttons/Button'
-import { calledText, stateText } from '../texts'
+import { calledText, stateText } from '../record-texts'
 import type { UndoBarProps } from './UndoBar'
 import { keyOf } from './verdicts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import type { RecordKindName } from '../texts'
+import type { RecordKindName } from '../record-texts'
 
 export interface KindFilterProps {
   counts: Record<string, number>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { join } from '../../../ui/layout/join-classes'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { DueDate } from '../DueDate'
-import { calledText, stateText, type QueueItem } from '../texts'
+import { calledText, stateText, type QueueItem } from '../record-texts'
 import { useSubtitle } from '../use-subtitle'
 import { eventOf, keyOf } from './verdicts'
 

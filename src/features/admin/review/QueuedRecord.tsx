@@ -16,7 +16,7 @@ import { Acts } from '../Acts'
 import { HistoryList } from '../HistoryList'
 import { RecordContent } from '../RecordContent'
 import { RelatedList } from '../RelatedList'
-import { calledText, type QueueItem } from '../texts'
+import { calledText, type QueueItem } from '../record-texts'
 import { DecisionPanel, type DecisionPanelProps } from './DecisionPanel'
 import { eventOf, keyOf } from './verdicts'
 

@@ -12,18 +12,18 @@ import { join } from '../../../ui/layout/join-classes'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Notice } from '../../../ui/feedback/Notice'
 import { SearchField } from '../SearchField'
-import { calledText, type QueueItem } from '../texts'
+import { calledText, type QueueItem } from '../record-texts'
 import { useItemPages } from '../use-item-pages'
 import { QueuedRecord } from './QueuedRecord'
 import { HeldList } from './HeldList'
-import { Keys } from './Keys'
+import { KeyboardShortcuts } from './KeyboardShortcuts'
 import { keysOn } from './keys-setting'
 import { KindFilter } from './KindFilter'
-import { besides, isSame, openAfter, openIn, type OpenRecord } from './open'
+import { besides, isSame, openAfter, openIn, type OpenRecord } from './open-record'
 import { QueueList } from './QueueList'
-import { reasonsFor } from './reasons'
+import { reasonsFor } from './decision-reasons'
 import { UndoBar } from './UndoBar'
-import { useAddress } from './use-address'
+import { useAddress } from './use-queue-address'
 import { useDecide, useUndo, type Decided } from './use-decide'
 import { useHeld } from './use-held'
 import { useKeys } from './use-keys'
@@ -205,7 +205,7 @@ export function ReviewQueue() {
           </EmptyState>
         )}
       </div>
-      <Keys open={showsKeys} onOpen={setShowsKeys} />
+      <KeyboardShortcuts open={showsKeys} onOpen={setShowsKeys} />
       <UndoBar held={held} undoing={undoing} />
     </div>
   )

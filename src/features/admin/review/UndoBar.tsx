@@ -5,8 +5,8 @@ import { useAtom } from '../../../ui/hooks/use-atom'
 import { Button } from '../../../ui/buttons/Button'
 import { Icon } from '../../../ui/pictures/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
-import { calledText } from '../texts'
-import { Key } from './Key'
+import { calledText } from '../record-texts'
+import { KeyHint } from './KeyHint'
 import { keysOn } from './keys-setting'
 import type { Held } from './use-held'
 
@@ -47,7 +47,7 @@ export function UndoBar({ held, undoing }: UndoBarProps) {
             className="border-ground/40! bg-transparent! text-ground!"
           >
             {t('admin.act.decision.undone')}
-            {withKeys && <Key className="max-lg:hidden">Z</Key>}
+            {withKeys && <KeyHint className="max-lg:hidden">Z</KeyHint>}
           </Button>
         </section>
       )}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../../../app/api/call-failure'
 import { useApi } from '../../../app/api/use-api'
 import type { Input } from '../../../../contract/calls/call-types'
-import type { QueueItem } from '../texts'
+import type { QueueItem } from '../record-texts'
 import { eventOf, keyOf, type Verdict } from './verdicts'
 
 export interface Deciding {

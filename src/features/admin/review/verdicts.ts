@@ -1,4 +1,4 @@
-import type { QueueAct, QueueItem } from '../texts'
+import type { QueueAct, QueueItem } from '../record-texts'
 
 /** What a moderator answers: yes, not yet, or no for good. */
 export type Verdict = 'approve' | 'ask' | 'reject'

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/forms/Field'
 import { Icon } from '../../../ui/pictures/Icon'
 import type { ShapeForm } from '../../../ui/forms/use-shape-form'
 import { TextInput } from '../../../ui/forms/TextInput'
-import type { SettingValues } from './values'
+import type { SettingValues } from './setting-values'
 
 /** The accent as it ships, which the chooser begins with. */
 const shipped = '#1f5a44'

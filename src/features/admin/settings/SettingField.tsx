@@ -9,7 +9,13 @@ import { TextField } from '../../../ui/forms/TextField'
 import { AccentField } from './AccentField'
 import { ChoiceField } from './ChoiceField'
 import { SettingPicture } from './SettingPicture'
-import { isNumber, isPicture, type ChosenPictures, type SettingName, type SettingValues } from './values'
+import {
+  isNumber,
+  isPicture,
+  type ChosenPictures,
+  type SettingName,
+  type SettingValues,
+} from './setting-values'
 
 export interface SettingFieldProps<N extends SettingName = SettingName> {
   form: ShapeForm<SettingValues>

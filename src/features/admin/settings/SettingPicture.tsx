@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { join } from '../../../ui/layout/join-classes'
 import { PictureRow, usePreview } from '../../../ui/pictures/PictureRow'
 import type { SettingFieldProps } from './SettingField'
-import type { PictureName } from './values'
+import type { PictureName } from './setting-values'
 
 /** How each picture is shown on the site: its shape here is the one it has there. */
 const shapes: Record<PictureName, string> = {

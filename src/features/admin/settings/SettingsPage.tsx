@@ -5,11 +5,11 @@ import { useCallQuery } from '../../../app/api/call-query'
 import { Apart } from '../../../ui/layout/Apart'
 import { LeaveDialog } from '../../../ui/overlays/LeaveDialog'
 import { Notice } from '../../../ui/feedback/Notice'
-import type { PartProps } from '../part'
+import type { PartProps } from '../part-props'
 import { PartPage } from '../PartPage'
 import { PillNav } from '../PillNav'
 import { SettingsSection } from './SettingsSection'
-import { changeText, sections } from './values'
+import { changeText, sections } from './setting-values'
 
 /**
  * What the operator decides about the marketplace: an index, the section in view with its own save, and who changed what.

@@ -10,7 +10,13 @@ import { ErrorSummary } from '../../../ui/forms/ErrorSummary'
 import { Notice } from '../../../ui/feedback/Notice'
 import { useShapeForm } from '../../../ui/forms/use-shape-form'
 import { SettingField } from './SettingField'
-import { touched, valuesOf, type ChosenPictures, type SettingName, type SettingValues } from './values'
+import {
+  touched,
+  valuesOf,
+  type ChosenPictures,
+  type SettingName,
+  type SettingValues,
+} from './setting-values'
 
 interface SettingsSectionProps {
   /** Names its texts. */

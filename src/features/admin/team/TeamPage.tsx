@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/feedback/Badge'
 import { DataTable, type Column } from '../../../ui/layout/DataTable'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
-import { stateText } from '../texts'
+import { stateText } from '../record-texts'
 import { InviteButton } from './InviteButton'
 
 type TeamMember = Data<'admin/team'>[number]

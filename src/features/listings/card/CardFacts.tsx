@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/pictures/Icon'
 import { join } from '../../../ui/layout/join-classes'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 import { factIcons } from './fact-icon'
 import { factText } from '../../../../contract/listing/fact-text'
 

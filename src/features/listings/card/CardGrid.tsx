@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { cardGrid } from '../../../shared/results/CardGridSkeleton'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 import { ListingCard } from './ListingCard'
 import { eagerIn } from '../../../ui/pictures/Picture'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Written } from '../../../ui/format/Written'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 
 /** The title of a card as the link to its listing, which takes the whole card as its target. */
 export function CardLink({ listing: { slug_id: slugId, title } }: { listing: Card }) {

@@ -2,7 +2,7 @@ import { NoPicture } from '../../../shared/results/NoPicture'
 import { join } from '../../../ui/layout/join-classes'
 import { cardSizes } from '../../../ui/pictures/picture-sizes'
 import { StoredPicture } from '../../../ui/pictures/StoredPicture'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 import type { Eager } from '../../../ui/pictures/Picture'
 
 /** The title picture in 4:3; a calm drawing where a listing has none. */

@@ -1,7 +1,7 @@
 import { ListingPrice } from '../../../shared/results/ListingPrice'
 import { NoPicture } from '../../../shared/results/NoPicture'
 import { StoredPicture } from '../../../ui/pictures/StoredPicture'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 import { CardFacts } from './CardFacts'
 import { CardLink } from './CardLink'
 

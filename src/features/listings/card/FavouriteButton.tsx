@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { RoundToggle } from '../../../ui/forms/RoundToggle'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 import { useFavourite } from './use-favourite'
 
 /** Saves a listing for later, or takes it off the list; it answers at once and takes that back if the server refuses. */

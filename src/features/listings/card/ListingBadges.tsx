@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Badge } from '../../../ui/feedback/Badge'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 
 /** The key facts of a card: for sale or rent, gone already, featured, premium. */
 export function ListingBadges({ listing }: { listing: Card }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 import { CompareLater } from '../compare/CompareLater'
 import { VerifiedMark } from '../detail/VerifiedMark'
 import { CardFacts } from './CardFacts'

@@ -6,7 +6,7 @@ import { useApi } from '../../../app/api/use-api'
 import { showToast } from '../../../app/toasts/show-toast'
 import { saveAfterSignIn } from '../../../app/account/save-after-sign-in'
 import { useSignInFirst } from '../../../app/account/use-sign-in-first'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 
 /** Whether a listing is saved, and the act of saving it (D63). Guests are led to signing in and back, and then it is done. */
 export function useFavourite(listing: Card) {

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/buttons/Button'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { CardPicture } from '../card/CardPicture'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
-import type { Card } from '../types'
-import { cardsInput } from './input'
+import type { Card } from '../listing-types'
+import { cardsInput } from './compare-input'
 
 export interface CandidatesProps {
   /** They stand in the comparison already. */

@@ -3,7 +3,7 @@ import { useKeptIds } from '../../../app/session/stored-ids'
 import { compared, comparedMost } from '../../../app/session/listing-lists'
 import { showToast } from '../../../app/toasts/show-toast'
 import { RoundToggle } from '../../../ui/forms/RoundToggle'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 
 /** Puts a listing among those that are compared, or takes it out; shows a message if there are four already. */
 export default function CompareButton({ listing, className }: { listing: Card; className?: string }) {

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/buttons/IconButton'
 import { Price } from '../../../ui/format/Price'
 import { CardPicture } from '../card/CardPicture'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 /** Whose column it is: picture, price and title stay in sight while the rows pass below. */
 export function CompareHead({ property, onRemove }: { property: Full; onRemove: () => void }) {

@@ -13,7 +13,7 @@ import { CardGrid } from '../card/CardGrid'
 import { shareAddress } from '../../../shared/detail/share-address'
 import { Candidates } from './Candidates'
 import { CompareTable } from './CompareTable'
-import { idsSearch, readIds, type CompareSearch } from './input'
+import { idsSearch, readIds, type CompareSearch } from './compare-input'
 import { useCompared } from './use-compared'
 
 export interface ComparePageProps {

@@ -5,9 +5,9 @@ import { useSettings } from '../../../app/api/use-settings'
 import { Icon } from '../../../ui/pictures/Icon'
 import { join } from '../../../ui/layout/join-classes'
 import { useDates } from '../../../ui/format/use-dates'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { CompareHead } from './CompareHead'
-import { breakFigures, rowGroups, type Cell, type Row } from './rows'
+import { breakFigures, rowGroups, type Cell, type Row } from './compare-rows'
 
 export interface CompareTableProps {
   properties: readonly Full[]

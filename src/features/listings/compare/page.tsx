@@ -3,7 +3,7 @@ import { loadForPage } from '../../../app/api/load-for-page'
 import { callQuery } from '../../../app/api/call-query'
 import { requireTexts } from '../../../app/i18n/require-texts'
 import type { SitePage, SitePageProps } from '../../../app/page/site-page'
-import { cardsInput, pairsOf, readIds, type CompareSearch } from './input'
+import { cardsInput, pairsOf, readIds, type CompareSearch } from './compare-input'
 
 const ComparePage = lazy(() => import('./ComparePage'))
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-qu
 import { callQuery, useCallQuery } from '../../../app/api/call-query'
 import { useApi } from '../../../app/api/use-api'
 import type { CallEnvelope } from '../../../../contract/calls/call-types'
-import type { Card, Full } from '../types'
-import { cardsInput, pairsOf } from './input'
+import type { Card, Full } from '../listing-types'
+import { cardsInput, pairsOf } from './compare-input'
 
 export interface Compared {
   /** Those that are still public, in the order of the address; undefined until loaded. */

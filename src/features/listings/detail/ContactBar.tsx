@@ -4,7 +4,7 @@ import { ListingPrice } from '../../../shared/results/ListingPrice'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { FavouriteButton } from '../card/FavouriteButton'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { MessageForm } from './MessageForm'
 import { SeeSimilar } from './OffMarketNotice'
 

@@ -1,5 +1,5 @@
 import { ReportControl } from '../../../shared/reports/ReportControl'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { Documents } from './Documents'
 import { Facts } from './Facts'
 import { KeyFacts, TrustStrip } from './KeyFacts'

@@ -6,7 +6,7 @@ import { CompareLater } from '../compare/CompareLater'
 import { FavouriteButton } from '../card/FavouriteButton'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { placeLine } from './place-line'
 
 // Drawn by the server with the rest; its code comes after what is seen first.

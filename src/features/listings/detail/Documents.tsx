@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/pictures/Icon'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { Block } from '../../../shared/detail/Block'
 
 /** Plans and papers to open. */

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../../ui/pictures/Icon'
 import { useDates } from '../../../ui/format/use-dates'
 import { factIcon } from '../card/fact-icon'
 import { factText } from '../../../../contract/listing/fact-text'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 interface FactRow {
   name: string

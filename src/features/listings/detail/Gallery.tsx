@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { onFinePhone } from '../../../ui/pictures/picture-sizes'
 import { join } from '../../../ui/layout/join-classes'
 import { StoredPicture } from '../../../ui/pictures/StoredPicture'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { galleryPictures } from './gallery-pictures'
 import { eagerIn } from '../../../ui/pictures/Picture'
 

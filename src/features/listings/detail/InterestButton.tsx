@@ -2,7 +2,7 @@ import { useContactTexts } from '../../../app/i18n/use-contact-texts'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { usePerson } from '../../../app/session/use-session'
 import { Button } from '../../../ui/buttons/Button'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { useInterest } from './use-interest'
 
 /** Sends an enquiry to the owner without a message, or withdraws it. */

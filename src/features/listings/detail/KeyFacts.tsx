@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { useDates } from '../../../ui/format/use-dates'
 import { factIcons } from '../card/fact-icon'
 import { factText } from '../../../../contract/listing/fact-text'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 interface Priced extends Pick<Full, 'price_minor' | 'currency' | 'property_type'> {
   parameters: readonly Full['parameters'][number][]

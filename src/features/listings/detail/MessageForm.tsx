@@ -6,7 +6,7 @@ import { keepMessage } from '../../../app/account/pending-message'
 import { Button } from '../../../ui/buttons/Button'
 import { Field } from '../../../ui/forms/Field'
 import { TextArea } from '../../../ui/forms/TextArea'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 /**
  * The first message to the owner, with words to begin with. It is sent in the conversation that opens; a guest signs in

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { CardGrid } from '../card/CardGrid'
-import type { Card, Full } from '../types'
+import type { Card, Full } from '../listing-types'
 
 /** Kilometres one would still call near, and how many there is room for. */
 const radius = 5

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { buttonLook } from '../../../ui/buttons/button-styles'
 import { Icon } from '../../../ui/pictures/Icon'
 import { Notice } from '../../../ui/feedback/Notice'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 /** Before all else on the page of a listing that is sold or let: that it is, and the way to similar ones that are not. */
 export function OffMarketNotice({ property, similar }: { property: Full; similar: boolean }) {

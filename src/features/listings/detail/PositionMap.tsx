@@ -5,7 +5,7 @@ import MapView from '../../../shared/maps/MapView'
 import { usePlaceNames } from '../../../shared/maps/use-place-names'
 import { useCloseUp } from '../../../shared/maps/use-close-up'
 import { ListingInfo } from '../map/ListingInfo'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 const near = 5
 

@@ -7,7 +7,7 @@ import { usePerson } from '../../../app/session/use-session'
 import { useSignInFirst } from '../../../app/account/use-sign-in-first'
 import { Button } from '../../../ui/buttons/Button'
 import { ContactLinks } from '../../../ui/buttons/ContactLinks'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { detailQuery } from './detail-query'
 
 /** The contact details that the listing offers, once the visitor has asked for them; that sends an enquiry (D103). */

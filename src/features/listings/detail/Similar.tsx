@@ -5,7 +5,7 @@ import { FailureNotice } from '../../../app/api/FailureNotice'
 import { useCallQuery } from '../../../app/api/call-query'
 import { Button } from '../../../ui/buttons/Button'
 import { CardGrid } from '../card/CardGrid'
-import type { Card, Full } from '../types'
+import type { Card, Full } from '../listing-types'
 
 /** As many as one looks through. */
 const most = 24

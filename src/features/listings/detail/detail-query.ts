@@ -1,6 +1,6 @@
 import type { Api } from '../../../app/api/port'
 import { callQuery } from '../../../app/api/call-query'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 /** One property with what is similar (D6, D7). */
 export function detailQuery(api: Api, slugId: string) {

@@ -1,4 +1,4 @@
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 
 export interface GalleryPicture {
   url: string

@@ -2,7 +2,7 @@ import { isNotFound, notFound } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../app/api/port'
 import { callQuery } from '../../../app/api/call-query'
-import type { Card } from '../types'
+import type { Card } from '../listing-types'
 
 /** What the route of a removed listing throws in place of a plain 404; the server answers 410 for it. */
 interface RemovedListing {

@@ -2,7 +2,7 @@ import { isOnRequest } from '../../../../contract/money/listing-price'
 import { toDecimal } from '../../../../contract/money/money'
 import { placeData } from '../../../app/page/place-data'
 import type { RentDuration } from '../../../../contract/values'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { galleryPictures } from './gallery-pictures'
 
 /** What search engines read of a property (schema.org RealEstateListing). */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../app/api/use-api'
 import { useSignInFirst } from '../../../app/account/use-sign-in-first'
-import type { Full } from '../types'
+import type { Full } from '../listing-types'
 import { detailQuery } from './detail-query'
 
 /** Whether the person sent an enquiry, and the act of doing so (D62). */

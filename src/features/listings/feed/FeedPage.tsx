@@ -6,7 +6,7 @@ import { QueryFailure } from '../../../app/api/QueryFailure'
 import { useCallQuery } from '../../../app/api/call-query'
 import { CardGridSkeleton } from '../../../shared/results/CardGridSkeleton'
 import { countText } from '../../../shared/results/count-text'
-import { isPastEnd, PastEnd } from '../../../shared/results/PastEnd'
+import { isPastEnd, PastLastPage } from '../../../shared/results/PastLastPage'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Pagination } from '../../../ui/navigation/Pagination'
@@ -72,7 +72,7 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
           </h2>
           {!found && <CardGridSkeleton count={4} />}
           {past && (
-            <PastEnd
+            <PastLastPage
               link={(look) => (
                 <Link to="/user/personalised-feed" search={{}} {...look}>
                   {look.children}

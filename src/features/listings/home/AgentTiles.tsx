@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Avatar } from '../../../ui/pictures/Avatar'
-import type { Section } from '../types'
+import type { Section } from '../listing-types'
 import { VerifiedMark } from '../detail/VerifiedMark'
 
 type Agents = Extract<Section, { type: 'agents' }>['data']

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { numberFormat } from '../../../../contract/language/intl'
-import type { Home } from '../types'
+import type { Home } from '../listing-types'
 import { NearMe } from './NearMe'
 
 export interface CityChipsProps {

@@ -24,7 +24,7 @@ function HomeSkeleton() {
 
 // Drawn by the server with the rest; its code comes after what every page needs.
 const Opening = lazy(() => import('./Opening'))
-const HomeTrouble = lazy(() => import('./HomeTrouble'))
+const HomeFailure = lazy(() => import('./HomeFailure'))
 
 /** Where to begin: what there is and one bar to search it, then the sections the server sends, in its order (D25). */
 export function HomePage() {
@@ -44,7 +44,7 @@ export function HomePage() {
           <HomeSections home={data.data} />
         ) : error ? (
           <Suspense>
-            <HomeTrouble error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <HomeFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
           </Suspense>
         ) : (
           <HomeSkeleton />

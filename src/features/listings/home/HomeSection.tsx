@@ -4,7 +4,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useSession } from '../../../app/session/use-session'
 import { join } from '../../../ui/layout/join-classes'
 import { CardGrid } from '../card/CardGrid'
-import type { Section } from '../types'
+import type { Section } from '../listing-types'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 
 const filters: Record<string, PropertyFilter> = {

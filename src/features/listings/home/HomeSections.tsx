@@ -1,9 +1,9 @@
 import { Fragment, lazy, Suspense } from 'react'
-import type { Home } from '../types'
+import type { Home } from '../listing-types'
 import { HomeSection } from './HomeSection'
 import { SlideStrip } from '../../../shared/results/SlideStrip'
 
-const NothingYet = lazy(() => import('./NothingYet'))
+const NoListingsYet = lazy(() => import('./NoListingsYet'))
 
 /**
  * What the server sends for the home page, in its order, the operator's slides behind the first section; a marketplace
@@ -16,7 +16,7 @@ export function HomeSections({ home: { sections, slider_section: slides } }: { h
     <>
       {!anyListing && (
         <Suspense>
-          <NothingYet />
+          <NoListingsYet />
         </Suspense>
       )}
       {shown.length === 0 && <SlideStrip slides={slides} first />}

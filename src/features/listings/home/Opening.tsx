@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { onFinePhone } from '../../../ui/pictures/picture-sizes'
 import { StoredPicture } from '../../../ui/pictures/StoredPicture'
 import { Written } from '../../../ui/format/Written'
-import type { Card, Home } from '../types'
+import type { Card, Home } from '../listing-types'
 import { CityChips } from './CityChips'
 import { SearchBar } from './SearchBar'
 

@@ -1,6 +1,6 @@
 import { cardGrid } from '../../../shared/results/CardGridSkeleton'
 import { PictureCard } from '../../../shared/results/PictureCard'
-import type { Section } from '../types'
+import type { Section } from '../listing-types'
 
 type Stories = Extract<Section, { type: 'articles' | 'projects' }>
 

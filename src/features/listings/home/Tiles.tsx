@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { TrustPoint } from '../../../../contract/values'
-import type { Section } from '../types'
+import type { Section } from '../listing-types'
 import { AgentTiles } from './AgentTiles'
 import { StoryTiles } from './StoryTiles'
 import { CompactCards } from '../card/CompactCards'

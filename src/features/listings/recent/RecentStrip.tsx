@@ -6,7 +6,7 @@ import { useKeptIds } from '../../../app/session/stored-ids'
 import { forget, recent } from '../../../app/session/listing-lists'
 import { Button } from '../../../ui/buttons/Button'
 import { ListingCard } from '../card/ListingCard'
-import type { Section } from '../types'
+import type { Section } from '../listing-types'
 
 /** So many are shown. */
 const shownMost = 8

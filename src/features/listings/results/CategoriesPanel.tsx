@@ -1,5 +1,5 @@
 import { withCategories } from '../../../shared/results/filters/categories-filter'
-import { MenuFoot } from '../../../shared/results/filters/FilterMenuFooter'
+import { FilterMenuFooter } from '../../../shared/results/filters/FilterMenuFooter'
 import { CategoryChoices, type CategoryChoicesProps } from './CategoryChoices'
 import { useFilterCounts } from './use-filter-counts'
 
@@ -13,7 +13,7 @@ export default function CategoriesPanel({ menu, ...props }: CategoriesPanelProps
   return (
     <div className="w-90 max-w-full">
       <CategoryChoices {...props} perCategory={counts.perCategory} />
-      <MenuFoot
+      <FilterMenuFooter
         {...counts}
         onClear={() =>
           props.onChange({ ...withCategories([]), parameter_id: undefined, parameter_values: undefined })

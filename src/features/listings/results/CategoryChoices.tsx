@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { chosenCategories } from '../../../shared/results/filters/categories-filter'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 import { chooseCategory } from './choose-categories'
 
 export interface CategoryChoicesProps {

@@ -6,9 +6,9 @@ import { aroundPill } from '../../../shared/results/filters/filter-styles'
 import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
 import { changed } from '../../../shared/results/list-input'
 import { searchedFor, withSearch } from '../../../shared/results/search-line'
-import { PlaceSearch } from '../../../app/shell/later'
+import { PlaceSearch } from '../../../app/shell/lazy-parts'
 import { join } from '../../../ui/layout/join-classes'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 import { isInRow } from './row-filters'
 
 const RowFilters = lazy(() => import('./RowFilters'))

@@ -6,13 +6,13 @@ import { useCallQuery } from '../../../app/api/call-query'
 import { activeFilters } from '../../../shared/results/filters/active-filters'
 import { countText } from '../../../shared/results/count-text'
 import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
-import { NothingFits } from '../../../shared/results/NothingFits'
+import { NoMatches } from '../../../shared/results/NoMatches'
 import { SaveSearch } from '../../../shared/results/SaveSearch'
 import { withoutText } from '../../../shared/results/filters/without-text'
 import { useSettings } from '../../../app/api/use-settings'
 import { AmountEcho } from '../../../ui/forms/AmountEcho'
 import { usePriceCurrency } from './use-price-currency'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 
 export interface NoListingsProps {
   filter: PropertyFilter
@@ -49,7 +49,7 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
     }
   })
   return (
-    <NothingFits isFiltered={active.length > 0} alternatives={alternatives} onFilter={onFilter}>
+    <NoMatches isFiltered={active.length > 0} alternatives={alternatives} onFilter={onFilter}>
       {doubtful !== null && (
         <AmountEcho
           typed={doubtful}
@@ -63,7 +63,7 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
           <SaveSearch isOffer filter={filter} />
         </div>
       )}
-    </NothingFits>
+    </NoMatches>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
 import { readNumber } from '../../../ui/forms/read-number'
 import { Select } from '../../../ui/forms/Select'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 import { asOption, readValues, withValue } from '../../../../contract/filter/parameter-values'
 
 type FilteredParameter = PropertyCategory['parameter_types'][number]

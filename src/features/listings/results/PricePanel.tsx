@@ -1,11 +1,14 @@
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import { MenuFoot, type MenuFootProps } from '../../../shared/results/filters/FilterMenuFooter'
+import {
+  FilterMenuFooter,
+  type FilterMenuFooterProps,
+} from '../../../shared/results/filters/FilterMenuFooter'
 import { PriceOverview } from './PriceOverview'
 import type { PriceBarsProps } from './PriceBars'
 import { useFilterCounts } from './use-filter-counts'
 
 export interface PricePanelProps
-  extends Pick<MenuFootProps, 'onClear' | 'onShow'>, Pick<PriceBarsProps, 'onRange'> {
+  extends Pick<FilterMenuFooterProps, 'onClear' | 'onShow'>, Pick<PriceBarsProps, 'onRange'> {
   /** The filter with the prices as they are being written. */
   draft: PropertyFilter
 }
@@ -17,7 +20,7 @@ export default function PricePanel({ draft, onRange, ...acts }: PricePanelProps)
   return (
     <>
       <PriceOverview prices={prices} onRange={onRange} min_price={min_price} max_price={max_price} />
-      <MenuFoot {...count} {...acts} />
+      <FilterMenuFooter {...count} {...acts} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useApi } from '../../../app/api/use-api'
 import { useSettings } from '../../../app/api/use-settings'
 import { activeFilters } from '../../../shared/results/filters/active-filters'
 import { listInput } from '../../../shared/results/list-input'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 import { FilterRow } from './FilterRow'
 import { FoundListings } from './FoundListings'
 

@@ -3,7 +3,7 @@ import { rooms } from '../../../../contract/home-limits'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { parameterRoles } from '../../../../contract/values'
 import { SegmentedChoice } from '../../../ui/forms/SegmentedChoice'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 
 export interface RoomChoicesProps {
   filter: PropertyFilter

@@ -1,4 +1,4 @@
-import { MenuFoot } from '../../../shared/results/filters/FilterMenuFooter'
+import { FilterMenuFooter } from '../../../shared/results/filters/FilterMenuFooter'
 import { RoomChoices, type RoomChoicesProps } from './RoomChoices'
 import { useFilterCounts } from './use-filter-counts'
 
@@ -10,7 +10,7 @@ export default function RoomsPanel({ menu, ...props }: RoomChoicesProps & { menu
       <div className="grid gap-5">
         <RoomChoices {...props} />
       </div>
-      <MenuFoot
+      <FilterMenuFooter
         {...count}
         onClear={() => props.onChange({ bedrooms_min: undefined, bathrooms_min: undefined })}
         menu={menu}

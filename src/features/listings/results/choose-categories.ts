@@ -1,7 +1,7 @@
 import { readValues, withValue } from '../../../../contract/filter/parameter-values'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import { chosenCategories, toggled } from '../../../shared/results/filters/categories-filter'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 
 type SharedParameter = PropertyCategory['parameter_types'][number]
 

@@ -1,7 +1,7 @@
 import type { I18n } from '../../../ui/i18n/create-i18n'
 import { filterTitle } from '../../../../contract/filter/filter-title'
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
-import type { PropertyCategory } from '../types'
+import type { PropertyCategory } from '../listing-types'
 
 /** What the results are, in words: kind, sale or rent, place. */
 export const resultsTitle = (

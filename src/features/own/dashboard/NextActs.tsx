@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { useDates } from '../../../ui/format/use-dates'
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
-import { doing, iconOf, isAhead, isPressing, sentence } from './texts'
+import { doing, iconOf, isAhead, isPressing, sentence } from './dashboard-texts'
 
 type NextAct = Data<'own-dashboard'>['next'][number]
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { PathButton } from '../../../ui/buttons/PathButton'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
-import { iconOf, sentence } from './texts'
+import { iconOf, sentence } from './dashboard-texts'
 
 /** What others have to do, with who it is and since when. */
 export function WaitingList({ items }: { items: Data<'own-dashboard'>['waiting'] }) {

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/feedback/Badge'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { featuringTone } from './featuring-tone'
 import { useDates } from '../../../ui/format/use-dates'
-import { mayBeFeatured, type OwnCommon } from './standing'
+import { mayBeFeatured, type OwnCommon } from './owner-status'
 import type { ListingKind } from './use-listing-act'
 
 /** How the featuring of this listing stands, and the way to ask for it once everybody can see the listing. */

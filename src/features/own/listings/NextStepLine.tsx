@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
 import { isPressing, type NextStep } from './next-step'
 import { OpenTitle } from './OpenTitle'
 import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
-import type { OwnRow } from './standing'
+import type { OwnRow } from './owner-status'
 import { useListingAct } from './use-listing-act'
 
 interface NextStepLineProps {

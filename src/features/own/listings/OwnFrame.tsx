@@ -9,12 +9,12 @@ import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { KeyValue } from '../../../ui/layout/KeyValue'
 import { Notice } from '../../../ui/feedback/Notice'
 import { StoredPicture } from '../../../ui/pictures/StoredPicture'
-import { Axes } from './Axes'
+import { ListingAxes } from './ListingAxes'
 import { FeaturingPart } from './FeaturingPart'
 import { ownKinds } from '../../../shared/own-listings/own-kinds'
 import { PendingChanges } from './PendingChanges'
-import { Question } from './Question'
-import { standingOf, type OwnCommon } from './standing'
+import { ModeratorQuestion } from './ModeratorQuestion'
+import { standingOf, type OwnCommon } from './owner-status'
 import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
@@ -88,7 +88,7 @@ export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps
           <bdi className="block whitespace-pre-line">{listing.reject_reason}</bdi>
         </Notice>
       )}
-      {listing.question && <Question kind={kind} id={listing.id} question={listing.question} />}
+      {listing.question && <ModeratorQuestion kind={kind} id={listing.id} question={listing.question} />}
       {listing.picture && (
         <StoredPicture
           picture={listing.picture}
@@ -114,7 +114,7 @@ export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps
           </Button>
         )}
       </div>
-      <Axes listing={listing} act={act} />
+      <ListingAxes listing={listing} act={act} />
       {standing === 'editReview' && <PendingChanges kind={kind} listing={listing} act={act} />}
       <FeaturingPart kind={kind} listing={listing} />
       <KeyValue items={facts} />

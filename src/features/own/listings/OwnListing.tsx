@@ -2,11 +2,11 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
 import { useDates } from '../../../ui/format/use-dates'
-import { FoundOne } from './FoundOne'
+import { LoadedListing } from './LoadedListing'
 import { InterestedPeople } from './InterestedPeople'
 import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
 import { OwnFrame } from './OwnFrame'
-import type { OwnRow } from './standing'
+import type { OwnRow } from './owner-status'
 
 interface OwnListingProps {
   kind: OwnKind
@@ -20,9 +20,9 @@ interface OwnListingProps {
 export function OwnListing({ kind, which, sent }: OwnListingProps) {
   const found = useCallQuery(ownKinds[kind].call, which)
   return (
-    <FoundOne<OwnRow> kind={kind} found={found}>
+    <LoadedListing<OwnRow> kind={kind} found={found}>
       {(listing) => <Found kind={kind} listing={listing} sent={sent} />}
-    </FoundOne>
+    </LoadedListing>
   )
 }
 

@@ -9,9 +9,9 @@ import { StoredPicture } from '../../../ui/pictures/StoredPicture'
 import { daysLeft, nextStepOf } from './next-step'
 import { NextStepLine } from './NextStepLine'
 import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
-import type { OwnRow } from './standing'
+import type { OwnRow } from './owner-status'
 import { statusTone } from './status-tone'
-import { Trend } from './Trend'
+import { ViewsTrend } from './ViewsTrend'
 
 export interface OwnListingCardProps {
   kind: OwnKind
@@ -68,7 +68,7 @@ export function OwnListingCard({ kind, row, heading: Heading }: OwnListingCardPr
 function besideOf(row: OwnRow, now: number): ReactNode {
   if (row.reject_reason) return <Reason>{row.reject_reason}</Reason>
   if (row.question) return <Reason>{row.question.text}</Reason>
-  return 'trend' in row && row.trend ? <Trend trend={row.trend} now={now} /> : null
+  return 'trend' in row && row.trend ? <ViewsTrend trend={row.trend} now={now} /> : null
 }
 
 /** What a moderator wrote, its first lines: the listing's own page has all of it. */

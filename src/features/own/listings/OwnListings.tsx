@@ -6,7 +6,7 @@ import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
 import { OwnList } from './OwnList'
 import { OwnListingCard } from './OwnListingCard'
 import { OwnPage } from './OwnPage'
-import type { OwnRow } from './standing'
+import type { OwnRow } from './owner-status'
 import type { StateSearch } from './state-search'
 import { useOwnPages } from './use-own-pages'
 

@@ -4,7 +4,7 @@ import { QueryFailure } from '../../../app/api/QueryFailure'
 import { Awaited } from '../../../ui/feedback/Awaited'
 import { BeforeAfter } from '../../../ui/layout/BeforeAfter'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
-import type { OwnCommon } from './standing'
+import type { OwnCommon } from './owner-status'
 import type { ListingKind, useListingAct } from './use-listing-act'
 import { WithdrawEdit } from './WithdrawEdit'
 

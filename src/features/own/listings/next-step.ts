@@ -1,5 +1,5 @@
 import { listing } from '../../../../contract/limits'
-import type { OwnRow } from './standing'
+import type { OwnRow } from './owner-status'
 
 /** What an owner does next with a listing, or waits for. */
 export type NextStep = 'answer' | 'edit' | 'room' | 'renew' | 'ends' | 'show' | 'inReview' | 'changes'

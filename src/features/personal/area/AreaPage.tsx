@@ -8,7 +8,7 @@ import { KeyValue } from '../../../ui/layout/KeyValue'
 import { readNumber } from '../../../ui/forms/read-number'
 import { Select } from '../../../ui/forms/Select'
 import { TextInput } from '../../../ui/forms/TextInput'
-import { areaText, areaUnits, convertArea, type AreaUnit } from './units'
+import { areaText, areaUnits, convertArea, type AreaUnit } from './area-units'
 import { PageHead } from '../../../ui/layout/PageHead'
 
 type Side = 'from' | 'to'

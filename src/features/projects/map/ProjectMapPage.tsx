@@ -9,7 +9,7 @@ import { changed } from '../../../shared/results/list-input'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { Awaited } from '../../../ui/feedback/Awaited'
 import { activeProjectFilters } from '../results/active-filters'
-import { projectsTitle } from '../results/input'
+import { projectsTitle } from '../results/projects-input'
 import { ProjectFilters } from '../results/ProjectFilters'
 
 const ProjectMap = lazy(() => import('./ProjectMap'))

@@ -6,7 +6,7 @@ import { useApi } from '../../../app/api/use-api'
 import { countText } from '../../../shared/results/count-text'
 import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
 import { changed } from '../../../shared/results/list-input'
-import { NothingFits } from '../../../shared/results/NothingFits'
+import { NoMatches } from '../../../shared/results/NoMatches'
 import { withoutText } from '../../../shared/results/filters/without-text'
 
 export interface NoProjectsProps {
@@ -41,5 +41,5 @@ export default function NoProjects({ filter, active, onFilter }: NoProjectsProps
       }),
       filter: other,
     }))
-  return <NothingFits isFiltered={active.length > 0} alternatives={alternatives} onFilter={onFilter} />
+  return <NoMatches isFiltered={active.length > 0} alternatives={alternatives} onFilter={onFilter} />
 }

@@ -6,7 +6,7 @@ import { projectTypes } from '../../../../contract/values'
 import { FilterButton } from '../../../shared/results/filters/FilterButton'
 import { changed } from '../../../shared/results/list-input'
 import { searchedFor, withSearch } from '../../../shared/results/search-line'
-import { PlaceSearch } from '../../../app/shell/later'
+import { PlaceSearch } from '../../../app/shell/lazy-parts'
 import { Select } from '../../../ui/forms/Select'
 
 const ProjectFilterDialog = lazy(() => import('./ProjectFilterDialog'))

@@ -15,7 +15,7 @@ import { useList } from '../../../shared/results/use-list'
 import { activeProjectFilters } from './active-filters'
 import { ProjectGrid } from './ProjectGrid'
 import { ProjectFilters } from './ProjectFilters'
-import { projectsInput, projectsTitle } from './input'
+import { projectsInput, projectsTitle } from './projects-input'
 
 const NoProjects = lazy(() => import('./NoProjects'))
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Sheet } from '../../../../machines/diagram/picture'
 import type { Diagram } from '../../../../machines/diagram/types'
-import { positionText } from '../texts'
+import { positionText } from '../machine-texts'
 
 /** The levels of a machine: the overview, and a sheet for each state that has states. */
 export function SheetNav({

@@ -9,7 +9,7 @@ import { FieldControl } from './FieldControl'
 import { leavesOf, transitionsFrom } from './simulate'
 import { TryTransition } from './TryTransition'
 import type { Simulation } from './use-simulation'
-import { positionText } from '../texts'
+import { positionText } from '../machine-texts'
 
 /** Trying a machine: what can happen where it stands, what cannot and why, and the way it came. */
 export function TryPanel({

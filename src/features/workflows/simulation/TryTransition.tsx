@@ -6,7 +6,7 @@ import { exampleWith, fieldsOfExamples, valueIn } from './example-fields'
 import { FieldControl } from './FieldControl'
 import type { TransitionLine } from './simulate'
 import type { Simulation } from './use-simulation'
-import { conditionText, positionText, whoText } from '../texts'
+import { conditionText, positionText, whoText } from '../machine-texts'
 
 /** One possible event, as a button; blocked ones are grey and show the guard's condition. */
 export function TryTransition({

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/forms/Field'
 import { RadioCards } from '../../../ui/forms/RadioCards'
 import { Select } from '../../../ui/forms/Select'
 import { TextField } from '../../../ui/forms/TextField'
-import type { WizardCategory, WizardValues } from './values'
+import type { WizardCategory, WizardValues } from './wizard-values'
 import { CategoryField, TextFields, type TextValues } from './TextFields'
 import { partOf, type StepProps } from './wizard-steps'
 

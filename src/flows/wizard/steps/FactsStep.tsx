@@ -10,7 +10,7 @@ import { Select } from '../../../ui/forms/Select'
 import { TextField } from '../../../ui/forms/TextField'
 import type { StepProps } from './wizard-steps'
 import { ParameterField } from './ParameterField'
-import type { WizardCategory, WizardValues } from './values'
+import type { WizardCategory, WizardValues } from './wizard-values'
 
 /** The facts that its category asks for, and what is near. */
 export function FactsStep({

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import type { ShapeForm } from '../../../ui/forms/use-shape-form'
 import { TextInput } from '../../../ui/forms/TextInput'
-import type { WizardCategory, WizardValues } from './values'
+import type { WizardCategory, WizardValues } from './wizard-values'
 
 export interface ParameterFieldProps {
   form: ShapeForm<WizardValues>

@@ -10,7 +10,7 @@ import { PlaceStep, type PlaceValues } from './PlaceStep'
 import { ReviewStep } from './ReviewStep'
 import { SearchStep, type SearchValues } from './SearchStep'
 import { checksFor } from './step-checks'
-import { allTypes, answersAfter, valuesOf, type WizardValues } from './values'
+import { allTypes, answersAfter, valuesOf, type WizardValues } from './wizard-values'
 import { partOf, type Summed, type WizardCourse, type WizardParts } from './wizard-steps'
 
 /** How a property is described and checked. */

@@ -7,7 +7,7 @@ import { readTyped } from '../../../../contract/input/parse-number'
 import { useSettings } from '../../../app/api/use-settings'
 import { characteristicRows } from '../../../shared/results/characteristic-rows'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
-import type { WizardCategory, ListingDraft, WizardValues } from './values'
+import type { WizardCategory, ListingDraft, WizardValues } from './wizard-values'
 
 export interface ReviewStepProps {
   values: WizardValues

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import { TextArea } from '../../../ui/forms/TextArea'
 import { TextField } from '../../../ui/forms/TextField'
-import type { WizardCategory } from './values'
+import type { WizardCategory } from './wizard-values'
 import type { StepProps } from './wizard-steps'
 
 export interface TextValues {

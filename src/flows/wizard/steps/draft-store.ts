@@ -1,4 +1,4 @@
-import type { ListingDraft } from './values'
+import type { ListingDraft } from './wizard-values'
 
 export type DraftFile = ListingDraft['files'][number]
 export type FileKind = DraftFile['kind']

@@ -5,7 +5,7 @@ import { listing } from '../../../../contract/limits'
 import { listOf, maybe } from '../../../../contract/calls/kit/primitives'
 import { factAnswer, wizard } from '../../../../contract/calls/listings/publish-shapes'
 import { readTyped } from '../../../../contract/input/parse-number'
-import type { WizardCategory } from './values'
+import type { WizardCategory } from './wizard-values'
 
 /**
  * An answer, with the unusual value that its author has confirmed and the one that the listing has already: any other

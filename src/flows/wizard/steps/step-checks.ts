@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { WizardCategory } from './values'
+import type { WizardCategory } from './wizard-values'
 
 export interface StepChecksOptions<Shaped extends string> {
   /** The steps with fields, in their order; the others take anything. */

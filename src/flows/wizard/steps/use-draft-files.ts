@@ -7,7 +7,7 @@ import { showToast } from '../../../app/toasts/show-toast'
 import type { DroppedFile } from '../../../ui/forms/FileItem'
 import type { DraftStore, FileKind } from './draft-store'
 import { draftUploads, type UploadPort } from './draft-uploads'
-import type { ListingDraft } from './values'
+import type { ListingDraft } from './wizard-values'
 
 /** Changes the files of the draft that the page has read. */
 function useKeptFiles(home: DraftStore) {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { beyond, type UnsavedFields } from '../../../shared/autosave/unsaved'
+import { beyond, type UnsavedFields } from '../../../shared/autosave/unsaved-forms'
 import { useRest } from '../../../shared/autosave/use-rest'
 import type { DraftStore, SavedForm } from './draft-store'
-import type { ListingDraft } from './values'
+import type { ListingDraft } from './wizard-values'
 
 /** The draft as it was read when the wizard opened, with what was stored since. */
 export function useDraft(store: DraftStore) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ShapeForm } from '../../../ui/forms/use-shape-form'
 import type { DraftStore } from './draft-store'
 import type { DraftFiles } from './use-draft-files'
-import type { ListingDraft, WizardCategory } from './values'
+import type { ListingDraft, WizardCategory } from './wizard-values'
 
 export interface Summed {
   id: string

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { IconButton } from '../../../ui/buttons/IconButton'
 import type { IconName } from '../../../ui/pictures/Icon'
-import { ahead, isTurn, turned, turns, type Turn } from './gaze'
-import { sphereOn, type Gaze } from './sphere'
+import { ahead, isTurn, turned, turns, type Turn } from './view-direction'
+import { sphereOn, type Gaze } from './render-sphere'
 import type { TourProps } from './Tour'
 
 /** A room has its left where it is, whichever way one reads: these drawings are turned, never mirrored. */

@@ -13,7 +13,7 @@ import type { Point } from '../../../../contract/map/map-area'
 import { join } from '../../../ui/layout/join-classes'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { closeUp, wholeWorld, type MapTarget, type MapViewProps, type Bounds, type MapSight } from '../port'
-import { isKeyRefused, loaderOptions, onKeyRefused } from './loading'
+import { isKeyRefused, loaderOptions, onKeyRefused } from './loader-options'
 import { useLook } from './look'
 import { tidy } from '../bounds'
 

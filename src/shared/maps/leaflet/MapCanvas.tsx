@@ -1,6 +1,6 @@
 import type { Map, MapOptions } from 'leaflet'
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { newMap } from './less-motion'
+import { newMap } from './reduced-motion'
 import { MapContext } from './use-map'
 
 export interface MapCanvasProps {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Point } from '../../../../contract/map/map-area'
 import { tidy, wrapped } from '../bounds'
 import { closeUp, type MapSight, type MapTarget, type MapViewProps } from '../port'
-import { wantsLessMotion } from './less-motion'
+import { wantsLessMotion } from './reduced-motion'
 import { useMap } from './use-map'
 
 /** Moves the map to its target, and reports where it came to rest and what was clicked. */

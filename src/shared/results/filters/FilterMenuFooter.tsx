@@ -4,7 +4,7 @@ import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { countText, showText } from '../count-text'
 import type { DraftCount } from './FilterDialog'
 
-export interface MenuFootProps extends DraftCount {
+export interface FilterMenuFooterProps extends DraftCount {
   onClear: () => void
   /** The popover that showing closes. */
   menu?: string
@@ -12,7 +12,7 @@ export interface MenuFootProps extends DraftCount {
 }
 
 /** The end of a filter's choices: take them back, or see what fits, with how many that are. */
-export function MenuFoot({ counted, coming, onClear, menu, onShow }: MenuFootProps) {
+export function FilterMenuFooter({ counted, coming, onClear, menu, onShow }: FilterMenuFooterProps) {
   const { t } = useTranslation()
   return (
     <div className="-mx-5 mt-5 -mb-5 flex items-center justify-between gap-3 border-t border-line px-5 py-4">

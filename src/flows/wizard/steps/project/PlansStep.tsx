@@ -8,9 +8,9 @@ import { FileDrop } from '../../../../ui/forms/FileDrop'
 import { TextField } from '../../../../ui/forms/TextField'
 import type { DraftStore } from '../draft-store'
 import { useDraftFiles, useFileRemoval } from '../use-draft-files'
-import type { ListingDraft } from '../values'
+import type { ListingDraft } from '../wizard-values'
 import type { StepProps } from '../wizard-steps'
-import { placeOfDocument, type ProjectValues } from './values'
+import { placeOfDocument, type ProjectValues } from './project-values'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 

@@ -1,10 +1,10 @@
 import { useContactTexts } from '../../../../app/i18n/use-contact-texts'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { RadioCards } from '../../../../ui/forms/RadioCards'
-import type { WizardCategory } from '../values'
+import type { WizardCategory } from '../wizard-values'
 import { CategoryField, TextFields, type TextValues } from '../TextFields'
 import { partOf, type StepProps } from '../wizard-steps'
-import type { ProjectValues } from './values'
+import type { ProjectValues } from './project-values'
 
 /** What is built, how far it is, in which words. */
 export function ProjectDetailsStep({

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { ReviewParts } from '../ReviewParts'
-import type { WizardCategory, ListingDraft } from '../values'
-import type { ProjectValues } from './values'
+import type { WizardCategory, ListingDraft } from '../wizard-values'
+import type { ProjectValues } from './project-values'
 
 export interface ProjectReviewProps {
   values: ProjectValues

@@ -7,7 +7,7 @@ import { partOf, type WizardCourse, type WizardParts } from '../wizard-steps'
 import { PlansStep } from './PlansStep'
 import { ProjectDetailsStep } from './ProjectDetailsStep'
 import { ProjectReview } from './ProjectReview'
-import { valuesOf, type ProjectValues } from './values'
+import { valuesOf, type ProjectValues } from './project-values'
 
 const checks = stepChecks({
   shaped: ['details', 'place', 'plans', 'search'],

@@ -1,0 +1,14 @@
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import type { Data } from '../../../../contract/calls/call-types'
+import { Notice } from '../../../ui/feedback/Notice'
+
+/** What an administrator reads before money goes while somebody disputes it. */
+export function OpenDisputes({ disputes }: Pick<Data<'admin/payment'>['refundable'], 'disputes'>) {
+  const { t } = useTranslation()
+  if (disputes.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {t('operator.giveBack.disputed', { ids: disputes.map(({ id }) => id).join(', ') })}
+    </Notice>
+  )
+}

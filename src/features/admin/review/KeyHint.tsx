@@ -1,0 +1,16 @@
+import { join } from '../../../ui/layout/join-classes'
+
+/** A key of the keyboard as it is drawn beside what it does. */
+export function KeyHint({ children, className }: { children: string; className?: string }) {
+  return (
+    <kbd
+      dir="ltr"
+      className={join(
+        'inline-grid min-w-6 place-items-center rounded-sm border border-current/30 px-1.5 font-sans text-xs leading-5 font-semibold',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,17 @@
+import { CallFailure } from '../../../app/api/call-failure'
+import { ErrorState } from '../../../ui/feedback/ErrorState'
+
+export interface HomeFailureProps {
+  error: Error
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** The home page without its sections: why, and another try. */
+export default function HomeFailure({ error, onRetry, retrying }: HomeFailureProps) {
+  return (
+    <ErrorState onRetry={onRetry} retrying={retrying}>
+      {(error instanceof CallFailure && error.message) || undefined}
+    </ErrorState>
+  )
+}

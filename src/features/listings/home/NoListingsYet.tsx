@@ -1,0 +1,21 @@
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LinkButton } from '../../../ui/buttons/LinkButton'
+
+/** The home page of a marketplace without any listing. */
+export default function NoListingsYet() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon="home"
+      title={t('public.home.nothingTitle')}
+      action={
+        <LinkButton to="/list-property" tone="primary" icon="plus">
+          {t('shell.list')}
+        </LinkButton>
+      }
+    >
+      {t('public.home.nothing')}
+    </EmptyState>
+  )
+}

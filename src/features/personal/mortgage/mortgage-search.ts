@@ -1,0 +1,21 @@
+import { exampleTerms, termFields, type TermField, type Terms } from '../../../shared/mortgage/mortgage-terms'
+
+/** The calculator's address: its terms, and whether every year is shown (§3). */
+export type MortgageSearch = { [F in TermField]?: string | number } & { show_all_details?: number | boolean }
+
+/** The terms of an address, with those of the example where it has none. */
+export function termsOf(search: MortgageSearch): Terms {
+  const price = Number(search.loan_amount)
+  const terms = exampleTerms(price > 0 ? price : undefined)
+  for (const field of termFields) {
+    const value = search[field]
+    if (typeof value === 'number' || typeof value === 'string') terms[field] = String(value).slice(0, 20)
+  }
+  return terms
+}
+
+/** The other way. */
+export const searchOf = (terms: Terms, detail: boolean): MortgageSearch => ({
+  ...terms,
+  ...(detail && { show_all_details: 1 }),
+})

@@ -1,0 +1,162 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import type { CatalogueEntry } from '../../../machines/catalogue'
+import type { Cases, Picture } from '../../../machines/diagram/picture'
+import type { Defended } from '../../../machines/diagram/defended'
+import { differenceOf, type Release } from '../../../machines/diagram/release'
+import { walkOf, type KeptWalks } from '../../../machines/fingerprint'
+import { Tabs } from '../../ui/navigation/Tabs'
+import { MachineChanges } from './MachineChanges'
+import { CoverageTable } from './CoverageTable'
+import { Legend } from './picture/Legend'
+import { MachineHead } from './MachineHead'
+import { MachineRules } from './MachineRules'
+import type { MachineSearch } from './machine-search'
+import { byChange, byCoverage, byDefence } from './picture/paint'
+import { RoleTable } from './RoleTable'
+import { SheetNav } from './picture/SheetNav'
+import { SheetPicture } from './picture/SheetPicture'
+import { leavesOf, statesOf } from './simulation/simulate'
+import { StateList } from './StateList'
+import { StatePanel } from './StatePanel'
+import { StoredRecord } from './StoredRecord'
+import { TryPanel } from './simulation/TryPanel'
+import { useCounts } from './use-counts'
+import { useSimulation } from './simulation/use-simulation'
+import { useStored } from './use-stored'
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** One machine as a product owner reads it. */
+export function MachineDetails({
+  entry,
+  picture: { diagram, sheets },
+  cases,
+  release,
+  walked: walks,
+  defended,
+  asked,
+  ask,
+}: {
+  entry: CatalogueEntry
+  picture: Picture
+  cases: Cases
+  release: Release | null
+  walked: KeptWalks
+  defended: Defended
+  asked: MachineSearch
+  ask: (change: Partial<MachineSearch>) => void
+}) {
+  const { id, kind, machine } = entry
+  const { t } = useTranslation()
+  const hash = useLocation({ select: (location) => location.hash })
+  const counts = useCounts()
+  const stored = useStored(machine, kind === 'record' ? asked.id : undefined)
+  const simulation = useSimulation(machine)
+  const chosen = diagram.states.find((state) => state.path !== '' && state.path === hash)
+  const sheetOf = (state: string | null | undefined) =>
+    sheets.find((one) => one.id === diagram.states.find(({ id }) => id === state)?.parent)
+  const sheet =
+    sheets.find(({ name }) => name === asked.sheet) ??
+    sheetOf(simulation.arrivedAt) ??
+    sheetOf(chosen?.id) ??
+    sheetOf(stored.snapshot && leavesOf(stored.snapshot)[0]) ??
+    sheets[0]!
+  const isTried = asked.part === 'try'
+  const standing = simulation.snapshot ?? stored.snapshot
+  const lit = standing ? statesOf(standing) : nothing
+  const difference = release && differenceOf(entry, release)
+  const walked = walkOf(machine, walks)
+  const painter =
+    asked.paint === 'coverage' && walked
+      ? byCoverage(kind, walked)
+      : asked.paint === 'defended'
+        ? byDefence(defended[id])
+        : asked.paint === 'changes' && difference
+          ? byChange(difference)
+          : undefined
+  const ofHere = new Map([...counts].map(([state, { count }]) => [state, count]))
+  return (
+    <>
+      <MachineHead diagram={diagram} kind={kind} paint={asked.paint} ask={ask} />
+      {kind === 'record' && (
+        <StoredRecord machine={id} diagram={diagram} stored={stored} id={asked.id} ask={ask} />
+      )}
+      <SheetNav sheets={sheets} current={sheet.name} diagram={diagram} />
+      <div className="grid items-start gap-6 split:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className={isTried ? 'sticky top-18 z-2 min-w-0' : 'min-w-0'}>
+          <SheetPicture
+            sheet={sheet}
+            diagram={diagram}
+            lit={lit}
+            selected={chosen?.id}
+            counts={ofHere}
+            painter={painter}
+            low={isTried}
+          />
+        </div>
+        <Tabs
+          label={t('atlas.parts')}
+          value={asked.part ?? 'state'}
+          onChange={(part) => ask({ part: part === 'try' ? 'try' : undefined })}
+          tabs={[
+            { value: 'state', title: t('atlas.part.state') },
+            { value: 'try', title: t('atlas.part.try') },
+          ]}
+        >
+          {isTried ? (
+            <TryPanel
+              machine={machine}
+              diagram={diagram}
+              cases={cases}
+              simulation={{
+                ...simulation,
+                // The picture follows to where the machine stands, whatever sheet was chosen before.
+                press: (arrow, event) => {
+                  if (asked.sheet) ask({ sheet: undefined })
+                  simulation.press(arrow, event)
+                },
+              }}
+              stored={stored.snapshot}
+            />
+          ) : chosen ? (
+            <StatePanel
+              state={chosen}
+              diagram={diagram}
+              kind={kind}
+              sheets={sheets}
+              lit={lit.has(chosen.id)}
+            />
+          ) : (
+            <p className="text-sm text-muted">{t('atlas.chooseState')}</p>
+          )}
+        </Tabs>
+      </div>
+      <Legend paint={asked.paint} />
+      <Section title={t('atlas.everyState')}>
+        <StateList diagram={diagram} lit={lit} counts={counts} />
+      </Section>
+      <Section title={t('atlas.whoMay')}>
+        <RoleTable diagram={diagram} />
+      </Section>
+      <Section title={t('atlas.rules.heading')}>
+        <MachineRules diagram={diagram} tried={defended[id]} />
+      </Section>
+      <Section title={t('atlas.coverage')}>
+        <CoverageTable diagram={diagram} kind={kind} walked={walked} />
+      </Section>
+      <Section title={t('atlas.changes')}>
+        <MachineChanges diagram={diagram} release={release} difference={difference} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
