@@ -62,7 +62,7 @@ export type CatalogueEntry = {
 
 /**
  * Every machine of the product. Charts and their labels are in English; translations are in
- * `contract/texts/<lang>/machines.json` under `machines.<machine>[.<state path>].(caption|description|announce)`,
+ * `contract/texts/<lang>/shared/machines.json` under `machines.<machine>[.<state path>].(caption|description|announce)`,
  * `machines.<machine>.(title|about|owner)`, `machines.<machine>.event:<event>` and `machines.<machine>.guard:<guard>`.
  */
 export const catalogue: readonly CatalogueEntry[] = [

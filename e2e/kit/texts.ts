@@ -10,7 +10,9 @@ const folder = fileURLToPath(new URL('../../contract/texts/', import.meta.url))
 
 /** Reads the language files as they stand: Node takes no JSON modules here. */
 function textsOf(lang: Lang): Record<string, string> {
-  const files = readdirSync(`${folder}${lang}`)
+  const files = readdirSync(`${folder}${lang}`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  )
   return Object.assign(
     {},
     ...files.map((name) => JSON.parse(readFileSync(`${folder}${lang}/${name}`, 'utf8'))),

@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Page, Request } from 'playwright/test'
 import { brokenRules } from '../kit/axe'
 
-const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.url)).map((file) =>
-  file.replace('.json', ''),
-)
+const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => basename(file, '.json'))
 const rawKey = new RegExp(`(^|[^\\w./@-])(${namespaces.join('|')})\\.[a-z][A-Za-z]+[\\w.]*`)
 
 /** The browsers of the tests allow no workers, and warn of it where a page registers one. */

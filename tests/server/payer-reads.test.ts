@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import checkout from '../../contract/texts/en/checkout.json' with { type: 'json' }
-import payments from '../../contract/texts/en/payments.json' with { type: 'json' }
+import checkout from '../../contract/texts/en/payments/checkout.json' with { type: 'json' }
+import payments from '../../contract/texts/en/payments/payments.json' with { type: 'json' }
 import { settle } from '../../server/areas/payments/settle-payment'
 import { endWait } from '../../server/areas/payments/gateway-silence'
 import type { DisputeFact } from '../../server/gateways/port'

@@ -31,7 +31,7 @@ describe('what an example is asked by', () => {
   it('has a name in words for every fact that a machine can begin with', () => {
     const root = join(import.meta.dirname, '../../..')
     const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-    const texts = read('contract/texts/en/atlas.json') as Record<string, string>
+    const texts = read('contract/texts/en/shared/atlas.json') as Record<string, string>
     const folders = readdirSync(join(root, 'machines/diagrams'), { withFileTypes: true }).filter(
       (one) => one.isDirectory() && one.name !== 'marks',
     )
