@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { pdfBytes } from '../../tests/server/pdf'
+import { pdfBytes } from '../../tests/support/pdf'
 import { Admin } from '../pages/admin'
 import { newcomer } from '../pages/entry'
 import { ApiPerson, seat, seatNewcomer } from '../screens/people'

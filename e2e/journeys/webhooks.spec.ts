@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { Webhook } from 'standardwebhooks'
-import { webhookEndpoint } from '../../tests/server/webhook-endpoint'
+import { webhookEndpoint } from '../../tests/support/webhook-endpoint'
 import { brokenRules } from '../kit/axe'
 import { seatNewcomer } from '../screens/people'
 

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { pdfBytes } from '../../tests/server/pdf'
+import { pdfBytes } from '../../tests/support/pdf'
 import { AnyWizard } from './any-wizard'
 
 /** The way of a project, step by step. */

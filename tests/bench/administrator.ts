@@ -1,5 +1,5 @@
 import type { Ctx } from '../../server/platform/context'
-import { person } from '../server/people'
+import { person } from '../support/people'
 
 /** A new administrator of a bench's site: the header of a request that is theirs. */
 export async function administratorHeaders(ctx: Ctx): Promise<{ authorization: string }> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactModes, type ContactMode } from '../../contract/person/contact'
-import { complete, ground, listing } from '../server/listings-world'
-import { project } from '../server/projects-world'
-import { tracesIn, type Reach } from '../server/contact-traces'
+import { complete, ground, listing } from '../support/listings-world'
+import { project } from '../support/projects-world'
+import { tracesIn, type Reach } from '../server/content/contact-probes'
 import { builtSite } from './site'
 
 process.env['NODE_ENV'] = 'production'

@@ -6,7 +6,7 @@ import { setMaintenance } from '../../server/areas/admin'
 import { hashToken, newToken } from '../../server/platform/secrets/token'
 import { keptMs } from '../../server/platform/http/public-cache'
 import { announcePublicChange } from '../../server/platform/stream/public-change'
-import { person } from '../server/people'
+import { person } from '../support/people'
 import { builtSite } from './site'
 
 let site: Awaited<ReturnType<typeof builtSite>>

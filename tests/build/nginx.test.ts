@@ -9,7 +9,7 @@ import { json } from '../../server/platform/db/json'
 import { say } from '../../server/platform/texts/say'
 import { loadLanguages } from '../../server/platform/texts/languages'
 import { announcePublicChange } from '../../server/platform/stream/public-change'
-import { person } from '../server/people'
+import { person } from '../support/people'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
 import { builtSite } from './site'
 

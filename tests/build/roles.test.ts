@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually, startBuilt, type BuiltServer } from '../run/built-server'
 import { freePort } from '../run/free-port'
-import { listen } from '../server/stream-reader'
+import { listen } from '../support/stream-reader'
 import { outsideDatabase, type OutsideDatabase } from './database'
 
 let database: OutsideDatabase | null

@@ -13,7 +13,7 @@ import { noteVisit, visitorOf } from '../../server/platform/http/note-visit'
 import { keptMs } from '../../server/platform/http/public-cache'
 import { inProcessApi } from '../../server/platform/ssr/in-process-api'
 import { pages } from '../../server/platform/ssr/plugin'
-import { emptyDatabase } from '../server/harness'
+import { emptyDatabase } from '../support/harness'
 
 export const origin = 'https://threshold.example'
 

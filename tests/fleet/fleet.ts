@@ -12,7 +12,7 @@ import { eventually, isReady, startBuilt, type BuiltServer } from '../run/built-
 import { isPostgresInstalled, newCluster, type Cluster } from '../run/cluster'
 import { freePort } from '../run/free-port'
 import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../run/pgbouncer'
-import { person } from '../server/people'
+import { person } from '../support/people'
 import { startShippedHaproxy, type ShippedHaproxy } from './haproxy'
 import { serverClock, type ServerClock } from './server-clock'
 import { smallDisk, type SmallDisk } from '../run/small-disk'

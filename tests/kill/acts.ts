@@ -1,5 +1,5 @@
-import { pdfBytes } from '../server/pdf'
-import { form, photo, type Ground } from '../server/listings-world'
+import { pdfBytes } from '../support/pdf'
+import { form, photo, type Ground } from '../support/listings-world'
 import type { Client } from './client'
 import type { Payer, People, Shop, Somebody } from './people'
 

@@ -1,8 +1,8 @@
-import type { TestApp } from '../server/harness'
+import type { TestApp } from '../support/harness'
 import type { StripeKeys } from '../../server/gateways/stripe/offer'
-import { makePackage } from '../server/payments-site'
-import { person } from '../server/people'
-import { complete, ground, subscribe, type Ground } from '../server/listings-world'
+import { makePackage } from '../support/payments-site'
+import { person } from '../support/people'
+import { complete, ground, subscribe, type Ground } from '../support/listings-world'
 
 export interface Somebody {
   id: number

@@ -1,4 +1,4 @@
-import { listen, type Listener } from '../server/stream-reader'
+import { listen, type Listener } from '../support/stream-reader'
 
 /** A person who reads the event stream of one process, and continues after every cut from the last event. */
 export interface StreamReader {

@@ -24,19 +24,23 @@ function asksDatabase(file: string, seen = new Set<string>()): boolean {
   if (opensDatabase.test(text)) return true
   return [...text.matchAll(/from '(\.{1,2}\/[^']+)'/g)]
     .map(([, path]) => `${normalize(join(file, '..', path!))}.ts`)
-    .filter((path) => !path.startsWith('../../') && existsSync(join(projectRoot, 'tests/server', path)))
+    .filter((path) => existsSync(join(projectRoot, 'tests/server', path)))
     .some((path) => asksDatabase(path, seen))
 }
 
 test('a file that opens no database is run by one engine', () => {
   const files = readdirSync(join(projectRoot, 'tests/server'), { encoding: 'utf8', recursive: true })
   const tests = files.filter((name) => name.endsWith('.test.ts'))
-  expect(asksDatabase('settle.test.ts')).toBe(true)
+  expect(asksDatabase('payments/settle.test.ts')).toBe(true)
   expect(tests.filter((file) => !once.includes(file) && !asksDatabase(file))).toEqual([])
 })
 
 test('every call is met on both engines', () => {
-  for (const file of ['bad-input.test.ts', 'bad-input-fuzz.test.ts', 'layer2.test.ts']) {
+  for (const file of [
+    'platform/http/bad-input.test.ts',
+    'platform/http/bad-input-fuzz.test.ts',
+    'core/every-transition.test.ts',
+  ]) {
     expect(once).not.toContain(file)
     expect(source(file)).toMatch(/describe\.each\((servedCalls|records)\b/)
   }

@@ -44,7 +44,7 @@ describe('the calls', () => {
     const called = `'${name}'`
     expect(textOf(server!)).toContain(called)
     expect(textOf(tested!)).toContain(called)
-    expect(tested).toMatch(/^tests\/server\//)
+    expect(tested).toMatch(/^tests\/(server|support)\//)
     expect(page, 'the page that makes it').toMatch(/^src\//)
     expect(textOf(page!)).toContain(called)
   })

@@ -1,4 +1,4 @@
-import { newReceipt } from '../server/pdf'
+import { newReceipt } from '../support/pdf'
 import { decisionsOf, send } from './calls'
 import { oneOf, price, type World, type Chance } from './world'
 

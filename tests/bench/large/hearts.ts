@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../server/platform/context'
 import { setMark } from '../../../server/areas/listings/engagement/set-mark'
-import { person } from '../../server/people'
+import { person } from '../../support/people'
 
 const many = 200
 const rounds = 4

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Opened } from '../../../server/platform/db/open'
-import { appOn } from '../../server/harness'
-import { photo, subscribe } from '../../server/listings-world'
-import { person } from '../../server/people'
+import { appOn } from '../../support/harness'
+import { photo, subscribe } from '../../support/listings-world'
+import { person } from '../../support/people'
 
 const batch = 10
 const rounds = 8

@@ -2,7 +2,7 @@
 export interface Subject {
   name: string
   files: readonly string[]
-  /** Tests of the server by the name of their file. Of these Stryker runs what reaches a mutant. */
+  /** Test files below `tests/server`, without their ending. Of these Stryker runs what reaches a mutant. */
   tests: readonly string[]
 }
 
@@ -17,37 +17,37 @@ export const subjects: readonly Subject[] = [
         (gateway) => `server/gateways/${gateway}/webhook.ts`,
       ),
     ],
-    tests: ['gateway-signatures', 'gateway-facts', 'paypal-adapter'],
+    tests: ['gateways/gateway-signatures', 'gateways/gateway-facts', 'gateways/paypal-adapter'],
   },
   {
     name: 'codes',
     files: within('server/areas/accounts', ['codes', 'wrong-code-limit']),
-    tests: ['accounts-codes'],
+    tests: ['accounts/account-codes'],
   },
   {
     name: 'slots',
     files: within('server/areas/packages', ['slots', 'slot-kind']),
-    tests: ['slots'],
+    tests: ['packages/slots'],
   },
   {
     name: 'gates',
     files: within('server/areas/eligibility', ['gates', 'facts']),
-    tests: ['gates', 'eligibility'],
+    tests: ['eligibility/eligibility-gates', 'eligibility/eligibility'],
   },
   {
     name: 'advance',
     files: within('server/core', ['advance']),
-    tests: ['advance', 'advance-refused', 'advance-menu'],
+    tests: ['core/advance', 'core/advance-refused', 'core/advance-menu'],
   },
   {
     name: 'blocks',
     files: within('server/areas/chat', ['block', 'block-kind', 'list-blocks']),
-    tests: ['blocks-rows'],
+    tests: ['chat/block-history'],
   },
   {
     name: 'settle',
     files: within('server/areas/payments', ['settle-payment', 'purchase', 'follow-money', 'gateway-silence']),
-    tests: ['settle', 'settle-unpaid', 'settle-follows', 'refund-by-sum'],
+    tests: ['payments/settle', 'payments/settle-unpaid', 'payments/settle-changes', 'payments/refund-by-sum'],
   },
   {
     name: 'receipts',
@@ -59,6 +59,10 @@ export const subjects: readonly Subject[] = [
       'bank/receipt-kind',
       'bank/end-transfer',
     ]),
-    tests: ['bank-receipts-taken', 'bank-transfer-ends', 'receipt-issue'],
+    tests: [
+      'payments/bank-transfer/accept-bank-receipts',
+      'payments/bank-transfer/end-bank-transfer',
+      'payments/receipt-issue',
+    ],
   },
 ]

@@ -7,9 +7,9 @@ import { startJobs } from '../../../server/app/jobs/start-jobs'
 import { lockDataDir } from '../../../server/platform/db/lock'
 import { migrate } from '../../../server/platform/db/migrate'
 import { openDatabase, type Opened } from '../../../server/platform/db/open'
-import { appOn } from '../harness'
-import { admin } from '../people'
-import { threshold } from '../threshold'
+import { appOn } from '../../support/harness'
+import { admin } from '../../support/people'
+import { threshold } from '../../support/run-threshold'
 import { Sites, type Where } from './sites'
 
 const postgres = process.env['DATABASE_URL']

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backUp } from '../../../server/app/backup/backup'
-import { startThreshold } from '../threshold'
+import { startThreshold } from '../../support/run-threshold'
 import { Sites, type Where } from './sites'
 
 const sites = new Sites()

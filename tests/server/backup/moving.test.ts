@@ -11,8 +11,8 @@ import { knownMigrations, migrate } from '../../../server/platform/db/migrate'
 import { json } from '../../../server/platform/db/json'
 import { openDatabase, type Opened } from '../../../server/platform/db/open'
 import { refuseUnfinishedRestore } from '../../../server/platform/process/unfinished-restore'
-import { appOn, type TestApp } from '../harness'
-import { threshold } from '../threshold'
+import { appOn, type TestApp } from '../../support/harness'
+import { threshold } from '../../support/run-threshold'
 import { contentOf, rulesOf, sequencesOf, Sites, type Where } from './sites'
 
 const now = new Date('2026-01-05T09:00:00Z')

@@ -13,8 +13,8 @@ import {
   RestoreUnfinished,
 } from '../../../server/platform/process/unfinished-restore'
 import { atServer } from '../../run/own-database'
-import { appOn } from '../harness'
-import { startThreshold, threshold } from '../threshold'
+import { appOn } from '../../support/harness'
+import { startThreshold, threshold } from '../../support/run-threshold'
 import { Sites, type Where } from './sites'
 
 const sites = new Sites()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restore } from '../../../server/app/backup/restore'
 import { scheduledBackup } from '../../../server/app/jobs/backups'
 import { jobs } from '../../../server/app/jobs/start-jobs'
-import type { TestApp } from '../harness'
+import type { TestApp } from '../../support/harness'
 import { schedulingSite, type SchedulingSite } from './scheduling-site'
 import { contentOf, Sites, type Where } from './sites'
 

@@ -2,7 +2,7 @@ import { giveCopies } from '../../../server/app/backup/snapshot-socket'
 import { seed } from '../../../server/app/seed/seed'
 import { migrate } from '../../../server/platform/db/migrate'
 import { openDatabase } from '../../../server/platform/db/open'
-import { appOn, type TestApp } from '../harness'
+import { appOn, type TestApp } from '../../support/harness'
 import type { Sites, Where } from './sites'
 
 /** A site that backs itself up every six hours and keeps two archives. */

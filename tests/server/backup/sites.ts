@@ -9,7 +9,7 @@ import { PgliteEngine } from '../../../server/platform/db/pglite-engine'
 import type { DB } from '../../../server/platform/db/schema'
 import { newSite } from '../../run/new-site'
 import { atServer, dropDatabase, ownDatabase } from '../../run/own-database'
-import { onEngine } from '../open-engine'
+import { onEngine } from '../../support/open-engine'
 
 /** Where a site is, as the settings say it. */
 export interface Where {

@@ -7,7 +7,7 @@ import {
   rowLines,
   storedTables,
 } from '../../../server/app/backup/table-rows'
-import { emptyDatabase } from '../harness'
+import { emptyDatabase } from '../../support/harness'
 
 /** Values that are easily changed on their way through text, by their types. */
 const values: Record<string, string[]> = {

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drainOutbox } from '../../../server/core/outbox/drain'
+import { byPassword, newcomer, proofFor, provedBy, registered, signedUp } from '../../support/accounts-people'
+import { identitySite, type IdentitySite } from '../../support/identity-site'
+
+let site: IdentitySite
+beforeAll(async () => {
+  site = await identitySite()
+})
+afterAll(() => site.closeAll())
+beforeEach(() => site.ctx.clock.pass(3_600_000))
+
+type Form = ReturnType<typeof newcomer>
+const register = (form: Form) => registered(site, form)
+const tries = (form: Form, password: string) => byPassword(site, form, password)
+const squatting = (form: Form): Form => ({
+  ...form,
+  name: 'Squatter',
+  mobile: newcomer().mobile,
+  password: 'squatter knows',
+  re_password: 'squatter knows',
+})
+const mailTo = async (email: string) => {
+  await drainOutbox(site.ctx)
+  return (await site.http.inject({ url: `/mailbox.json?to=${email}` })).json().data[0]
+}
+
+/** Nothing the outsider chose opens the account or stands in it. */
+async function isFreeOf(outsider: Form, id: number) {
+  expect(await tries(outsider, outsider.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+  const row = await site.ctx.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(JSON.stringify(row)).not.toMatch(/Squatter/)
+  expect(row).not.toMatchObject({ mobile: outsider.mobile })
+  const left = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', outsider.email)
+  expect(await left.execute()).toEqual([])
+}
+
+describe('another person who registers my address', () => {
+  test('has no password for it once I sign in by code, and I learn how to set one', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    await register(outsider)
+    site.ctx.clock.pass(61_000)
+    const signed = await site.call(
+      'user_signup',
+      { auth_id: await provedBy(site, mine.email) },
+      { lang: 'ar' },
+    )
+    expect(signed).toMatchObject({
+      error: false,
+      password_dropped: true,
+      data: { email: mine.email, name: '', mobile: null },
+    })
+    expect(signed.message).toContain('كلمة المرور')
+    await isFreeOf(outsider, signed.data.id)
+    const mail = await mailTo(mine.email)
+    expect(mail.text).toContain('/forgot-password')
+    expect(mail.text).not.toContain('Squatter')
+    const { data: all } = (await site.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
+    const greeted = (all as { text: string }[]).some(({ text }) => text.includes(mine.email))
+    expect(greeted).toBe(true)
+    // In the language of the owner, not in the one the outsider left behind.
+    expect(mail.subject).toContain('كلمة مرور')
+  })
+
+  test('does not get in between my code and my session', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    const registration = await register(outsider)
+    site.ctx.clock.pass(61_000)
+    const auth_id = await provedBy(site, mine.email)
+    expect(await tries(outsider, outsider.password)).toMatchObject({ code: 'NOT_CONFIRMED' })
+    expect(await site.call('user_signup', { auth_id: registration, registration })).toMatchObject({
+      code: 'PROOF_INVALID',
+    })
+    const signed = await site.call('user_signup', { auth_id })
+    await isFreeOf(outsider, signed.data.id)
+  })
+
+  test.each(['before', 'after'])('%s I register myself takes nothing of mine', async (order) => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    if (order === 'before') await register(outsider)
+    const registration = await register(mine)
+    if (order === 'after') await register(outsider)
+    const auth_id = await proofFor(site, { email: mine.email })
+    if (order === 'after') site.ctx.clock.pass(61_000)
+    if (order === 'after') await register(outsider)
+    const signed = await site.call('user_signup', { auth_id, registration })
+    expect(signed).toMatchObject({
+      password_dropped: false,
+      data: { name: mine.name, mobile: mine.mobile, email: mine.email },
+    })
+    expect(await tries(mine, mine.password)).toMatchObject({ error: false })
+    await isFreeOf(outsider, signed.data.id)
+  })
+
+  test('gets nothing by registering again once I am in', async () => {
+    const { form, user, token } = await signedUp(site)
+    site.ctx.clock.pass(61_000)
+    const outsider = squatting(form)
+    const registration = await register(outsider)
+    await isFreeOf(outsider, user.id)
+    site.ctx.clock.pass(61_000)
+    const again = await site.call('user_signup', {
+      auth_id: await provedBy(site, form.email),
+      registration,
+    })
+    expect(again).toMatchObject({ password_dropped: false, data: { name: form.name } })
+    expect(await tries(form, form.password)).toMatchObject({ error: false })
+    expect(await site.call('get-user-data', {}, { token })).toMatchObject({ error: false })
+  })
+
+  test('has none either when I come through Google', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    await register(outsider)
+    const signed = await site.call('user_signup', { auth_id: await site.googleToken(mine.email) })
+    expect(signed).toMatchObject({ password_dropped: true, data: { name: 'Ada Example', mobile: null } })
+    await isFreeOf(outsider, signed.data.id)
+  })
+
+  test('has none either when I set my own by the link in the mail, which does not repeat his words', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    await register(outsider)
+    await site.call('forgot-password', { email: mine.email })
+    const { text } = await mailTo(mine.email)
+    expect(text).not.toContain('Squatter')
+    const token = /token=([\w-]+)/.exec(text)?.[1]
+    await site.call('reset-password', { token, password: 'my own one', re_password: 'my own one' })
+    const signed = await tries(mine, 'my own one')
+    expect(signed).toMatchObject({ error: false, password_dropped: false })
+    await isFreeOf(outsider, signed.data.id)
+  })
+
+  test('and proves his own number keeps an account, but not my address', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    const registration = await register(outsider)
+    await site.call('get-otp', { number: outsider.mobile })
+    const auth_id = await proofFor(site, { number: outsider.mobile })
+    const his = await site.call('user_signup', { auth_id, registration })
+    expect(his.data).toMatchObject({ email_verified: false, mobile: outsider.mobile })
+    site.ctx.clock.pass(61_000)
+    // My registration waits for me although the address seems to be taken.
+    const own = await register(mine)
+    const owner = await site.call('user_signup', {
+      auth_id: await proofFor(site, { email: mine.email }),
+      registration: own,
+    })
+    expect(owner.data).toMatchObject({ name: mine.name, email: mine.email, email_verified: true })
+    expect(owner.data.id).not.toBe(his.data.id)
+    expect((await site.call('get-user-data', {}, { token: his['token'] })).data.email).toBeNull()
+    expect(await tries(mine, mine.password)).toMatchObject({ error: false })
+    await isFreeOf(outsider, owner.data.id)
+  })
+
+  /** Has somebody who registered my address prove only the number that came with it. */
+  async function keepsByNumber(mine: Form, outsider: Form, registration: string) {
+    await site.call('get-otp', { number: outsider.mobile })
+    const auth_id = await proofFor(site, { number: outsider.mobile })
+    const his = await site.call('user_signup', { auth_id, registration })
+    expect(his.data).toMatchObject({ email: mine.email, email_verified: false })
+    return his['token'] as string
+  }
+
+  test('does not prove it by undoing a change of his own through the link in a text message', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    const token = await keepsByNumber(mine, outsider, await register(outsider))
+    const { password: current_password } = outsider
+    const change = { new_password: 'another of his', re_password: 'another of his', current_password }
+    expect(await site.call('update_profile', change, { token })).toMatchObject({ error: false })
+    const { text } = await mailTo(encodeURIComponent(outsider.mobile))
+    const link = /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? 'none'
+    const { reset_token } = (await site.call('undo-change:confirm', { token: link })).data
+    const reset = { token: reset_token, password: 'a third of his', re_password: 'a third of his' }
+    expect(await site.call('reset-password', reset)).toMatchObject({ error: false })
+    expect((await tries(outsider, 'a third of his')).data).toMatchObject({ email_verified: false })
+    // The address is still mine to prove.
+    site.ctx.clock.pass(61_000)
+    const own = await register(mine)
+    const auth_id = await proofFor(site, { email: mine.email })
+    const owner = await site.call('user_signup', { auth_id, registration: own })
+    expect(owner.data).toMatchObject({ name: mine.name, email_verified: true, mobile: mine.mobile })
+  })
+
+  test('shares no account with me by proving his number while my link to a new password is on its way', async () => {
+    const mine = newcomer()
+    const outsider = squatting(mine)
+    const registration = await register(outsider)
+    await site.call('forgot-password', { email: mine.email })
+    const { text } = await mailTo(mine.email)
+    const token = /token=([\w-]+)/.exec(text)?.[1]
+    await keepsByNumber(mine, outsider, registration)
+    const reset = { token, password: 'my own one', re_password: 'my own one' }
+    expect(await site.call('reset-password', reset)).toMatchObject({ code: 'LINK_EXPIRED' })
+    expect(await tries(mine, 'my own one')).toMatchObject({ code: 'BAD_CREDENTIALS' })
+  })
+
+  test('and names my number opens nothing of what I open with it', async () => {
+    const mine = newcomer()
+    const outsider = { ...squatting(newcomer()), mobile: mine.mobile }
+    await register(outsider)
+    await site.call('get-otp', { number: mine.mobile })
+    const signed = await site.call('user_signup', {
+      auth_id: await proofFor(site, { number: mine.mobile }),
+    })
+    expect(signed.data).toMatchObject({ email: null, name: '' })
+    site.ctx.clock.pass(61_000)
+    const his = await site.call('user_signup', { auth_id: await provedBy(site, outsider.email) })
+    expect(his.data.id).not.toBe(signed.data.id)
+  })
+
+  test('at the hosted service, too, does not come to the account I have proved', async () => {
+    const { form, user } = await signedUp(site)
+    await site.wire('signUp', { email: form.email, password: 'squatter knows' })
+    // A click on a link in a mail that was never asked for.
+    await site.ctx.db
+      .updateTable('sandbox_identity_user')
+      .set({ email_verified: true })
+      .where('email', '=', form.email)
+      .execute()
+    site.ctx.clock.pass(1000)
+    const credentials = { email: form.email, password: 'squatter knows' }
+    const { idToken } = await site.wire('signInWithPassword', credentials)
+    expect(await site.call('user_signup', { auth_id: idToken })).toMatchObject({ code: 'PROOF_INVALID' })
+    // Through Google I come to mine, and the outsider's password at the service is gone.
+    const google = await site.call('user_signup', { auth_id: await site.googleToken(form.email) })
+    expect(google.data.id).toBe(user.id)
+  })
+
+  test('cannot push my registration out, nor fill the storage', async () => {
+    const mine = newcomer()
+    for (let nth = 0; nth < 12; nth++) await register(squatting(mine))
+    const kept = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', mine.email)
+    expect(await kept.execute()).toHaveLength(10)
+  })
+})

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deletionGrace } from '../../../server/app/jobs/deadlines'
+import { identitySite, type IdentitySite } from '../../support/identity-site'
+
+const day = 86_400_000
+let site: IdentitySite
+beforeAll(async () => {
+  site = await identitySite()
+})
+afterAll(() => site.closeAll())
+
+test('leaving is taken back by signing in by any method, within thirty days', async () => {
+  const email = 'stays@gmail.test'
+  const first = await site.call('user_signup', {
+    auth_id: await site.googleToken(email),
+    logintype: 'google',
+  })
+  await site.call('delete_user', {}, { token: first['token'] })
+  site.ctx.clock.pass(29 * day)
+  await deletionGrace.run(site.ctx)
+  const back = await site.call('user_signup', { auth_id: await site.googleToken(email) })
+  expect(back).toMatchObject({
+    restored: true,
+    message: 'Welcome back. Your account will not be deleted.',
+    data: { id: first.data.id, account_state: 'active', deletion_due_at: null },
+  })
+})

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../../server/areas/payments/reconcile'
+import { card, intentOf, payingSite, type PayingSite } from '../../support/payments-site'
+import { admin, person } from '../../support/people'
+
+let site: PayingSite
+let token: string
+beforeEach(async () => {
+  site = await payingSite()
+  token = (await admin(site.ctx)).token
+})
+afterEach(() => site.close())
+
+const save = (order: object, as = token) =>
+  site.call('admin/gateways:save', { gateway: 'stripe', ...order }, { token: as })
+const gateways = async () => site.call('admin/gateways', {}, { token })
+const stripe = async () =>
+  (await gateways()).data.find((one: { gateway: string }) => one.gateway === 'stripe')
+const methods = async () =>
+  (await site.call('get_payment_settings', {}, { token: site.token })).data.map((one: any) => one.type)
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_operator',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_operator',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',
+}
+
+describe('test keys of a gateway', () => {
+  test('are marked for the operator, whose gateway runs with them as if it took money', async () => {
+    expect(await stripe()).toMatchObject({ mode: 'sandbox', test_keys: false })
+    await save({ keys })
+    expect(await stripe()).toMatchObject({ mode: 'live', test_keys: true })
+    await save({
+      keys: {
+        STRIPE_SECRET_KEY: 'sk_live_of_the_operator',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_operator',
+      },
+    })
+    expect(await stripe()).toMatchObject({ mode: 'live', test_keys: false })
+  })
+})
+
+describe('a gateway that is switched off', () => {
+  test('is offered no more and opens nothing, and comes back without a restart', async () => {
+    expect(await methods()).toContain('stripe')
+    expect((await save({ is_on: false })).error).toBe(false)
+    expect(await methods()).not.toContain('stripe')
+    expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    await save({ is_on: true })
+    expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ error: false })
+  })
+
+  test('still ends what was begun: by its webhook, and by the sweep', async () => {
+    const { data } = await site.open({ payment_method: 'stripe' })
+    await save({ is_on: false })
+    await site.payBy(data.client_secret, card.pays)
+    await site.quiet()
+    expect(await site.states()).toEqual(['success'])
+    await save({ is_on: true })
+    const second = await site.open({ payment_method: 'stripe' })
+    await save({ is_on: false })
+    await site.control(intentOf(second.data.client_secret), { deliver: ['drop'] })
+    await site.payBy(second.data.client_secret, card.pays)
+    expect((await stripe()).open_payments).toBe(1)
+    await reconcile(site.ctx, { all: true })
+    expect(await site.states()).toEqual(['success', 'success'])
+  })
+
+  test('reaches another process of the server', async () => {
+    await site.ctx.db
+      .insertInto('gateway_setting')
+      .values({ gateway: 'stripe', is_on: false, updated_at: site.ctx.clock.now() })
+      .execute()
+    expect(await methods()).toContain('stripe')
+    expect(await site.ctx.gateways.refresh()).toBe(true)
+    expect(await methods()).not.toContain('stripe')
+    expect(await site.ctx.gateways.refresh()).toBe(false)
+  })
+})
+
+describe('two administrators at one gateway', () => {
+  test('the later one is refused, whatever it is, and sees how it stands', async () => {
+    const { token: other } = await admin(site.ctx)
+    const { version } = await stripe()
+    expect(await save({ keys, version }, other)).toMatchObject({ error: false })
+    for (const order of [{ is_on: false }, { forget_keys: true }, { move: 'down' }, { keys }])
+      expect(await save({ ...order, version })).toMatchObject({ code: 'CONFLICT' })
+    const now = await stripe()
+    expect(now).toMatchObject({ is_on: true, mode: 'live' })
+    expect(await save({ is_on: false, version: now.version })).toMatchObject({ error: false })
+    // One's own change is no news, and another gateway's neither.
+    expect(await save({ is_on: true, version: now.version })).toMatchObject({ error: false })
+    expect(await save({ gateway: 'paypal', is_on: false, version: 0 }, other)).toMatchObject({ error: false })
+  })
+
+  test('is answered with the current account, line by line, and never a key', async () => {
+    const { token: other } = await admin(site.ctx)
+    const account = { BANK_HOLDER: 'First Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
+    await save({ gateway: 'bank', keys: account, version: 0 }, other)
+    const typed = { ...account, BANK_HOLDER: 'Second Ltd' }
+    expect(await save({ gateway: 'bank', keys: typed, version: 0 })).toMatchObject({
+      code: 'CONFLICT',
+      errors: { 'keys.BANK_HOLDER': 'Changed by someone else to First Ltd' },
+    })
+    await save({ keys, version: 0 }, other)
+    const refused = await save({ keys: { ...keys, STRIPE_SECRET_KEY: 'sk_other' }, version: 0 })
+    expect(refused.code).toBe('CONFLICT')
+    expect(JSON.stringify(refused)).not.toContain(keys.STRIPE_SECRET_KEY)
+  })
+})
+
+describe('keys of a gateway', () => {
+  test('are sealed, make it live at once, and never leave the server', async () => {
+    expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
+    const saved = await save({ keys })
+    expect(saved.error).toBe(false)
+    expect(site.ctx.gateways.get('stripe')!.mode).toBe('live')
+    const shown = await gateways()
+    expect(await stripe()).toMatchObject({ mode: 'live', source: 'stored' })
+    const stored = await site.ctx.db.selectFrom('gateway_setting').selectAll().execute()
+    const log = await site.ctx.db.selectFrom('setting_change').selectAll().execute()
+    for (const secret of [keys.STRIPE_SECRET_KEY, keys.STRIPE_WEBHOOK_SECRET])
+      expect(JSON.stringify([saved, shown, stored, log])).not.toContain(secret)
+    // Only the public one is shown, to whom it is meant for.
+    const settings = await site.call('get_payment_settings', {}, { token: site.token })
+    expect(JSON.stringify(settings)).toContain(keys.STRIPE_PUBLISHABLE_KEY)
+    expect(JSON.stringify(settings)).not.toMatch(/sk_test|whsec/)
+  })
+
+  test('stay when they are left empty, are replaced one by one, and are removed on request', async () => {
+    await save({ keys })
+    expect((await save({ keys: { STRIPE_SECRET_KEY: '' } })).error).toBe(false)
+    expect((await save({ keys: { STRIPE_SECRET_KEY: 'sk_test_another' } })).error).toBe(false)
+    expect(site.ctx.gateways.get('stripe')!.mode).toBe('live')
+    await save({ forget_keys: true })
+    expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
+  })
+
+  test.each([
+    ['only some of them', { STRIPE_SECRET_KEY: 'sk_1' }, 'keys.STRIPE_WEBHOOK_SECRET'],
+    [
+      'a secret where everybody reads',
+      { ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_1' },
+      'keys.STRIPE_PUBLISHABLE_KEY',
+    ],
+    ['a key of nobody', { ...keys, ADMIN_PASSWORD: 'x' }, 'keys.ADMIN_PASSWORD'],
+  ])('are refused: %s', async (_, given, field) => {
+    const answer = await save({ keys: given })
+    expect(answer).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(String) } })
+    expect(site.ctx.gateways.get('stripe')!.mode).toBe('sandbox')
+  })
+})
+
+test('keys of the environment win, and are changed there', async () => {
+  await site.close()
+  site = await payingSite({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
+  token = (await admin(site.ctx)).token
+  expect(await stripe()).toMatchObject({ mode: 'live', source: 'environment' })
+  expect(await save({ keys })).toMatchObject({ code: 'VALIDATION', errors: { keys: expect.any(String) } })
+})
+
+test('the order is the order in which people are offered them', async () => {
+  const names = async () => (await gateways()).data.map((one: any) => one.gateway)
+  const before = await names()
+  const last = before.at(-1)
+  await save({ gateway: last, move: 'up' })
+  const after = await names()
+  expect(after.toSorted()).toEqual(before.toSorted())
+  if (before.length > 1) expect(after.indexOf(last)).toBe(before.length - 2)
+  expect(await methods()).toEqual(after)
+})
+
+test('transfers to the bank are switched like a gateway; what was begun goes on', async () => {
+  const begin = (as: string) =>
+    site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
+  const other = await person(site.ctx)
+  const { data } = await begin(site.token)
+  await save({ gateway: 'bank', is_on: false })
+  expect(await methods()).not.toContain('bank')
+  expect(await begin(other.token)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+  expect((await begin(site.token)).data.payment_transaction_id).toBe(data.payment_transaction_id)
+})
+
+test('only an administrator sees or changes them, and every change is written down', async () => {
+  expect(await site.call('admin/gateways', {}, { token: site.token })).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await save({ is_on: false }, site.token)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await save({ gateway: 'free' })).toMatchObject({ code: 'NOT_FOUND' })
+  await save({ is_on: false })
+  await save({ keys })
+  const { history } = await gateways()
+  expect(history).toMatchObject([
+    { subject: 'gateway.stripe', actor: 'Test Admin', after: expect.stringContaining('keys_changed') },
+    { subject: 'gateway.stripe', actor: 'Test Admin', after: expect.stringContaining('"is_on":false') },
+  ])
+})
+
+describe('the account people transfer to', () => {
+  const account = {
+    BANK_HOLDER: 'Blue Door',
+    BANK_NAME: 'North Bank',
+    BANK_ACCOUNT: 'GB82 WEST 1234 5698 7654 32',
+  }
+  const saveBank = (order: object) => save({ gateway: 'bank', ...order })
+  const bank = async () => (await gateways()).data.find((one: { gateway: string }) => one.gateway === 'bank')
+  const begin = (as = site.token) =>
+    site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
+
+  test('is set here as well, shown to payers, and its change is logged', async () => {
+    expect(await bank()).toMatchObject({ mode: 'sandbox', source: 'none', notify_url: null })
+    expect((await saveBank({ keys: { ...account, BANK_BIC: 'NRTHGB2L' } })).error).toBe(false)
+    expect(await bank()).toMatchObject({ mode: 'live', source: 'stored' })
+    expect((await bank()).keys).toContainEqual({ name: 'BANK_HOLDER', is_set: true, value: 'Blue Door' })
+    const { data } = await begin()
+    expect(data).toMatchObject({ test_mode: false, bank: { account: account.BANK_ACCOUNT, bic: 'NRTHGB2L' } })
+    expect((await gateways()).history[0].after).toContain(account.BANK_ACCOUNT)
+    await saveBank({ keys: { BANK_HOLDER: 'Green Door', BANK_BIC: '' } })
+    const lines = (await site.call('bank-transfer', { package_id: site.packageId }, { token: site.token }))
+      .data.transfer.bank
+    expect(lines).toEqual({ holder: 'Green Door', bank: 'North Bank', account: account.BANK_ACCOUNT })
+  })
+
+  test.each([
+    ['wrong check digits', { ...account, BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }, 'keys.BANK_ACCOUNT'],
+    ['a line that no bank has room for', { ...account, BANK_NAME: 'x'.repeat(101) }, 'keys.BANK_NAME'],
+    ['a part of it', { BANK_HOLDER: 'Blue Door' }, 'keys.BANK_ACCOUNT'],
+  ])('is refused: %s', async (_, given, field) => {
+    expect(await saveBank({ keys: given })).toMatchObject({
+      code: 'VALIDATION',
+      errors: { [field]: expect.any(String) },
+    })
+    expect(await bank()).toMatchObject({ mode: 'sandbox' })
+  })
+
+  test('is not offered anew once transfers are switched off', async () => {
+    const look = (as: string) => site.call('bank-transfer', { package_id: site.packageId }, { token: as })
+    const other = await person(site.ctx)
+    const { data } = await begin()
+    await saveBank({ is_on: false })
+    expect(await look(other.token)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    expect((await look(site.token)).data.transfer.payment_transaction_id).toBe(data.payment_transaction_id)
+  })
+})
+
+test('two administrators who save at the same moment lose nothing', async () => {
+  await Promise.all([
+    save({ keys }),
+    save({ gateway: 'bank', is_on: false }),
+    save({ is_on: false }),
+    save({ gateway: 'paypal', move: 'up' }),
+  ])
+  const { data, history } = await gateways()
+  expect(history).toHaveLength(4)
+  expect(await stripe()).toMatchObject({ is_on: false, source: 'stored' })
+  expect(data.find((one: any) => one.gateway === 'bank')).toMatchObject({ is_on: false })
+  expect(data.findIndex((one: any) => one.gateway === 'paypal')).toBe(1)
+})

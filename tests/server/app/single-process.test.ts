@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ifAlone, locks } from '../../../server/app/run-exclusively'
+import { archiveEntries, unpacked } from '../../../server/app/backup/archive-reader'
+import { backUp } from '../../../server/app/backup/backup'
+import { loadDatabase } from '../../../server/app/backup/load-database'
+import { openDatabase, type Opened } from '../../../server/platform/db/open'
+import { migrate } from '../../../server/platform/db/migrate'
+import { atServer, dropDatabase, ownDatabase } from '../../run/own-database'
+import { Sites } from '../backup/sites'
+
+const postgres = process.env['DATABASE_URL']
+const name = `threshold_idle_${process.pid}_${process.hrtime.bigint()}`
+const copy = `${name}_copy`
+/** Milliseconds after which this database ends a transaction that is idle: some that are hosted come so. */
+const idleMs = 200
+
+const sites = new Sites()
+let url: string
+let opened: Opened
+
+async function impatient(name: string): Promise<string> {
+  const made = await ownDatabase(postgres!, name)
+  await atServer(postgres!, `alter database ${name} set idle_in_transaction_session_timeout = ${idleMs}`)
+  return made
+}
+
+beforeAll(async () => {
+  if (!postgres) return
+  url = await impatient(name)
+  opened = openDatabase({ databaseUrl: url })
+  await migrate(opened.db)
+})
+afterAll(async () => {
+  await sites.remove()
+  if (!postgres) return
+  await opened.close()
+  await dropDatabase(postgres, name)
+  await dropDatabase(postgres, copy)
+})
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+test.skipIf(!postgres)(
+  'long work is done by one process where the database ends idle transactions',
+  async () => {
+    const { db, engine } = opened
+    const second = await ifAlone({ db, engine }, locks.backup, async () => {
+      await pause(4 * idleMs)
+      return ifAlone({ db, engine }, locks.backup, async () => 'another one')
+    })
+    expect(second).toBeNull()
+  },
+)
+
+test.skipIf(!postgres)('and a restore keeps its rows there however long its files take', async () => {
+  const path = sites.path('site.tar')
+  const { manifest } = await backUp({ ...sites.emptyFolder(), DATABASE_URL: url }, { path, now: new Date() })
+  const target = openDatabase({ databaseUrl: await impatient(copy) })
+  try {
+    const loaded = await loadDatabase(target.db, manifest, {
+      isNew: false,
+      isLive: true,
+      fill: async (insert) => {
+        for await (const { name, content } of archiveEntries(path)) {
+          const table = /^tables\/(\w+)\//.exec(name)?.[1]
+          if (table !== undefined) await insert(table, unpacked(content))
+        }
+      },
+      ready: () => pause(4 * idleMs),
+      refuse: (reason) => new Error(reason),
+    })
+    expect(loaded.migrated).toEqual([])
+  } finally {
+    await target.close()
+  }
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actorRoles } from '../../../contract/values'
+import { entryOf } from '../../../machines/catalogue'
+import { transitionIds } from '../../../machines/diagram/ids'
+import { records, type RecordName } from '../../../contract/values'
+import { covered } from '../../model/coverage'
+import { statesIn } from '../../../server/areas/admin/workflow/count-states'
+import { advance } from '../../../server/core/advance'
+import { testApp, type TestApp } from '../../support/harness'
+import { standings, type Standing, type Triple } from './transitions/cases'
+import {
+  actedBy,
+  entryPointOf,
+  rowOf,
+  sendInside,
+  sendOver,
+  standingOf,
+  valuesOf,
+  type CallResult,
+} from './transitions/entry-points'
+import { arrange } from './transitions/arrange'
+import type { Placed } from './transitions/placed'
+import { makeWorld, type World } from './transitions/world'
+
+let app: TestApp
+let world: World
+
+beforeAll(async () => {
+  app = await testApp()
+  world = await makeWorld(app)
+})
+afterAll(() => app.close())
+
+const shown = (placed: Placed, { event, role }: Triple) =>
+  `${placed.record} ${JSON.stringify(event.type)} by ${role}`
+
+/** Sends what the machine allows; each time the record stands where it did not before. */
+async function sendAllowed(record: RecordName, standing: Standing) {
+  const { value, context, triples } = standing
+  const inside = await arrange(world, record, value, context)
+  for (const triple of triples.filter(({ to }) => to !== null)) {
+    const direct = entryPointOf(record, standing, triple) === 'inside'
+    const placed = direct ? inside : await arrange(world, record, value, context)
+    const actor = actedBy(world, triple.role, placed)
+    const [reply] = direct
+      ? await sendInside(world, placed, [{ event: triple.event, actor }])
+      : [await sendOver(world, placed, triple)]
+    expect(reply, shown(placed, triple)).toEqual({ ok: true, state: triple.to, lines: 1 })
+    covered('server', triple.ids)
+    for (const state of [value, triple.to ?? value])
+      covered('server', statesIn(entryOf(record).machine, state))
+  }
+}
+
+/** Sends what the machine refuses, and as somebody else what the owner may do; nothing may have changed at the end. */
+async function sendForbidden(record: RecordName, standing: Standing) {
+  const { value, context, triples } = standing
+  const placed = await arrange(world, record, value, context)
+  const { db } = app.ctx
+  const before = await rowOf(db, record, placed.id)
+  const forbidden = triples.filter(({ to }) => to === null)
+  const inside = forbidden.filter((triple) => entryPointOf(record, standing, triple) === 'inside')
+  const reply = await sendInside(
+    world,
+    placed,
+    inside.map(({ event, role }) => ({ event, actor: actedBy(world, role, placed) })),
+  )
+  inside.forEach((triple, i) => isRefused(placed, triple, reply[i], true))
+  for (const triple of forbidden.filter((one) => entryPointOf(record, standing, one) !== 'inside'))
+    isRefused(placed, triple, await sendOver(world, placed, triple), triple.role === 'admin')
+  const outsider = actedBy(world, 'person', { ownerId: world.outsider.id })
+  const asOutsider = triples
+    .filter(({ role }) => role === 'person')
+    .map(({ event }) => ({ event, actor: outsider }))
+  for (const answer of await sendInside(world, placed, asOutsider))
+    expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  expect(await rowOf(db, record, placed.id)).toEqual(before)
+  expect(await standingOf(db, placed)).toEqual({ state: value, lines: 0 })
+  return forbidden.length
+}
+
+/** What a call of the owner may answer before `advance` is reached: its own gates stand in front of it. */
+const earlier = new Set([
+  'NOT_FOUND',
+  'PACKAGE_MISSING',
+  'LIMIT_OVER',
+  'ACCOUNT_DEACTIVATED',
+  'NOT_LOGGED_IN',
+])
+
+function isRefused(placed: Placed, triple: Triple, reply: CallResult | undefined, atEntry: boolean) {
+  const story = shown(placed, triple)
+  if (reply === undefined || reply.ok) throw new Error(`${story} was let through`)
+  if (triple.role === 'person' && placed.ownerId === null) {
+    expect(reply.code, story).toBe('NOT_FOUND')
+  } else if (atEntry || !earlier.has(reply.code)) {
+    expect(['NOT_ALLOWED', 'FORBIDDEN'], story).toContain(reply.code)
+    const menu = reply.call ? valuesOf(reply.call, triple.menu) : triple.menu
+    expect([...(reply.allowed ?? [])].sort(), story).toEqual([...menu].sort())
+  }
+}
+
+describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
+  const all = standings(name)
+  const { machine } = entryOf(name)
+
+  test('every triple is tried, and every transition is among the allowed ones', () => {
+    const states = new Set(all.map(({ value }) => JSON.stringify(value)))
+    const tried = new Set(
+      all.flatMap(({ value, triples }) =>
+        triples.map(({ event, role }) => `${JSON.stringify(value)} ${event.type} ${role}`),
+      ),
+    )
+    expect(tried.size).toBe(states.size * machine.events.length * actorRoles.length)
+    const taken = new Set(all.flatMap(({ triples }) => triples.flatMap(({ ids }) => ids)))
+    expect([...transitionIds(machine).values()].filter((id) => !taken.has(id))).toEqual([])
+  })
+
+  test('lets through what the machine allows', async () => {
+    for (const standing of all) await sendAllowed(name, standing)
+  })
+
+  test('refuses everything else, names what is allowed in the values of the call and changes nothing', async () => {
+    let refused = 0
+    for (const standing of all) refused += await sendForbidden(name, standing)
+    expect(refused).toBeGreaterThan(0)
+  })
+})
+
+test('asks for a reason where the machine requires one', async () => {
+  const placed = await arrange(world, 'subscription', 'active', {})
+  const sent = { record: 'subscription', id: String(placed.id), event: 'subscription.suspended' }
+  const refused = await app.call('admin/advance', sent, { token: world.adminToken })
+  expect(refused).toMatchObject({ error: true, code: 'VALIDATION', errors: { reason: expect.any(String) } })
+  const blank = await app.call('admin/advance', { ...sent, reason: '   ' }, { token: world.adminToken })
+  expect(blank).toMatchObject({ error: true, code: 'VALIDATION' })
+  expect(await standingOf(app.ctx.db, placed)).toEqual({ state: 'active', lines: 0 })
+})
+
+test('nobody but an admin has the admin door', async () => {
+  const placed = await arrange(world, 'subscription', 'active', {})
+  const sent = {
+    record: 'subscription',
+    id: String(placed.id),
+    // An administrator could do it: only who asks is in the way.
+    event: 'subscription.suspended',
+    reason: 'mine',
+  }
+  for (const as of [{}, { token: await placed.token() }, { token: 'forged' }]) {
+    const refused = await app.call('admin/advance', sent, as)
+    expect(['FORBIDDEN', 'NOT_LOGGED_IN']).toContain(refused.code)
+    expect(refused.status).toBeLessThan(500)
+  }
+  expect(await standingOf(app.ctx.db, placed)).toEqual({ state: 'active', lines: 0 })
+})
+
+describe('a refund or a dispute goes through wherever the package stands', () => {
+  const refunded = { wentBack: 'refunded', dispute: 'none' }
+  const taken = { wentBack: 'nothing', dispute: 'taken' }
+  const quiet = { wentBack: 'nothing', dispute: 'none' }
+  const lost = { wentBack: 'lost', dispute: 'none' }
+  test.each([
+    ['refund.made', 'success', refunded, 'refunded', 'ended', 'ended'],
+    ['refund.made', 'success', refunded, 'refunded', 'suspended', 'ended'],
+    ['dispute.opened', 'success', taken, 'disputed', 'ended', 'ended'],
+    ['dispute.opened', 'success', taken, 'disputed', 'suspended', 'suspended'],
+    ['dispute.won', 'disputed', quiet, 'success', 'ended', 'ended'],
+    ['dispute.lost', 'disputed', lost, 'refunded', 'ended', 'ended'],
+  ])('%s on a %s payment with %j leads to %s, package %s', async (type, from, facts, to, stands, becomes) => {
+    const { db, clock } = app.ctx
+    const payment = await arrange(world, 'payment', from, { alreadyGranted: false, ...facts })
+    const { id } = await arrange(world, 'subscription', stands, {})
+    await db
+      .updateTable('subscription')
+      .set({ payment_id: String(payment.id) })
+      .where('id', '=', Number(id))
+      .execute()
+    const actor = actedBy(world, 'gateway', { ownerId: null })
+    const moved = await db
+      .transaction()
+      .execute((trx) =>
+        advance(trx, { record: 'payment', id: payment.id, event: { type }, actor, now: clock.now() }),
+      )
+    expect(moved.to).toBe(to)
+    expect(await rowOf(db, 'subscription', id)).toMatchObject({ state: becomes })
+  })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { json } from '../../../../server/platform/db/json'
+import { placed, type Arrange } from './placed'
+import { endPackages, project, setting, spentSlot, subscription } from './rows'
+import { picture } from './world'
+
+/** Records of what is listed. */
+export const listings = {
+  property: async (world, state, { offer, hasRoom, reviewEdits, wasLive, isHeld }) => {
+    const { db, clock } = world.app.ctx
+    await setting(world, 'review_edits', reviewEdits)
+    await setting(world, 'undo_seconds', isHeld ? 10 : 0)
+    await endPackages(world)
+    if (hasRoom) await subscription(world, { state: 'active' }, null)
+    const { id } = await db
+      .insertInto('property')
+      .values({
+        slug: `house-${randomUUID()}`,
+        user_id: world.owner.id,
+        category_id: world.categoryId,
+        property_type: offer as 'sell' | 'rent',
+        rentduration: offer === 'rent' ? 'monthly' : null,
+        title: 'A house by the lake',
+        description: 'Quiet and bright.',
+        price: 100_000,
+        currency: 'USD',
+        address: '1 Lake Road',
+        city: 'Seattle',
+        state: 'Washington',
+        country: 'United States',
+        latitude: 47.6,
+        longitude: -122.3,
+        title_image: picture,
+        attrs: json({}),
+        request_status: 'pending',
+        status: 'active',
+        market_status: 'available',
+        posted_at: clock.now(),
+        ...state,
+        updated_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (wasLive) await spentSlot(world, id)
+    return placed(world, 'property', id, world.owner.id)
+  },
+  project: async (world, state, { hasRoom, isHeld }) => {
+    await setting(world, 'undo_seconds', isHeld ? 10 : 0)
+    await endPackages(world)
+    if (hasRoom) await subscription(world, { state: 'active' }, null, 'project_list')
+    const id = await project(world, state)
+    return placed(world, 'project', id, world.owner.id)
+  },
+  advertisement: async (world, state, { runs }) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { id } = await db
+      .insertInto('advertisement')
+      .values({
+        user_id: world.owner.id,
+        project_id: await project(world, {}),
+        property_id: null,
+        due_at: new Date(now.getTime() + (runs ? 1 : -1) * 86_400_000),
+        created_at: now,
+        state: 'pending',
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'advertisement', id, world.owner.id)
+  },
+} satisfies Record<string, Arrange>

@@ -1,0 +1,100 @@
+import {
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type StateValue,
+} from 'xstate'
+import { transitionIds } from '../../../../machines/diagram/ids'
+import { actorRoles } from '../../../../contract/values'
+import type { Actor, Meta } from '../../../../machines/kit'
+import type { RecordName } from '../../../../contract/values'
+import { recordModels } from '../../../model/cases/records'
+import { explore } from '../../../model/explore'
+
+/** One event by one actor on a record in some state, and the machine's answer. */
+export type Triple = {
+  event: AnyEventObject
+  role: Actor
+  /** The state it leads to; null when the machine refuses. */
+  to: StateValue | null
+  /** Transitions it takes. */
+  ids: string[]
+  /** What the refusal must name: the events this actor may send instead. */
+  menu: string[]
+}
+
+/** A state of a record with the row facts that hold, and every triple to try on it. */
+export type Standing = { value: StateValue; context: Record<string, unknown>; triples: Triple[] }
+
+/** Facts that are true of an administrator's act alone; others' acts do not meet them. */
+const ofAdministrator = ['isOwn', 'isFounder', 'isAbove', 'isParty', 'decidedBySame']
+
+const reason = 'Because the test says so'
+
+/** An amount other than requested: no menu lists it, since it is not a choice. */
+const anotherSum = { type: 'gateway.mismatched', facts: { amountMatches: false }, reason }
+
+/** Every event a machine of a record can be sent, with the payload that the server would send. */
+function eventsOf(machine: AnyStateMachine): AnyEventObject[] {
+  const right = { facts: { amountMatches: true }, reason }
+  return [
+    ...machine.events.map((type) => ({ type, ...right })),
+    ...(machine.events.includes('gateway.mismatched') ? [anotherSum] : []),
+  ]
+}
+
+/**
+ * Every (state, event, actor) of a record. A state is met with its first row facts in full, and with others only
+ * where they change what an event does.
+ */
+export function standings(name: RecordName): Standing[] {
+  const found = new Map<string, Standing>()
+  const decided = new Map<string, Set<string>>()
+  for (const model of recordModels(name)) {
+    for (const snapshot of explore(model).nodes.values()) {
+      const state = JSON.stringify(snapshot.value)
+      const context = snapshot.context as Record<string, unknown>
+      const byAdminOnly = ofAdministrator.some((fact) => context[fact] === true)
+      const others = byAdminOnly ? [] : triplesOf(model.machine, asOthersMeet(model.machine, snapshot))
+      const triples = [
+        ...triplesOf(model.machine, snapshot).filter(({ role }) => role === 'admin'),
+        ...others.filter(({ role }) => role !== 'admin'),
+      ]
+      const known = decided.get(state)
+      const fresh = triples.filter((triple) => !known?.has(decision(triple)))
+      if (fresh.length === 0) continue
+      decided.set(state, new Set([...(known ?? []), ...fresh.map(decision)]))
+      found.set(`${state} ${JSON.stringify(context)}`, { value: snapshot.value, context, triples: fresh })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Only an administrator's decision is held (D99): to everybody else the same row has no such time. */
+function asOthersMeet(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
+  const { value, context, status } = snapshot
+  if (!context.isHeld) return snapshot
+  return machine.resolveState({ value, context: { ...context, isHeld: false }, status: status as never })
+}
+
+/** All that can differ between two sets of row facts: the event, who sends it, what it does. */
+const decision = ({ event, role, ids }: Triple) => `${event.type} ${role} ${ids.join()}`
+
+function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Triple[] {
+  const ids = transitionIds(machine)
+  const outcomes = eventsOf(machine).map((event) => {
+    const fires = machine.getTransitionData(snapshot, event as never)
+    const to = fires.length > 0 ? transition(machine, snapshot, event)[0].value : null
+    return { event, fires, to, ids: fires.flatMap((one) => ids.get(one) ?? []) }
+  })
+  return actorRoles.flatMap((role) => {
+    const may = ({ fires }: (typeof outcomes)[number]) =>
+      fires.length > 0 && fires.every((one) => (one.meta as Meta | undefined)?.by?.includes(role))
+    const menu = outcomes.filter((one) => one.event !== anotherSum && may(one)).map(({ event }) => event.type)
+    return outcomes.map((outcome) => {
+      const { event, to, ids: taken } = outcome
+      return may(outcome) ? { event, role, to, ids: taken, menu } : { event, role, to: null, ids: [], menu }
+    })
+  })
+}

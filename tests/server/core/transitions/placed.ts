@@ -1,0 +1,31 @@
+import type { RecordName } from '../../../../contract/values'
+import { signIn } from '../../../support/people'
+import type { World } from './world'
+
+/** A record that stands in a state with row facts: its id, whose it is, and how a person's token is had. */
+export type Placed = {
+  record: RecordName
+  id: number | string
+  ownerId: number | null
+  token: () => Promise<string>
+  /** The administrator of whom the facts are true, where it is not the one of the world. */
+  adminId?: number
+}
+
+/** Writes a row with these state columns, for which these facts hold. */
+export type Arrange = (
+  world: World,
+  state: Record<string, unknown>,
+  context: Record<string, unknown>,
+) => Promise<Placed>
+
+/** A record without an owner is tried by another person. */
+export function placed(
+  world: World,
+  record: RecordName,
+  id: number | string,
+  ownerId: number | null,
+): Placed {
+  const signedIn = ownerId ?? world.outsider.id
+  return { record, id, ownerId, token: () => signIn(world.app.ctx, signedIn) }
+}

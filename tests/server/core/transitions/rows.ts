@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { json } from '../../../../server/platform/db/json'
+import { picture, type World } from './world'
+
+/** Nothing of the owner runs any more. */
+export const endPackages = ({ app, owner }: World) =>
+  app.ctx.db.updateTable('subscription').set({ state: 'ended' }).where('user_id', '=', owner.id).execute()
+
+/** A project of the owner's. */
+export async function project(world: World, state: Record<string, unknown>): Promise<number> {
+  const { db, clock } = world.app.ctx
+  const { id } = await db
+    .insertInto('project')
+    .values({
+      slug: `project-${randomUUID()}`,
+      user_id: world.owner.id,
+      category_id: world.categoryId,
+      type: 'under_construction',
+      title: 'Towers by the lake',
+      description: 'Forty flats.',
+      location: '1 Lake Road',
+      city: 'Seattle',
+      state: 'Washington',
+      country: 'United States',
+      latitude: 47.6,
+      longitude: -122.3,
+      image: picture,
+      request_status: 'pending',
+      status: 'active',
+      posted_at: clock.now(),
+      ...state,
+      updated_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An attempt of somebody to pay for the package. */
+export async function payment(
+  world: World,
+  userId: number,
+  columns: Record<string, unknown>,
+): Promise<string> {
+  const now = world.app.ctx.clock.now()
+  const id = randomUUID()
+  await world.app.ctx.db
+    .insertInto('payment')
+    .values({
+      id,
+      user_id: userId,
+      package_id: world.packageId,
+      gateway: 'stripe',
+      mode: 'sandbox',
+      payment_type: 'online',
+      amount_minor: 4900,
+      currency: 'USD',
+      state: 'opened',
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    })
+    .execute()
+  return id
+}
+
+/** What of a payment went back and what is disputed, so that its machine reads these facts (4,900 came). */
+export async function moneyBack(
+  world: World,
+  paymentId: string,
+  {
+    wentBack,
+    dispute,
+    suspendsAt,
+    warning,
+  }: { wentBack?: unknown; dispute?: unknown; suspendsAt?: unknown; warning?: unknown },
+): Promise<void> {
+  const now = world.app.ctx.clock.now()
+  const of = { payment_id: paymentId, currency: 'USD', created_at: now, updated_at: now }
+  const refunds: Record<string, number> = { part: 100, refunded: 4900, lost: 100 }
+  const refunded = refunds[String(wentBack)]
+  if (refunded)
+    await world.app.ctx.db
+      .insertInto('refund')
+      .values({ ...of, gateway_ref: 're_1', amount_minor: refunded, status: 'succeeded', word: 'succeeded' })
+      .execute()
+  const disputed = async (
+    ref: string,
+    status: 'open' | 'lost',
+    taken: number,
+    kind: 'inquiry' | 'dispute' = 'dispute',
+  ) => {
+    const row = {
+      ...of,
+      gateway_ref: ref,
+      kind,
+      status,
+      taken_minor: taken,
+      word: status,
+    }
+    await world.app.ctx.db.insertInto('dispute').values(row).execute()
+  }
+  if (wentBack === 'lost') await disputed('dp_1', 'lost', 4800)
+  if (dispute === 'open') await disputed('dp_2', 'open', 0)
+  if (dispute === 'inquiry') await disputed('dp_2', 'open', 0, 'inquiry')
+  if (dispute === 'lostPart') await disputed('dp_2', 'lost', 100)
+  if (dispute === 'taken') await disputed('dp_2', 'open', 1000)
+  if (dispute === 'takenAll') await disputed('dp_2', 'open', 4900)
+  if (warning === 'waits')
+    await world.app.ctx.db
+      .insertInto('fraud_warning')
+      .values({
+        payment_id: paymentId,
+        gateway_ref: 'issfr_1',
+        actionable: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  if (suspendsAt) await setting(world, 'dispute_suspends', suspendsAt)
+}
+
+/** A package of the owner's with so many places for one feature. */
+export async function subscription(
+  world: World,
+  state: Record<string, unknown>,
+  quota: number | null,
+  feature = 'property_list',
+): Promise<number> {
+  const now = world.app.ctx.clock.now()
+  const { id } = await world.app.ctx.db
+    .insertInto('subscription')
+    .values({
+      user_id: world.owner.id,
+      package_id: world.packageId,
+      payment_id: null,
+      granted_by: world.adminId,
+      state: 'active',
+      starts_at: now,
+      due_at: new Date(now.getTime() + 30 * 86_400_000),
+      created_at: now,
+      ...state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.app.ctx.db
+    .insertInto('subscription_feature')
+    .values({ subscription_id: id, feature, quota })
+    .execute()
+  return id
+}
+
+/** A setting of the marketplace. */
+export async function setting(world: World, name: string, value: unknown): Promise<void> {
+  await world.app.ctx.db
+    .insertInto('setting')
+    .values({ name, value: json(value) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json(value) }))
+    .execute()
+}
+
+/** A slot that a property has spent of a plan that is over: it has been live, and has room no more. */
+export async function spentSlot(world: World, propertyId: number): Promise<void> {
+  const now = world.app.ctx.clock.now()
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const plan = await subscription(world, { state: 'ended', starts_at: before(60), due_at: before(30) }, null)
+  await world.app.ctx.db
+    .insertInto('slot')
+    .values({
+      subscription_id: plan,
+      feature: 'property_list',
+      record: 'property',
+      record_id: propertyId,
+      state: 'used',
+      created_at: before(60),
+      updated_at: before(60),
+    })
+    .execute()
+}

@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rehearsals } from '../../../server/gateways/check/rehearsals'
+import type { Keys } from '../../../server/gateways/registry'
+import { projectRoot } from '../../../server/platform/process/root'
+import { paypalShapes } from '../../gateways/shapes/paypal'
+import { stripeShapes } from '../../gateways/shapes/stripe'
+import { programOf } from '../../run/program'
+import { payingSite, type PayingSite } from '../../support/payments-site'
+
+/** `threshold gateways check` as an operator runs it: a process of its own against the stand-ins over HTTP. */
+let site: PayingSite
+
+beforeAll(async () => {
+  site = await payingSite()
+})
+afterAll(() => site.close())
+
+/** Where the settings of a gateway lie among the keys of its stand-in. */
+const settingsOf: Record<string, Record<string, string>> = {
+  stripe: {
+    STRIPE_SECRET_KEY: 'secretKey',
+    STRIPE_PUBLISHABLE_KEY: 'publishableKey',
+    STRIPE_WEBHOOK_SECRET: 'webhookSecret',
+  },
+  razorpay: {
+    RAZORPAY_KEY_ID: 'keyId',
+    RAZORPAY_KEY_SECRET: 'keySecret',
+    RAZORPAY_WEBHOOK_SECRET: 'webhookSecret',
+  },
+  paypal: {
+    PAYPAL_CLIENT_ID: 'clientId',
+    PAYPAL_CLIENT_SECRET: 'clientSecret',
+    PAYPAL_WEBHOOK_ID: 'webhookId',
+  },
+  paystack: { PAYSTACK_SECRET_KEY: 'secretKey', PAYSTACK_PUBLIC_KEY: 'publicKey' },
+  flutterwave: {
+    FLUTTERWAVE_SECRET_KEY: 'secretKey',
+    FLUTTERWAVE_PUBLIC_KEY: 'publicKey',
+    FLUTTERWAVE_SECRET_HASH: 'secretHash',
+  },
+}
+
+/** The settings that lead to the stand-in of one gateway. */
+function leadingTo(gateway: string): Record<string, string> {
+  const keys = site.ctx.gateways.sandbox.get(gateway)!
+  const settings = Object.entries(settingsOf[gateway]!).map(([name, key]) => [name, keys[key]!])
+  return {
+    ...Object.fromEntries(settings),
+    [`${gateway.toUpperCase()}_API_URL`]: `${site.address}/sandbox/${gateway}`,
+  }
+}
+
+interface Ran {
+  code: number | null
+  lines: string[]
+}
+
+/** Runs the command; `pay`: somebody pays wherever it asks for that. */
+function check(env: Record<string, string>, args: string[] = [], pay = false): Promise<Ran> {
+  const child = spawn(
+    process.execPath,
+    [...programOf('threshold'), 'gateways', 'check', ...args],
+    // Nothing of this machine's own settings: what is not given is not set.
+    {
+      cwd: projectRoot,
+      env: { PATH: process.env['PATH'], PUBLIC_URL: site.ctx.config.publicUrl, ...env } as never,
+    },
+  )
+  let content = ''
+  let paid = Promise.resolve()
+  child.stderr.on('data', (part) => (content += String(part)))
+  child.stdout.on('data', (part) => {
+    content += String(part)
+    const url = /pay here +(\S+)/.exec(String(part))?.[1]
+    if (!pay || !url) return
+    paid = payAt(url)
+    paid.catch(() => child.kill())
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const ran = { code, lines: content.trimEnd().split('\n') }
+      paid.then(() => resolve(ran), reject)
+    })
+  })
+}
+
+/** What somebody does on the page: Razorpay's is a checkout of one order on this machine, the others are hosted. */
+async function payAt(url: string): Promise<void> {
+  const { pathname } = new URL(url)
+  if (pathname !== '/') {
+    const [gateway, id] = pathname.split('/').slice(-2)
+    return expect(await site.control(id!, { action: 'pay' }, gateway)).toBe(200)
+  }
+  const page = await (await fetch(url)).text()
+  expect(page).toContain(`${site.address}/sandbox/js/razorpay.js`)
+  const order = /order_id&quot;:&quot;(\w+)/.exec(page)?.[1]
+  expect(await site.control(order!, { action: 'pay' }, 'razorpay')).toBe(200)
+}
+
+const started = (lines: string[], mark: string) =>
+  lines.filter((line) => line.startsWith(`  ${mark}`)).map((line) => line.slice(mark.length + 2).trim())
+
+describe('a payment is gone through with test keys', () => {
+  it('reports that nothing is proved without keys, and is no failure', async () => {
+    const { code, lines } = await check({})
+    expect(code).toBe(0)
+    expect(lines.filter((line) => line.includes('no keys, nothing was tried'))).toHaveLength(5)
+    expect(lines.at(-1)).toBe('There are no keys of a gateway, so nothing was proved.')
+  })
+
+  it.each(['razorpay', 'paypal', 'paystack', 'flutterwave'])(
+    'proves paying and a part that goes back once at %s, when somebody pays on its page',
+    async (gateway) => {
+      const { code, lines } = await check(leadingTo(gateway), ['--wait', '2'], true)
+      expect(started(lines, 'FAILED'), lines.join('\n')).toEqual([])
+      expect(code).toBe(0)
+      const proved = started(lines, 'proved').join('\n')
+      expect(proved).toContain('Paid, it reads as')
+      expect(proved).toContain('Half of it goes back once, though ordered twice')
+    },
+  )
+
+  it('pays at Stripe with the test token, without a person, and finds its webhook set up', async () => {
+    const { code, lines } = await check(leadingTo('stripe'))
+    expect(started(lines, 'FAILED'), lines.join('\n')).toEqual([])
+    expect(started(lines, 'not proved')).toEqual([])
+    expect(code).toBe(0)
+    expect(lines.at(-1)).toBe('7 proved, 0 failed, 0 not proved')
+  })
+
+  it('closes what was not paid and reports that paying is not proved', async () => {
+    const { code, lines } = await check(leadingTo('paystack'))
+    expect(code).toBe(0)
+    expect(started(lines, 'not proved')[0]).toContain('Nobody paid')
+    expect(started(lines, 'proved')).toContain('Given up unpaid, it is closed.')
+  })
+})
+
+describe('what is wrong ends the command with another code than 0', () => {
+  it('an unknown key at the gateway', async () => {
+    const { code, lines } = await check({ ...leadingTo('stripe'), STRIPE_SECRET_KEY: 'sk_test_unknown' })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')[0]).toContain('401')
+  })
+
+  it('a key that takes real money: nothing is sent', async () => {
+    const { code, lines } = await check({
+      ...leadingTo('stripe'),
+      STRIPE_SECRET_KEY: 'sk_live_real',
+      // An address at which a request would be seen as one that was not answered.
+      STRIPE_API_URL: 'https://gateway.invalid',
+    })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')).toEqual(['These are not test keys, so nothing was sent to the gateway.'])
+  })
+
+  it('a gateway that does not answer', async () => {
+    const { code, lines } = await check({
+      ...leadingTo('paystack'),
+      PAYSTACK_API_URL: 'http://127.0.0.1:1',
+    })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')[0]).toContain('No answer of Paystack')
+  })
+
+  it('a webhook that PayPal does not have', async () => {
+    const { code, lines } = await check({ ...leadingTo('paypal'), PAYPAL_WEBHOOK_ID: 'WH-OTHER' })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')[0]).toContain('No webhook is set up at the gateway')
+  })
+
+  it('an argument that it does not have', async () => {
+    const { code, lines } = await check({}, ['--only', 'cash'])
+    expect(code).toBe(2)
+    expect(lines.join('\n')).toContain('--only takes stripe, razorpay, paypal, paystack, flutterwave.')
+  })
+})
+
+/** What marks an account that moves no money, by each gateway's own documentation. */
+describe('test keys', () => {
+  const isTest = (name: string, address: string, keys: Keys) =>
+    rehearsals
+      .find(({ offer }) => offer.name === name)!
+      .offer.isTest({ mode: 'live', baseUrl: () => address, keys })
+
+  it.each([
+    ['stripe', { secretKey: 'sk_test_1' }, { secretKey: 'sk_live_1' }],
+    ['stripe', { secretKey: 'rk_test_1' }, { secretKey: 'rk_live_1' }],
+    ['razorpay', { keyId: 'rzp_test_1' }, { keyId: 'rzp_live_1' }],
+    ['paystack', { secretKey: 'sk_test_1' }, { secretKey: 'sk_live_1' }],
+    ['flutterwave', { secretKey: 'FLWSECK_TEST-1-X' }, { secretKey: 'FLWSECK-1-X' }],
+  ] as [string, Keys, Keys][])('of %s are distinguished by their prefix', (name, testing, real) => {
+    const address = 'https://gateway.test'
+    expect([isTest(name, address, testing), isTest(name, address, real)]).toEqual([true, false])
+  })
+
+  it('of PayPal look alike, and its address decides', () => {
+    const keys = { clientId: 'c', clientSecret: 's' }
+    expect(isTest('paypal', 'https://api-m.sandbox.paypal.com', keys)).toBe(true)
+    expect(isTest('paypal', 'https://api-m.paypal.com', keys)).toBe(false)
+  })
+})
+
+describe('stand-ins show their webhooks as the specifications have them', () => {
+  it('Stripe', async () => {
+    const { secretKey } = site.ctx.gateways.sandbox.get('stripe')!
+    const reply = await fetch(`${site.address}/sandbox/stripe/v1/webhook_endpoints?limit=100`, {
+      headers: { authorization: `Bearer ${secretKey}` },
+    })
+    expect(stripeShapes.webhookEndpoints.safeParse(await reply.json()).error).toBeUndefined()
+  })
+
+  it('PayPal', async () => {
+    const { clientId, clientSecret, webhookId } = site.ctx.gateways.sandbox.get('paypal')!
+    const base = `${site.address}/sandbox/paypal`
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const given = await fetch(`${base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    const { access_token: token } = (await given.json()) as { access_token: string }
+    const reply = await fetch(`${base}/v1/notifications/webhooks/${webhookId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(paypalShapes.webhook.safeParse(await reply.json()).error).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flutterwave } from '../../../server/gateways/flutterwave/adapter'
+import { keptHere } from '../../../server/gateways/adapter-data'
+import { paypal } from '../../../server/gateways/paypal/adapter'
+import { paystack } from '../../../server/gateways/paystack/adapter'
+import { GatewayRefused, GatewayUnreachable, type GatewayCharge } from '../../../server/gateways/port'
+import { razorpay } from '../../../server/gateways/razorpay/adapter'
+import { stripe } from '../../../server/gateways/stripe/adapter'
+
+/** Something stands at a gateway's address that answers 200 and JSON, and is not the gateway. */
+let answer = 'null'
+let base = ''
+let server: Server
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const isToken = request.url!.endsWith('/oauth2/token')
+    const body = isToken ? '{"access_token":"t","expires_in":9999}' : answer
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const live = { mode: 'live', baseUrl: () => base, timeoutMs: 2000, retryMs: 1 } as const
+const gateways = [
+  stripe({ ...live, secretKey: 's', publishableKey: 'p', webhookSecret: 'w' }),
+  razorpay({ ...live, keyId: 'k', keySecret: 's', webhookSecret: 'w' }),
+  paystack({ ...live, secretKey: 's', publicKey: 'p' }),
+  paypal({
+    ...live,
+    clientId: 'c',
+    clientSecret: 's',
+    webhookId: 'w',
+    webhookCheck: 'certificate',
+    mayHoldCertificate: () => false,
+  }),
+  flutterwave({ ...live, secretKey: 's', publicKey: 'p', secretHash: 'h' }),
+].map((gateway) => ({ name: gateway.name, gateway }))
+
+const charge = (providerRef: string | null): GatewayCharge => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  amountMinor: 4900,
+  currency: 'USD',
+  providerRef,
+  keep: keptHere(() => new Date(0)),
+  description: 'Agent',
+  returnUrl: 'https://shop.test/checkout/1',
+  buyer: { name: 'Ann', email: 'ann@shop.test' },
+  platform: 'app',
+})
+
+/** No answer, or a refusal: what the marketplace knows how to go on from. */
+const isKnown = (error: unknown) => error instanceof GatewayUnreachable || error instanceof GatewayRefused
+
+describe.each(gateways)('$name, replaced by something that answers', ({ gateway }) => {
+  test.each(['null', '{}', '[]', '"ok"', 'true'])('%s: nothing is opened', async (body) => {
+    answer = body
+    const error: unknown = await gateway.begin(charge(null)).then(
+      (begun) => `opened as ${begun.providerRef}`,
+      (cause: unknown) => cause,
+    )
+    expect(isKnown(error) ? 'known' : error).toBe('known')
+  })
+
+  test.each(['null', '{}', '[]', '"ok"', 'true'])(
+    '%s: nothing is paid, and nothing is over',
+    async (body) => {
+      answer = body
+      const found: unknown = await gateway.verdict(charge('ref')).catch((cause: unknown) => cause)
+      expect(isKnown(found) ? { outcome: 'pending' } : found).toMatchObject({ outcome: 'pending' })
+    },
+  )
+
+  test.each(['null', '"ok"', 'true'])('%s: nothing is closed there', async (body) => {
+    answer = body
+    const found: unknown = await gateway.cancel(charge('ref'), 'expiry').catch((cause: unknown) => cause)
+    expect(isKnown(found) ? 'known' : found).toBe('known')
+  })
+})

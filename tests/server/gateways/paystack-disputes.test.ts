@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askGateway } from '../../../server/areas/payments/ask-gateway'
+import { attempt } from '../../support/gateway-attempt'
+import { drivers } from '../../support/gateway-drivers'
+import { payingSite, type PayingSite } from '../../support/payments-site'
+
+let site: PayingSite
+beforeAll(async () => {
+  site = await payingSite()
+})
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
+
+const disputes = async () =>
+  (await site.ctx.db.selectFrom('dispute').select('status').orderBy('created_at').execute()).map(
+    ({ status }) => status,
+  )
+
+test('finds a second dispute of a payment by the id that its webhook names, and asks about it again', async () => {
+  const paid = await attempt(
+    site,
+    drivers.find(({ name }) => name === 'paystack')!,
+  )
+  await paid.charge()
+  await paid.bank('dispute')
+  await paid.bank('dispute-won')
+  expect(await disputes()).toEqual(['kept'])
+  site.ctx.clock.pass(60_000)
+  await paid.bank('dispute')
+  expect(await disputes()).toEqual(['kept', 'open'])
+  // Paystack shows the first one by the transaction; nothing names the second any more, and it ends all the same.
+  await paid.bank('dispute-lost', ['drop'])
+  const row = await site.ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paid.id)
+    .executeTakeFirstOrThrow()
+  await askGateway(site.ctx, row)
+  expect(await disputes()).toEqual(['kept', 'lost'])
+  expect(await paid.state()).toBe('refunded')
+})

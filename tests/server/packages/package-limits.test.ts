@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { features, type Feature } from '../../../contract/api/package-features'
+import { holdSlot } from '../../../server/areas/packages/slots'
+import { listingSite } from '../../support/listing-site'
+import { person } from '../../support/people'
+import { builder, postProject, project } from '../../support/projects-world'
+import { complete, listing, subscribe } from '../../support/listings-world'
+
+const site = listingSite()
+
+describe('check-package-limit (D65)', () => {
+  test('says for each feature whether a package opens it, and which would', async () => {
+    const { user, token } = await person(site.app.ctx)
+    const ask = async (type: string) => (await site.app.call('check-package-limit', { type }, { token })).data
+    const no = { package_available: false, feature_available: false, limit_available: false }
+    expect(await ask('property_list')).toEqual(no)
+    await subscribe(site.app.ctx, user.id, { mortgage_calculator_detail: null, property_feature: 1 })
+    expect(await ask('property_list')).toEqual({ ...no, package_available: true })
+    expect(await ask('mortgage_calculator_detail')).toEqual({
+      package_available: true,
+      feature_available: true,
+      limit_available: true,
+    })
+    expect(await ask('property_feature')).toMatchObject({ limit_available: true })
+    const reply = await site.app.call('check-package-limit', { type: 'property_feature' }, { token })
+    // What opened it is free and taken: it is given once (D69), so it would not open it again.
+    expect(reply['opens_with']).toEqual([])
+  })
+
+  test.each([
+    'property_list',
+    'property_feature',
+    'project_list',
+    'project_feature',
+    'mortgage_calculator_detail',
+    'premium_properties',
+    'project_access',
+  ])('keeps %s behind a package that has it (§6)', async (type) => {
+    const { user, token } = await person(site.app.ctx)
+    const ask = async () => (await site.app.call('check-package-limit', { type }, { token })).data
+    const another = type === 'property_list' ? 'project_list' : 'property_list'
+    await subscribe(site.app.ctx, user.id, { [another]: 1 })
+    expect(await ask()).toMatchObject({ package_available: true, feature_available: false })
+    await subscribe(site.app.ctx, user.id, { [type]: 1 })
+    expect(await ask()).toEqual({ package_available: true, feature_available: true, limit_available: true })
+  })
+
+  test.each(['property_list', 'property_feature', 'project_list', 'project_feature'] as const)(
+    'asks for a free place of %s as well (§6)',
+    async (kind) => {
+      const { user, token } = await person(site.app.ctx)
+      const ask = async () =>
+        (await site.app.call('check-package-limit', { type: kind }, { token })).data.limit_available
+      await subscribe(site.app.ctx, user.id, { [kind]: 1 })
+      expect(await ask()).toBe(true)
+      const { db, clock } = site.app.ctx
+      // A number that no listing of this file comes to.
+      const recordId = 1_000_000
+      await db
+        .transaction()
+        .execute((trx) => holdSlot(trx, { userId: user.id, kind, recordId, now: clock.now() }))
+      expect(await ask()).toBe(false)
+    },
+  )
+
+  test('asks a guest to log in and refuses an unknown feature', async () => {
+    expect(await site.app.call('check-package-limit', { type: 'property_list' })).toMatchObject({
+      status: 401,
+      message: 'You have not logged in. Please log in first.',
+    })
+    const { token } = await person(site.app.ctx)
+    expect(await site.app.call('check-package-limit', { type: 'flying' }, { token })).toMatchObject({
+      code: 'VALIDATION',
+    })
+  })
+
+  test('adds up packages, and uses the one that ends first (D68)', async () => {
+    const { user, token } = await complete(site.app.ctx, site.at)
+    const long = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 60)
+    const short = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 10)
+    const payers = []
+    for (const _ of [1, 2]) {
+      const { data } = await site.post(token)
+      const slot = await site.app.ctx.db
+        .selectFrom('slot')
+        .select('subscription_id')
+        .where('record_id', '=', data.id)
+        .executeTakeFirstOrThrow()
+      payers.push(slot.subscription_id)
+    }
+    expect(payers).toEqual([short, long])
+    expect(await site.post(token)).toMatchObject({ code: 'LIMIT_OVER' })
+    site.app.ctx.clock.pass(11 * 86_400_000)
+    expect(
+      (await site.app.call('check-package-limit', { type: 'property_list' }, { token })).data.limit_available,
+    ).toBe(false)
+  })
+})
+
+describe('what is missing', () => {
+  test.each([
+    ['property_list', { property_list: 1 }],
+    ['property_feature', { property_feature: 1 }],
+    ['project_list', { project_list: 1 }],
+    ['project_feature', { project_feature: 1 }],
+  ] as const)('is sent for %s', async (purpose, features) => {
+    const { user, token } = await builder(site.app, site.at, { mortgage_calculator_detail: null })
+    const ask = async () => (await site.app.call('publish-requirements', { purpose }, { token })).data
+    const limit = async () => (await site.app.call('check-package-limit', { type: purpose }, { token })).data
+    expect(await ask()).toMatchObject({ package_available: false, limit_available: false })
+    expect(await limit()).toEqual({
+      package_available: true,
+      feature_available: false,
+      limit_available: false,
+    })
+    await subscribe(site.app.ctx, user.id, features)
+    expect(await ask()).toMatchObject({ package_available: true, limit_available: true })
+    expect(await limit()).toEqual({ package_available: true, feature_available: true, limit_available: true })
+  })
+})
+
+describe('a shut package gate', () => {
+  /** A package on sale with these features; the cheapest stands first in every answer. */
+  const onSale = async (name: string, price: number, opens: readonly Feature[], is_active = true) => {
+    const { db, clock } = site.app.ctx
+    const { id } = await db
+      .insertInto('package')
+      .values({
+        name,
+        price_minor: price,
+        currency: 'USD',
+        duration_days: 30,
+        is_active,
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = opens.map((feature) => ({ package_id: id, feature, quota: null }))
+    await db.insertInto('package_feature').values(rows).execute()
+    return { id, name }
+  }
+
+  /** The call that meets each gate; its gate is in the refusal, beside the data or in it. */
+  const calls: Record<Feature, (token: string) => Promise<Record<string, unknown>>> = {
+    property_list: (token) => site.post(token),
+    property_feature: (token) =>
+      site.app.call('store_advertisement', { feature_for: 'property', property_id: 1 }, { token }),
+    project_list: (token) => postProject(site.app, site.at, token),
+    project_feature: (token) =>
+      site.app.call('store_advertisement', { feature_for: 'project', project_id: 1 }, { token }),
+    mortgage_calculator_detail: (token) =>
+      site.app.call(
+        'mortgage-calculator',
+        { loan_amount: '100', interest_rate: '5', loan_term_years: '3', show_all_details: '1' },
+        { token },
+      ),
+    premium_properties: async (token) => {
+      const owner = await person(site.app.ctx)
+      const id = await listing(site.app.ctx, site.at, owner.user.id, { is_premium: true })
+      return (await site.app.call('get_property', { id }, { token })).data[0]
+    },
+    project_access: async (token) => {
+      const owner = await person(site.app.ctx)
+      const id = await project(site.app.ctx, site.at, owner.user.id)
+      return (await site.app.call('get-project-detail', { id }, { token })).data
+    },
+  }
+
+  test.each(features)('of %s names which packages on sale open it, cheapest first', async (feature) => {
+    const others = features.filter((one) => one !== feature)
+    const dear = await onSale('Dear', 9900, [feature])
+    const cheap = await onSale('Cheap', 900, features)
+    const other = await onSale('Of other features', 100, others)
+    const withdrawn = await onSale('Withdrawn', 100, [feature], false)
+    const named = [dear, cheap, other, withdrawn].map(({ id }) => id)
+    const { user, token } = await complete(site.app.ctx, site.at)
+    // Free, has the feature, and is taken already: it is given once.
+    await subscribe(site.app.ctx, user.id, { [feature]: 1 })
+    await site.app.ctx.db
+      .updateTable('subscription')
+      .set({ state: 'ended' })
+      .where('user_id', '=', user.id)
+      .execute()
+    const sent = await calls[feature](token)
+    // Other tests put packages on sale as well.
+    const opening = (sent['opens_with'] as { id: number }[]).filter(({ id }) => named.includes(id))
+    expect(opening).toEqual([cheap, dear])
+    if (sent['error']) expect(sent).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
+  })
+
+  test('whose slots are all taken reports that and names the packages as well', async () => {
+    const more = await onSale('More places', 500, ['property_list'])
+    const { user, token } = await complete(site.app.ctx, site.at)
+    await subscribe(site.app.ctx, user.id, { property_list: 1 })
+    await site.post(token)
+    expect(await site.post(token)).toMatchObject({
+      code: 'LIMIT_OVER',
+      feature: 'property_list',
+      opens_with: expect.arrayContaining([more]),
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { featuringEnd, listingDeadlines } from '../../../server/app/jobs/deadlines'
+import { advance } from '../../../server/core/advance'
+import { drainOutbox } from '../../../server/core/outbox/drain'
+import { day, featuringSite } from '../../support/featuring-site'
+import { subscribe } from '../../support/listings-world'
+import { builder, postProject } from '../../support/projects-world'
+
+const site = featuringSite()
+
+const one = { property_list: 1, project_list: 1, property_feature: 1 }
+const agent = (days = 30) => builder(site.app, site.at, one, days)
+
+/** Both kinds of listing: sent, decided about, and read by their owner. */
+const kinds = {
+  property: {
+    sent: async (token: string): Promise<number> => (await site.post(token)).data.id,
+    decide: (id: number, event: string, reason?: string) => site.decide(id, event, reason, 'property'),
+    own: async (id: number, token: string) =>
+      (await site.app.call('get-added-properties', { id }, { token })).data[0],
+  },
+  project: {
+    sent: async (token: string): Promise<number> => (await postProject(site.app, site.at, token)).data.id,
+    decide: site.decideProject,
+    own: async (id: number, token: string) =>
+      (await site.app.call('get-added-projects', { id }, { token })).data[0],
+  },
+}
+
+const days = (count: number) => new Date(site.app.ctx.clock.now().getTime() + count * day).toISOString()
+
+/** The plans whose slots a listing holds or has used, and how. */
+const slotsOf = async (record: 'property' | 'project', id: number) =>
+  (
+    await site.app.ctx.db
+      .selectFrom('slot')
+      .select(['subscription_id', 'state'])
+      .where('record', '=', record)
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ subscription_id, state }) => [subscription_id, state])
+
+const planOf = async (userId: number) =>
+  (
+    await site.app.ctx.db
+      .selectFrom('subscription')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Takes a plan away, as a refund of all of its money does, and lets follow what is due then. */
+async function revoke(id: number) {
+  const { db, clock } = site.app.ctx
+  await db.transaction().execute((trx) =>
+    advance(trx, {
+      record: 'subscription',
+      id,
+      event: { type: 'subscription.revoked' },
+      actor: { role: 'server', id: null },
+      reason: 'payment',
+      now: clock.now(),
+    }),
+  )
+  await drainOutbox(site.app.ctx)
+}
+
+describe.each(['property', 'project'] as const)('a %s', (record) => {
+  const { sent, decide, own } = kinds[record]
+
+  test('accepted after the plan that kept its slot has ended is paid for by one that runs (D68)', async () => {
+    const { user, token } = await agent()
+    const first = await planOf(user.id)
+    const id = await sent(token)
+    site.app.ctx.clock.pass(25 * day)
+    const second = await subscribe(site.app.ctx, user.id, one, 60)
+    site.app.ctx.clock.pass(6 * day)
+    await decide(id, 'listing.approved')
+    expect(await own(id, token)).toMatchObject({ request_status: 'approved', expires_at: days(54) })
+    await listingDeadlines.run(site.app.ctx)
+    expect(await own(id, token)).toMatchObject({ request_status: 'approved' })
+    expect(await slotsOf(record, id)).toEqual([
+      [first, 'released'],
+      [second, 'used'],
+    ])
+  })
+
+  test('accepted while its plan runs uses the slot that was kept, though another would last longer', async () => {
+    const { user, token } = await agent()
+    const first = await planOf(user.id)
+    const id = await sent(token)
+    await subscribe(site.app.ctx, user.id, one, 60)
+    await decide(id, 'listing.approved')
+    expect(await own(id, token)).toMatchObject({ expires_at: days(30) })
+    expect(await slotsOf(record, id)).toEqual([[first, 'used']])
+  })
+
+  test('accepted after its plan was taken away has none of the time that was paid back', async () => {
+    const { user, token } = await agent()
+    const id = await sent(token)
+    await revoke(await planOf(user.id))
+    await decide(id, 'listing.approved')
+    await listingDeadlines.run(site.app.ctx)
+    expect(await own(id, token)).toMatchObject({ request_status: 'expired' })
+  })
+
+  test('that is live ends with its plan when that is taken away, not before (D13)', async () => {
+    const { user, token } = await agent()
+    const id = await sent(token)
+    await decide(id, 'listing.approved')
+    const plan = await planOf(user.id)
+    const others = await agent()
+    const theirs = await sent(others.token)
+    await decide(theirs, 'listing.approved')
+    await listingDeadlines.run(site.app.ctx)
+    expect(await own(id, token)).toMatchObject({ request_status: 'approved' })
+    await revoke(plan)
+    await listingDeadlines.run(site.app.ctx)
+    expect(await own(id, token)).toMatchObject({ request_status: 'expired' })
+    expect(await own(theirs, others.token)).toMatchObject({
+      request_status: 'approved',
+      expires_at: days(30),
+    })
+  })
+
+  test('renewed by another plan has the time of that one, not what the one before had left', async () => {
+    const { user, token } = await agent(365)
+    const id = await sent(token)
+    await decide(id, 'listing.approved')
+    await revoke(await planOf(user.id))
+    await listingDeadlines.run(site.app.ctx)
+    await subscribe(site.app.ctx, user.id, one, 60)
+    const renewed = await site.app.call('renew-listing', { [`${record}_id`]: id }, { token })
+    expect(renewed).toMatchObject({ error: false })
+    expect(await own(id, token)).toMatchObject({ request_status: 'approved', expires_at: days(60) })
+  })
+
+  test('that waits for an answer keeps the time for it when its plan is taken away', async () => {
+    const { user, token } = await agent()
+    const id = await sent(token)
+    await decide(id, 'listing.questioned', 'How old is the roof?')
+    await revoke(await planOf(user.id))
+    await listingDeadlines.run(site.app.ctx)
+    expect(await own(id, token)).toMatchObject({
+      request_status: 'pending',
+      question: { answer_by: days(14) },
+    })
+  })
+})
+
+test('featuring ends with the plan that is taken away; what waits for it gives its slot back', async () => {
+  const { user, token } = await builder(site.app, site.at, { ...one, property_list: 2, property_feature: 2 })
+  const ids = [await kinds.property.sent(token), await kinds.property.sent(token)]
+  for (const id of ids) await kinds.property.decide(id, 'listing.approved')
+  const [runs, waits] = [
+    (await site.feature(ids[0]!, token)).data.id,
+    (await site.feature(ids[1]!, token)).data.id,
+  ]
+  await site.decide(runs, 'advertisement.approved')
+  await revoke(await planOf(user.id))
+  expect(await site.decide(waits, 'advertisement.approved')).toMatchObject({ code: 'NOT_ALLOWED' })
+  await featuringEnd.run(site.app.ctx)
+  const states = (await site.featured(token)).map(({ state }: { state: string }) => state)
+  expect(states).toEqual(['expired', 'expired'])
+  expect([await site.slots(runs), await site.slots(waits)]).toEqual([['used'], ['released']])
+})

@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptHere } from '../../../server/gateways/adapter-data'
+import type { GatewayCharge, Gateway, GatewayVerdict } from '../../../server/gateways/port'
+import * as flutterwave from '../../gateways/shapes/flutterwave'
+import * as paystack from '../../gateways/shapes/paystack'
+import * as razorpay from '../../gateways/shapes/razorpay'
+import { misfit } from '../../gateways/shapes/shape'
+import { attempt, type Attempt } from '../../support/gateway-attempt'
+import { payingSite, type PayingSite } from '../../support/payments-site'
+
+const shapes = { razorpay, paystack, flutterwave }
+type Name = keyof typeof shapes
+const names: Name[] = ['razorpay', 'paystack', 'flutterwave']
+
+let site: PayingSite
+beforeAll(async () => {
+  site = await payingSite()
+})
+afterAll(() => site.close())
+
+/** Every answer and webhook of the three sandboxes that is not of the shape its gateway documents. */
+let misfits: string[] = []
+/** How many answers were looked at. */
+let looked = 0
+
+/** Looks at whatever goes over the wire between the adapters and the sandboxes. */
+function listen() {
+  const real = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const reply = await real(input, init)
+    const url = new URL(String(input))
+    const [, first, name = ''] = url.pathname.split('/')
+    if (!(name in shapes)) return reply
+    const own = shapes[name as Name]
+    if (first === 'webhooks') {
+      const read = own.event.safeParse(JSON.parse(String(init?.body)))
+      if (!read.success) misfits.push(`webhook of ${name}: ${String(init?.body)}`)
+    } else if (first === 'sandbox' && !url.pathname.startsWith('/sandbox/pay/')) {
+      looked++
+      const body: unknown = await reply.clone().json()
+      const path = url.pathname.slice(`/sandbox/${name}`.length)
+      const wrong = reply.ok
+        ? misfit(own.answers, init?.method ?? 'GET', path, body)
+        : own.fault.safeParse(body).error?.message
+      if (wrong) misfits.push(wrong)
+    }
+    return reply
+  })
+}
+
+beforeEach(async () => {
+  await site.fresh()
+  misfits = []
+  looked = 0
+  listen()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(misfits).toEqual([])
+  expect(looked).toBeGreaterThan(0)
+})
+
+const gatewayOf = (name: Name): Gateway => site.ctx.gateways.get(name)!
+
+/** A payment of 49.00 USD as the adapter is given it. */
+async function paid(name: Name): Promise<{
+  bank: Attempt['bank']
+  charge: GatewayCharge
+  ask: (more?: object) => Promise<GatewayVerdict>
+}> {
+  const { id, bank } = await attempt(site, { name })
+  await bank('pay')
+  const row = await site.ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const charge: GatewayCharge = {
+    id,
+    amountMinor: 4900,
+    currency: 'USD',
+    providerRef: row.provider_ref,
+    description: 'x',
+    returnUrl: 'https://shop.test/',
+    buyer: { name: 'A', email: 'a@b.test' },
+    platform: 'web',
+    keep: keptHere(() => new Date()),
+  }
+  return { bank, charge, ask: (more = {}) => gatewayOf(name).verdict({ ...charge, ...more }) }
+}
+
+/** The sums of a verdict's refunds, by status. */
+const refundsIn = (verdict: GatewayVerdict) =>
+  ('refunds' in verdict ? (verdict.refunds ?? []) : []).map(({ amountMinor, status }) => [
+    amountMinor,
+    status,
+  ])
+const disputesIn = (verdict: GatewayVerdict) => ('disputes' in verdict ? (verdict.disputes ?? []) : [])
+
+describe.each(names)('money after "paid" at %s', (name) => {
+  test('a part that goes back is a fact beside a payment that stays paid', async () => {
+    const { bank, ask } = await paid(name)
+    await bank('refund-part')
+    expect(await ask()).toMatchObject({ outcome: 'success', amountMinor: 4900 })
+    expect(refundsIn(await ask())).toEqual([[2450, 'succeeded']])
+    await bank('refund')
+    expect((await ask()).outcome).toBe('refunded')
+  })
+
+  test('a refund on its way, and one that failed, leave the money with us', async () => {
+    const { bank, ask } = await paid(name)
+    await bank('refund-pending')
+    expect(await ask()).toMatchObject({ outcome: 'success' })
+    expect(refundsIn(await ask())).toEqual([[4900, 'pending']])
+    await bank('refund-failed')
+    expect(await ask()).toMatchObject({ outcome: 'success' })
+    expect(refundsIn(await ask())).toEqual([[4900, 'failed']])
+  })
+
+  test('a dispute opens with the date of the gateway, ends, and is taken up again', async () => {
+    const { bank, ask } = await paid(name)
+    await bank('dispute')
+    const open = await ask()
+    // Flutterwave takes the money when the dispute opens, the other two when it is lost.
+    const taken = name === 'flutterwave' ? 4900 : 0
+    expect(open.outcome).toBe('disputed')
+    expect(disputesIn(open)).toMatchObject([
+      { kind: 'dispute', status: 'open', awaits: 'us', amountMinor: 4900, takenMinor: taken },
+    ])
+    expect(disputesIn(open)[0]!.answerBy!.getTime()).toBeGreaterThan(site.ctx.clock.now().getTime())
+    await bank('dispute-won')
+    const won = await ask()
+    expect(won).toMatchObject({ outcome: 'success', disputeWon: true })
+    await bank('dispute-reopened')
+    const again = await ask()
+    expect(again.outcome).toBe('disputed')
+    expect(disputesIn(again)[0]!.id).toBe(disputesIn(won)[0]!.id)
+    await bank('dispute-lost')
+    expect(await ask()).toMatchObject({
+      outcome: 'refunded',
+      disputes: [{ status: 'lost', takenMinor: 4900 }],
+    })
+  })
+
+  test('the charge that a webhook names is found, though the reference has another', async () => {
+    const { bank, charge, ask } = await paid(name)
+    await bank('second-charge')
+    const events = await site.ctx.db
+      .selectFrom('sandbox_delivery')
+      .select('raw')
+      .orderBy('id', 'desc')
+      .execute()
+    const keys = site.ctx.gateways.sandbox.get(name)!
+    const { sandboxes } = await import('../../../workshop/sandbox/gateways/sandboxes')
+    const headers = sandboxes[name]!.sign(events[0]!.raw, keys, site.ctx.clock.now(), false, site.address)
+    const notice = await gatewayOf(name).verifyWebhook(
+      Buffer.from(events[0]!.raw),
+      headers,
+      site.ctx.clock.now(),
+    )
+    expect(notice.chargeRef).toBeTruthy()
+    expect(await ask({ namedCharge: notice.chargeRef! })).toMatchObject({
+      outcome: 'success',
+      amountMinor: 4900,
+      others: [
+        { id: notice.chargeRef, amountMinor: 4900, currency: 'USD', reference: charge.id, refundedMinor: 0 },
+      ],
+    })
+    // It is listed as well. A charge of another payment, or of none, is no money of this one.
+    for (const more of [{}, { namedCharge: '123456' }]) {
+      const verdict = await gatewayOf(name).verdict({ ...charge, ...more })
+      expect('others' in verdict && verdict.others!.map((one) => one.id)).toEqual([notice.chargeRef])
+    }
+  })
+
+  test('an ordered refund is made once, 50 times at one moment', async () => {
+    const { charge, ask } = await paid(name)
+    const order = {
+      id: '9b2f1c9e-0000-4000-8000-000000000001',
+      amountMinor: 100,
+      reason: 'Paid for the wrong plan',
+    }
+    const refund = () => gatewayOf(name).refund!(charge, order)
+    const made = await Promise.all(Array.from({ length: 50 }, refund))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(made[0]).toMatchObject({ amountMinor: 100, currency: 'USD' })
+    expect(refundsIn(await ask()).map(([amount]) => amount)).toEqual([100])
+    await refund()
+    await gatewayOf(name).refund!(charge, {
+      ...order,
+      id: '9b2f1c9e-0000-4000-8000-000000000002',
+      amountMinor: 250,
+    })
+    expect(
+      refundsIn(await ask())
+        .map(([amount]) => amount)
+        .toSorted(),
+    ).toEqual([100, 250])
+  })
+
+  test('an answer that was lost does not give the money back twice', async () => {
+    const { charge, ask } = await paid(name)
+    const order = { id: '9b2f1c9e-0000-4000-8000-000000000003', amountMinor: 100, reason: 'Wrong plan' }
+    // Before the refund itself, Razorpay is asked one question and the other two are asked two.
+    const after = name === 'razorpay' ? 1 : 2
+    await site.control('_api', { fault: 'cut-after', times: 1, after }, name)
+    await gatewayOf(name).refund!(charge, order).catch(() => null)
+    expect(await gatewayOf(name).refund!(charge, order)).toMatchObject({ amountMinor: 100 })
+    expect(refundsIn(await ask()).map(([amount]) => amount)).toEqual([100])
+  })
+
+  test('more than is left is refused, and nothing is sent back', async () => {
+    const { charge, ask } = await paid(name)
+    const order = { id: '9b2f1c9e-0000-4000-8000-000000000004', amountMinor: 4901, reason: 'Too much' }
+    await expect(gatewayOf(name).refund!(charge, order)).rejects.toMatchObject({ status: 400 })
+    expect(refundsIn(await ask())).toEqual([])
+  })
+})
+
+test('an inquiry at Razorpay is no dispute: no money has moved', async () => {
+  const { bank, ask } = await paid('razorpay')
+  await bank('inquiry')
+  expect(await ask()).toMatchObject({
+    outcome: 'success',
+    disputes: [{ kind: 'inquiry', status: 'open', takenMinor: 0, word: 'retrieval open' }],
+  })
+  await bank('inquiry-closed')
+  expect(await ask()).toMatchObject({ outcome: 'success', disputes: [{ kind: 'inquiry', status: 'kept' }] })
+})
+
+test('Flutterwave is not asked to take money again for a reference that is paid', async () => {
+  const { charge } = await paid('flutterwave')
+  const begun = await gatewayOf('flutterwave').begin({ ...charge, providerRef: null })
+  expect(begun).toMatchObject({ verdict: { outcome: 'success', amountMinor: 4900 }, handover: {} })
+})

@@ -1,0 +1,27 @@
+import type { HazardId } from '../../../hazards/table'
+import { attempt, type Attempt } from '../../../support/gateway-attempt'
+import type { GatewayDriver } from '../../../support/gateway-drivers'
+import type { PayingSite } from '../../../support/payments-site'
+
+/** What a test of a hazard at one gateway works with. */
+export interface Scene {
+  driver: GatewayDriver
+  site: PayingSite
+  /** Opens a payment at this gateway. */
+  open: (more?: object) => Promise<Attempt>
+  giveUp: (id: string) => Promise<Record<string, any>>
+}
+
+/** Declares one test of a hazard at the gateway of the moment. */
+export type Declare = (id: HazardId, how: string, run: (scene: Scene) => Promise<void>) => void
+
+export const minute = 60_000
+
+/** The scene of a gateway in a marketplace. */
+export const sceneAt = (site: PayingSite, driver: GatewayDriver): Scene => ({
+  driver,
+  site,
+  open: (more) => attempt(site, driver, more),
+  giveUp: (id) =>
+    site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token }),
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../../server/areas/payments/reconcile'
+import { settle } from '../../../server/areas/payments/settle-payment'
+import { drainOutbox } from '../../../server/core/outbox/drain'
+import { attempt, type Attempt } from '../../support/gateway-attempt'
+import { admin } from '../../support/people'
+import { payingSite, type PayingSite } from '../../support/payments-site'
+
+/**
+ * No payment waits without bound. Written by hand from the rules: after 72 hours without the gateway's result a person
+ * looks, the payer may pay in another way and reads what happens if both arrive, and both arriving gives one back.
+ */
+const hour = 3_600_000
+let site: PayingSite
+let silent: Attempt
+beforeAll(async () => {
+  site = await payingSite()
+})
+beforeEach(async () => {
+  await site.fresh()
+  silent = await attempt(site, { name: 'paystack' })
+  await silent.bank('ongoing', ['drop'])
+})
+afterAll(() => site.close())
+
+const sweepAfter = async (hours: number) => {
+  site.ctx.clock.pass(hours * hour)
+  await reconcile(site.ctx)
+}
+const verdict = (outcome: 'success' | 'failed', amountMinor = 4900) =>
+  settle(
+    site.ctx,
+    silent.id,
+    outcome === 'failed'
+      ? { outcome, reason: 'declined' }
+      : { outcome, amountMinor, currency: 'USD', reference: silent.id, at: null, refunds: [], disputes: [] },
+  )
+
+test('before its time is over it waits, and nothing offers to pay again', async () => {
+  await sweepAfter(71)
+  expect(await silent.state()).toBe('pending')
+  expect(await silent.status()).toMatchObject({ status: 'pending', underway: true })
+  expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'CONFLICT' })
+})
+
+describe('after 72 hours without a word', () => {
+  beforeEach(async () => {
+    await sweepAfter(73)
+    expect(await silent.state()).toBe('needsReview')
+  })
+
+  test('the payer reads that the result is unknown, and pays through another gateway', async () => {
+    expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
+    const other = await attempt(site, { name: 'stripe' })
+    await other.bank('pay')
+    expect(await other.state()).toBe('success')
+    expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'noWordPaid' })
+    // Both arrive: the second goes back, and buys nothing.
+    await verdict('success')
+    expect(await silent.status()).toMatchObject({ status: 'needsRefund', cause: 'paidTwice' })
+    expect(await site.grants()).toBe(1)
+  })
+
+  test('nothing is called received, and nothing can be sent back', async () => {
+    const { token } = await admin(site.ctx)
+    const nothing = { amount_minor: 0, currency: 'USD' }
+    const known = await site.call('admin/payment', { payment_transaction_id: silent.id }, { token })
+    expect(known.data.refundable).toMatchObject({ came: nothing, left: nothing })
+    const sent = { amount_minor: 100, left_minor: 0, key: randomUUID(), reason: 'Asked for' }
+    const order = { payment_transaction_id: silent.id, ...sent }
+    expect(await site.call('admin/refund', order, { token })).toMatchObject({ error: true })
+  })
+
+  test('the same gateway is not offered once more for the same purchase', async () => {
+    const offered = async (more: object) =>
+      (await site.call('get_payment_settings', more, { token: site.token })).data.map(
+        ({ type }: { type: string }) => type,
+      )
+    const elsewhere = ['stripe', 'razorpay', 'paypal', 'flutterwave', 'bank']
+    expect(await offered({ package_id: site.packageId })).toEqual(elsewhere)
+    expect(await offered({})).toContain('paystack')
+    const { purchase_id: purchase } = await site.ctx.db
+      .selectFrom('payment')
+      .select('purchase_id')
+      .executeTakeFirstOrThrow()
+    await site.ctx.db.updateTable('payment').set({ client_key: 'one-purchase' }).execute()
+    const asked = { idempotency_key: 'one-purchase' }
+    expect(await site.open({ payment_method: 'paystack', ...asked })).toMatchObject({ code: 'CONFLICT' })
+    const other = await attempt(site, { name: 'razorpay' }, asked)
+    const row = site.ctx.db.selectFrom('payment').select('purchase_id').where('id', '=', other.id)
+    expect(await row.executeTakeFirst()).toEqual({ purchase_id: purchase })
+  })
+
+  test('its money still buys the package where nothing else did, a wrong sum does not', async () => {
+    await verdict('success', 100)
+    expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'mismatch' })
+    expect(await site.grants()).toBe(0)
+    const boss = await admin(site.ctx)
+    const close = { record: 'payment', id: silent.id, event: 'review.closed', reason: 'Nothing came' }
+    expect(await site.call('admin/advance', close, { token: boss.token })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
+  })
+
+  test('its word ends it, whenever it comes', async () => {
+    await verdict('failed')
+    expect(await silent.state()).toBe('failed')
+    await verdict('success')
+    expect(await silent.state()).toBe('success')
+    expect(await site.grants()).toBe(1)
+  })
+
+  test('an administrator is written to, asks again, keeps it or closes it with a reason', async () => {
+    const boss = await admin(site.ctx)
+    await drainOutbox(site.ctx)
+    const news = await site.ctx.db
+      .selectFrom('notification')
+      .select(['user_id', 'type'])
+      .where('type', 'in', ['mail.reviewWaits', 'mail.paymentUnclear'])
+      .orderBy('type')
+      .execute()
+    expect(news).toEqual([
+      { user_id: site.user.id, type: 'mail.paymentUnclear' },
+      { user_id: boss.user.id, type: 'mail.reviewWaits' },
+    ])
+    const order = (event: string, reason?: string) =>
+      site.call(
+        'admin/advance',
+        { record: 'payment', id: silent.id, event, ...(reason && { reason }) },
+        { token: boss.token },
+      )
+    expect(await order('review.refused', 'No')).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await order('review.closed')).toMatchObject({ code: 'VALIDATION' })
+    expect((await order('word.askedAgain')).error).toBe(false)
+    expect(await silent.state()).toBe('needsReview')
+    expect((await order('review.closed', 'The gateway knows nothing of it')).error).toBe(false)
+    expect(await silent.state()).toBe('failed')
+  })
+
+  test('it is kept when the administrator has seen the money', async () => {
+    const boss = await admin(site.ctx)
+    const keep = { record: 'payment', id: silent.id, event: 'review.granted', reason: 'Seen in the account' }
+    expect((await site.call('admin/advance', keep, { token: boss.token })).error).toBe(false)
+    expect(await silent.state()).toBe('success')
+    expect(await site.grants()).toBe(1)
+    await verdict('success')
+    expect(await silent.state()).toBe('success')
+  })
+})
+
+test('a gateway that does not answer at all is waited for no longer than one that reports it is processing', async () => {
+  expect(await site.control('_api', { fault: 'error', times: 100 }, 'paystack')).toBe(200)
+  await sweepAfter(73)
+  expect(await silent.state()).toBe('needsReview')
+})

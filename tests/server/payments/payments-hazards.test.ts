@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hazardTests } from '../../hazards/declare'
+import { attempt } from '../../support/gateway-attempt'
+import { drivers } from '../../support/gateway-drivers'
+import { comingBackHazards } from './hazards/coming-back'
+import { endingHazards } from './hazards/ending'
+import { openingHazards } from './hazards/opening'
+import { sceneAt, type Declare } from './hazards/scene'
+import { webhookHazards } from './hazards/webhooks'
+import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
+import { isMine } from '../../support/share-of'
+
+/**
+ * The hazards of a checkout, at every gateway, against the whole server and the gateway's stand-in. Each engine meets
+ * every one of them, at two or three gateways: an adapter does not depend on the engine, nor the stored rows on the
+ * gateway.
+ */
+let site: PayingSite
+beforeAll(async () => {
+  site = await payingSite()
+})
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
+
+const { hazard, whole } = hazardTests('server', (nth, gateway) => isMine(nth + gateway))
+
+describe.each(drivers)('$name', (driver) => {
+  const declare: Declare = (id, how, run) => hazard(id, driver.name, how, () => run(sceneAt(site, driver)))
+  openingHazards(declare)
+  comingBackHazards(declare)
+  endingHazards(declare)
+  webhookHazards(declare)
+  test('its page names what is paid for', async () => {
+    const package_id = await makePackage(site, { price_minor: 900, name: 'Sellers and friends' })
+    const { ref } = await attempt(site, driver, { package_id })
+    const page = await fetch(`${site.address}/sandbox/pay/${driver.name}/${ref}`)
+    expect(await page.text()).toContain('<bdi>Sellers and friends</bdi>')
+  })
+})
+
+whole()

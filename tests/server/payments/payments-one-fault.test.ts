@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiFaults } from '../../../workshop/sandbox/gateways/api-fault'
+import { CrashAtWrite } from '../../support/crash-at-write'
+import { drivers } from '../../support/gateway-drivers'
+import { payingSite, type PayingSite } from '../../support/payments-site'
+import { purchase, type Fault } from './purchase'
+import { shareOf } from '../../support/share-of'
+
+/**
+ * One fault, anywhere, at every gateway: a purchase is walked over real HTTP with a fault at each place in turn, then
+ * time passes and the sweeps run. Whatever broke, the money that was taken has bought exactly one package, and no payer
+ * read "paid" before the server had it. Each fault is met on both engines, at some of the gateways.
+ */
+let site: PayingSite
+beforeAll(async () => {
+  site = await payingSite()
+})
+beforeEach(() => site.fresh())
+afterAll(() => site.close())
+
+/**
+ * The product's writes do not depend on the gateway: the first one meets a crash at all of them, each other at its
+ * share.
+ */
+const shares = drivers.length - 1
+
+/** How many requests break, after how many that go well: the first gateway meets all, the others the first two. */
+const requests = [
+  [1, 1],
+  [3, 0],
+  [1, 0],
+  [3, 1],
+] as const
+
+describe.each(drivers)('one fault at $name', (driver) => {
+  const { name } = driver
+  const nth = drivers.indexOf(driver)
+  const breaks = nth === 0 ? requests : requests.slice(0, 2)
+  const holds = async (fault: Fault, what = '') => {
+    const { states, grants, sent, taken } = await purchase(site, driver, fault)
+    expect({ taken, grants, sent }, what).toEqual({ taken: 1, grants: 1, sent: 'success' })
+    expect(
+      states.filter((state) => state === 'success'),
+      what,
+    ).toHaveLength(1)
+    expect(
+      states.filter((state) => state === 'opened' || state === 'pending'),
+      what,
+    ).toEqual([])
+  }
+
+  test.each(apiFaults.map((fault, at) => [fault, shareOf(breaks, nth + at)] as const))(
+    "the gateway's API breaks (%s), once or for a while, at each request",
+    async (fault, shared) => {
+      for (const [times, after] of shared)
+        await holds(
+          { before: () => site.control('_api', { fault, times, after }, name) },
+          `${times} after ${after}`,
+        )
+    },
+  )
+
+  test.each(shareOf(['drop', 'duplicate', 'reorder', 'delay:3600', 'bad-signature', 'stale'], nth))(
+    'the webhooks suffer: %s',
+    (deliver) => holds({ deliver }),
+  )
+
+  test.each(
+    shareOf<[string, Fault]>(
+      [
+        ['the answer to "open" is lost and asked again', { deaf: true }],
+        ['the answer of the gateway to the browser is lost', { pays: 'unanswered' }],
+        ['the bank takes its time', { pays: 'slowly' }],
+      ],
+      nth,
+    ),
+  )('%s', (_what, fault) => holds(fault))
+
+  test('the server crashes while it writes', async () => {
+    const healthy = site.ctx.db
+    const crash = (plugin: CrashAtWrite) => ({
+      before: () => void (site.ctx.db = healthy.withPlugin(plugin)),
+    })
+    const count = new CrashAtWrite(-1)
+    await holds(crash(count))
+    expect(count.writes).toBeGreaterThan(10)
+    const writes = Array.from({ length: count.writes }, (_, before) => before + 1)
+    const mine = nth === 0 ? writes : shareOf(writes.filter((at) => at % shares === nth - 1))
+    for (const at of mine) await holds(crash(new CrashAtWrite(at)), `at write ${at}`)
+  })
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { payment as limits } from '../../../contract/limits'
+import { reconcile } from '../../../server/areas/payments/reconcile'
+import { attempt } from '../../support/gateway-attempt'
+import { gatewaySite, pageId, type GatewaySite } from '../gateways/gateway-site'
+import { payingSite, type PayingSite } from '../../support/payments-site'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was closed here', (gateway) => {
+  let site: GatewaySite
+  beforeAll(async () => {
+    site = await gatewaySite(gateway)
+  })
+  beforeEach(() => site.fresh())
+  afterAll(() => site.close())
+
+  const givenUp = async () => {
+    const { data } = await site.begin()
+    const id = pageId(data.redirect_url)
+    // PayPal: approved, and the capture is on its way when the person gives up.
+    if (gateway === 'paypal') await site.order(id, { action: 'pay', deliver: ['drop'] })
+    await site.call(
+      'payment-transaction-fail',
+      { payment_transaction_id: data.payment_transaction_id },
+      { token: site.token },
+    )
+    expect(await site.states()).toEqual(['failed'])
+    return () => site.order(id, { action: 'pay', deliver: ['drop'] })
+  }
+
+  test('the sweep finds it without a webhook, and grants it once', async () => {
+    const moneyComes = await givenUp()
+    await moneyComes()
+    site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await site.states()).toEqual(['success'])
+    expect(await site.grants()).toBe(1)
+    site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+  })
+
+  test('money of a page that stayed open for days is found a day later', async () => {
+    const moneyComes = await givenUp()
+    site.ctx.clock.pass((limits.lateDays + 1) * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    await moneyComes()
+    site.ctx.clock.pass(12 * 60 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    site.ctx.clock.pass(12 * 60 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await site.states()).toEqual(['success'])
+  })
+
+  test('it asks seldom, and not for ever', async () => {
+    const moneyComes = await givenUp()
+    site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    site.ctx.clock.pass(5 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    expect(await reconcile(site.ctx, { all: true })).toEqual({ asked: 1, changed: 0 })
+    await moneyComes()
+    site.ctx.clock.pass(limits.lateDailyDays * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    expect(await site.states()).toEqual(['failed'])
+  })
+
+  test('what is closed for good at the other gateway is not asked about', async () => {
+    const { data } = await site.open({ payment_method: 'stripe' })
+    await site.call(
+      'payment-transaction-fail',
+      { payment_transaction_id: data.payment_transaction_id },
+      { token: site.token },
+    )
+    site.ctx.clock.pass(2 * 60 * minute)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+  })
+})
+
+describe('money that comes late at razorpay', () => {
+  let site: PayingSite
+  beforeAll(async () => {
+    site = await payingSite()
+  })
+  beforeEach(() => site.fresh())
+  afterAll(() => site.close())
+
+  test.each([
+    [4, 'success'],
+    [29, 'success'],
+    [31, 'failed'],
+  ])('%i days after its attempt failed: %s', async (days, state) => {
+    const { id, bank, state: stands } = await attempt(site, { name: 'razorpay' })
+    await site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
+    expect(await stands()).toBe('failed')
+    await bank('pay', ['drop', 'drop', 'drop', 'drop'])
+    site.ctx.clock.pass(days * day)
+    await reconcile(site.ctx)
+    expect(await stands()).toBe(state)
+  })
+})

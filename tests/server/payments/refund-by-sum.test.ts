@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RefundFact } from '../../../server/gateways/port'
+import { moneySite, opened, refund, type MoneySite } from '../../support/money-site'
+import { payingSite, type PayingSite } from '../../support/payments-site'
+
+/**
+ * A gateway may report refunded money by the sum of the charge, where its list of refunds cannot be read or does not
+ * have it yet, and by name at another time. It is the same money: counted once, with one credit note.
+ */
+let site: PayingSite
+let at: MoneySite
+beforeAll(async () => {
+  site = await payingSite()
+})
+beforeEach(async () => {
+  at = await moneySite(site)
+})
+afterAll(() => site.close())
+
+type Paid = Awaited<ReturnType<typeof opened>>
+
+/** Refunded money as the adapters report it by the sum of the charge. */
+const bySum = ({ id }: Paid, minor: number): RefundFact =>
+  refund(minor, 'succeeded', { id: `ch_${id}-refunded`, word: 'refunded' })
+const named = (id: string, minor: number) => refund(minor, 'succeeded', { id })
+
+/** What is stored as gone, and what the valid credit notes say. */
+async function books({ id }: Paid) {
+  const { db } = site.ctx
+  const gone = await db
+    .selectFrom('refund')
+    .select(['gateway_ref', 'amount_minor'])
+    .where('payment_id', '=', id)
+    .where('status', '=', 'succeeded')
+    .orderBy('gateway_ref')
+    .execute()
+  const notes = await db
+    .selectFrom('credit_note')
+    .select('amount_minor')
+    .where('payment_id', '=', id)
+    .where('voided_at', 'is', null)
+    .orderBy('amount_minor')
+    .execute()
+  const { state } = await db
+    .selectFrom('payment')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    state,
+    gone: Object.fromEntries(gone.map((one) => [one.gateway_ref.replace(id, 'id'), one.amount_minor])),
+    notes: notes.map((one) => one.amount_minor),
+  }
+}
+
+/** How many mails about a refund the payer got. */
+const mails = async () => {
+  const rows = await site.ctx.db
+    .selectFrom('outbox')
+    .select('type')
+    .where('type', 'like', 'mail.%efunded')
+    .execute()
+  return rows.length
+}
+
+test('a part by its sum, then by its name: the refund gets its name', async () => {
+  const paid = await opened(at, 'stripe')
+  await paid.says({ refunds: [bySum(paid, 1000)] })
+  expect(await books(paid)).toEqual({ state: 'success', gone: { 'ch_id-refunded': 1000 }, notes: [1000] })
+  await paid.says({ refunds: [named('re_1', 1000)] })
+  expect(await books(paid)).toEqual({ state: 'success', gone: { re_1: 1000 }, notes: [1000] })
+  expect(await mails()).toBe(1)
+})
+
+test('all of it by its sum, then by two names', async () => {
+  const paid = await opened(at, 'stripe')
+  await paid.says({ refunds: [bySum(paid, 4900)] })
+  await paid.says({ refunds: [named('re_1', 900), named('re_2', 4000)] })
+  expect(await books(paid)).toEqual({
+    state: 'refunded',
+    gone: { re_1: 900, re_2: 4000 },
+    notes: [900, 4000],
+  })
+})
+
+test('by its name, then by its sum', async () => {
+  const paid = await opened(at, 'stripe')
+  await paid.says({ refunds: [named('re_1', 1000)] })
+  await paid.says({ refunds: [bySum(paid, 1000)] })
+  expect(await books(paid)).toEqual({ state: 'success', gone: { re_1: 1000 }, notes: [1000] })
+  // What the sum has beyond the names is money that went back too.
+  await paid.says({ refunds: [bySum(paid, 4900)] })
+  expect(await books(paid)).toEqual({
+    state: 'refunded',
+    gone: { 'ch_id-refunded': 3900, re_1: 1000 },
+    notes: [1000, 3900],
+  })
+})

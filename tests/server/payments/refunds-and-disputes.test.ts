@@ -1,0 +1,279 @@
+import type { DisputeRule } from '../../../contract/values'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { json } from '../../../server/platform/db/json'
+import { drainOutbox } from '../../../server/core/outbox/drain'
+import { reconcile } from '../../../server/areas/payments/reconcile'
+import { settle } from '../../../server/areas/payments/settle-payment'
+import type { DisputeFact, RefundFact, GatewayVerdict } from '../../../server/gateways/port'
+import { fiftyTimes } from '../../support/repeat-at-once'
+import { paidVerdict } from '../../support/paid-verdict'
+import { admin } from '../../support/people'
+import { card, payingSite, type PayingSite } from '../../support/payments-site'
+import { race } from '../../support/race'
+
+/**
+ * What becomes of a payment of 49.00 USD after it was paid. The expectations are the rules for disputes and partial
+ * refunds as the gateways document them, written down before the chart.
+ */
+let site: PayingSite
+let paymentId: string
+beforeAll(async () => {
+  site = await payingSite()
+})
+beforeEach(async () => {
+  await site.fresh()
+  const { data } = await site.open()
+  paymentId = data.payment_transaction_id
+  await site.payBy(data.client_secret, card.pays)
+  await site.quiet()
+  expect(await site.states()).toEqual(['success'])
+})
+afterAll(() => site.close())
+
+const day = 86_400_000
+
+const refund = (
+  amountMinor: number,
+  status: RefundFact['status'] = 'succeeded',
+  id = 're_1',
+): RefundFact => ({ id, amountMinor, currency: 'USD', status, word: status, at: null })
+
+const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
+  id: 'dp_1',
+  kind: 'dispute',
+  status: 'open',
+  awaits: 'us',
+  amountMinor: 4900,
+  currency: 'USD',
+  takenMinor: 4900,
+  answerBy: new Date('2026-02-01T00:00:00Z'),
+  word: 'chargeback needs_response',
+  reason: 'fraudulent',
+  isRefundable: null,
+  openedAt: null,
+  ...more,
+})
+
+/** The gateway reports that the money came, and these refunds and disputes. */
+const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
+  const verdict: GatewayVerdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
+  return settle(site.ctx, paymentId, verdict)
+}
+
+const stands = async () => ({
+  payment: (await site.states())[0],
+  package: (await site.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()).state,
+})
+const events = async () =>
+  (
+    await site.ctx.db
+      .selectFrom('record_history')
+      .select('event')
+      .where('record', '=', 'payment')
+      .where('record_id', '=', paymentId)
+      .orderBy('id')
+      .execute()
+  ).map(({ event }) => event)
+
+describe('a refund', () => {
+  test('of a part leaves the package running; the parts together end it', async () => {
+    await says({ refunds: [refund(100)] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ refunds: [refund(100), refund(4800, 'pending', 're_2')] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ refunds: [refund(100), refund(4800, 'succeeded', 're_2')] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    expect((await events()).slice(-2)).toEqual(['refund.part', 'refund.made'])
+  })
+
+  test('that fails, or has an unknown status, counts nothing', async () => {
+    await says({ refunds: [refund(4900, 'failed'), refund(4900, 'unknown', 're_2')] })
+    await says({ refunds: [refund(NaN, 'succeeded', 're_3')] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+  })
+
+  test('that fails after all is money that somebody has to send again', async () => {
+    await says({ refunds: [refund(4900)] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    await says({ refunds: [refund(4900, 'failed')] })
+    expect((await stands()).payment).toBe('needsRefund')
+  })
+
+  race('told fifty times at once is written once, and read once', async () => {
+    await fiftyTimes(() => says({ refunds: [refund(100)] }))
+    expect((await events()).filter((event) => event === 'refund.part')).toEqual(['refund.part'])
+    const rows = await site.ctx.db.selectFrom('refund').select('amount_minor').execute()
+    expect(rows).toEqual([{ amount_minor: 100 }])
+  })
+})
+
+describe('a dispute', () => {
+  test('that is an inquiry suspends nothing, and the operator is notified', async () => {
+    const boss = await admin(site.ctx)
+    await says({ disputes: [dispute({ kind: 'inquiry', takenMinor: 0 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await drainOutbox(site.ctx)
+    const sent = await site.ctx.db
+      .selectFrom('notification')
+      .select('user_id')
+      .where('type', '=', 'mail.disputeNoted')
+      .execute()
+    expect(sent).toEqual([{ user_id: boss.user.id }])
+  })
+
+  test('that took money suspends the package until it is kept, and again when it is taken up again', async () => {
+    await says({ disputes: [dispute()] })
+    expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
+    await says({ disputes: [dispute({ status: 'kept', takenMinor: 0, word: 'chargeback won' })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ disputes: [dispute({ word: 'pre_arbitration open' })] })
+    expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
+  })
+
+  test('that is lost ends the package; a lost part leaves it running', async () => {
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute({ status: 'lost', takenMinor: 900 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ disputes: [dispute({ status: 'lost', takenMinor: 4900 })] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    expect((await events()).at(-1)).toBe('dispute.lost')
+  })
+
+  test('runs while the rest is refunded: both are seen, and the money is gone once', async () => {
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute()], refunds: [refund(4900)] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    expect((await events()).at(-1)).toBe('refund.made')
+  })
+
+  test('that suspends no more, while it goes on, is not won: the log has what is true', async () => {
+    const suspendsAt = (value: DisputeRule) =>
+      site.ctx.db
+        .insertInto('setting')
+        .values({ name: 'dispute_suspends', value: json(value) })
+        .onConflict((known) => known.column('name').doUpdateSet({ value: json(value) }))
+        .execute()
+    await suspendsAt('always')
+    await says({ disputes: [dispute({ takenMinor: 0 })] })
+    expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
+    await suspendsAt('taken')
+    await says({ disputes: [dispute({ takenMinor: 0 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    expect((await events()).slice(-2)).toEqual(['dispute.opened', 'suspension.lifted'])
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute({ status: 'kept', takenMinor: 0 })] })
+    expect((await events()).slice(-2)).toEqual(['dispute.opened', 'dispute.won'])
+  })
+
+  test('that is lost for a part is not won either: the package runs again with the rest', async () => {
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute({ status: 'lost', takenMinor: 900 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    expect((await events()).at(-1)).toBe('suspension.lifted')
+  })
+
+  test('without a documented end is ended by an administrator, until the gateway reports another status', async () => {
+    const boss = await admin(site.ctx)
+    await says({ disputes: [dispute({ word: 'mystery' })] })
+    const end = { record: 'payment', id: paymentId, event: 'dispute.closedKept' }
+    expect(await site.call('admin/advance', end, { token: boss.token })).toMatchObject({
+      code: 'VALIDATION',
+    })
+    await site.call('admin/advance', { ...end, reason: 'The bank has written' }, { token: boss.token })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ disputes: [dispute({ word: 'mystery' })] })
+    expect((await stands()).payment).toBe('success')
+    await says({ disputes: [dispute({ word: 'arbitration' })] })
+    expect((await stands()).payment).toBe('disputed')
+  })
+
+  test('that is won after it was lost brings the money back to somebody who decides', async () => {
+    const boss = await admin(site.ctx)
+    await says({ disputes: [dispute({ status: 'lost' })] })
+    expect((await stands()).payment).toBe('refunded')
+    await says({ disputes: [dispute({ status: 'kept', takenMinor: 0, word: 'won' })] })
+    expect((await stands()).payment).toBe('needsRefund')
+    const keep = { record: 'payment', id: paymentId, event: 'money.kept', reason: 'A new package was given' }
+    await site.call('admin/advance', keep, { token: boss.token })
+    expect((await stands()).payment).toBe('success')
+    expect(await site.grants()).toBe(1)
+  })
+})
+
+test('the operator reads amounts, who is waited for and until when', async () => {
+  const boss = await admin(site.ctx)
+  await says({ refunds: [refund(100)], disputes: [dispute({ amountMinor: 4800, takenMinor: 4800 })] })
+  const known = await site.call('admin/payment', { payment_transaction_id: paymentId }, { token: boss.token })
+  expect(known.data.refunds).toMatchObject([
+    { id: 're_1', amount: { amount_minor: 100, currency: 'USD' }, status: 'succeeded', by_hand: false },
+  ])
+  expect(known.data.disputes).toMatchObject([
+    {
+      id: 'dp_1',
+      status: 'open',
+      awaits: 'us',
+      taken: { amount_minor: 4800, currency: 'USD' },
+      answer_by: '2026-02-01T00:00:00.000Z',
+      word: 'chargeback needs_response',
+    },
+  ])
+})
+
+describe('what the payer reads is true in each way of getting there', () => {
+  const cause = async (id = paymentId) => (await site.status(id)).cause
+  const wrongSum = async () => {
+    const { data } = await site.open()
+    await site.payBy(data.client_secret, card.wrongAmount)
+    await site.quiet()
+    return data.payment_transaction_id as string
+  }
+
+  test('paid: nothing to do', async () => {
+    expect(await cause()).toBeNull()
+    await says({ refunds: [refund(100)] })
+    expect(await cause()).toBeNull()
+  })
+
+  test('sent back, sent back in vain', async () => {
+    await says({ refunds: [refund(4900)] })
+    expect(await cause()).toBe('refunded')
+    await says({ refunds: [refund(4900, 'failed')] })
+    expect(await cause()).toBe('refundFailed')
+  })
+
+  test('disputed, then taken by the bank', async () => {
+    await says({ disputes: [dispute()] })
+    expect(await cause()).toBe('disputed')
+    await says({ disputes: [dispute({ status: 'lost' })] })
+    expect(await cause()).toBe('chargedBack')
+  })
+
+  test('a wrong sum, then refused: never that it was paid twice', async () => {
+    const id = await wrongSum()
+    expect(await cause(id)).toBe('mismatch')
+    const boss = await admin(site.ctx)
+    const refuse = { record: 'payment', id, event: 'review.refused', reason: 'Not the price' }
+    await site.call('admin/advance', refuse, { token: boss.token })
+    expect(await cause(id)).toBe('refused')
+  })
+})
+
+describe('the slow sweep', () => {
+  test('finds a refund whose news was lost, daily at first, weekly later, and ends with the dispute window', async () => {
+    const row = await site.ctx.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    site.ctx.clock.pass(day / 2)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    site.ctx.clock.pass(day / 2 + 60_000)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    site.ctx.clock.pass(20 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
+    site.ctx.clock.pass(2 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+    await site.control(row.provider_ref!, { action: 'refund', deliver: ['drop', 'drop', 'drop'] })
+    site.ctx.clock.pass(6 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    site.ctx.clock.pass(120 * day)
+    expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
+  })
+})

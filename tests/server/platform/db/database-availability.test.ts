@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { texts } from '../../../../contract/texts/catalogue'
+import type { Pool } from 'pg'
+import { Availability } from '../../../../server/platform/db/availability'
+import { DatabaseAway } from '../../../../server/platform/db/database-away'
+import { startJobs } from '../../../../server/app/jobs/start-jobs'
+import { drainOutbox } from '../../../../server/core/outbox/drain'
+import { hardEndMs, shutDown } from '../../../../server/app/shutdown'
+import { testApp, type TestApp } from '../../../support/harness'
+import { person } from '../../../support/people'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+/** From now on every statement finds the database away. */
+function takeDatabaseAway(isOutcomeUnknown = false) {
+  const { db } = app.ctx
+  app.ctx.db = db.withPlugin({
+    transformQuery: () => {
+      throw new DatabaseAway(new Error('Connection terminated unexpectedly'), isOutcomeUnknown)
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  return () => (app.ctx.db = db)
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers })
+
+test.each(['en', 'ar', 'hi'] as const)(
+  'while the database is away a call is answered 503, when to come again, and why, in %s',
+  async (lang) => {
+    const { token } = await person(app.ctx)
+    const isBack = takeDatabaseAway()
+    for (const url of ['/api/get-property-list', '/api/get-user-data', '/api/events', '/api/health']) {
+      const reply = await get(url, { 'accept-language': lang, authorization: `Bearer ${token}` })
+      expect(reply.statusCode, url).toBe(503)
+      expect(reply.headers['retry-after'], url).toBe('2')
+      expect(reply.json(), url).toEqual({
+        error: true,
+        code: 'UNAVAILABLE',
+        message: texts[lang]['refusals.databaseAway'],
+        data: null,
+        retry_after: 2,
+      })
+    }
+    isBack()
+    expect((await get('/api/health')).statusCode).toBe(200)
+  },
+)
+
+test('a change whose confirmation was lost is called unknown, never undone and never done', async () => {
+  takeDatabaseAway(true)
+  const reply = await get('/api/get-property-list')
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toMatchObject({
+    outcome: 'unknown',
+    message: texts.en['refusals.outcomeUnknown'],
+  })
+})
+
+test('jobs finish what they are doing while the database is away, and go on when it is back', async () => {
+  const isBack = takeDatabaseAway()
+  await expect(drainOutbox(app.ctx)).rejects.toThrow(DatabaseAway)
+  isBack()
+  expect(await drainOutbox(app.ctx)).toBe(0)
+})
+
+test('asked to end, the server is not healthy at once and begins no further effect', async () => {
+  const { user } = await person(app.ctx)
+  const queue = Array.from({ length: 3 }, () => ({
+    type: 'password.changed',
+    payload: JSON.stringify({ id: user.id }),
+    run_at: app.ctx.clock.now(),
+  }))
+  await app.ctx.db.insertInto('outbox').values(queue).execute()
+  const { mail } = app.ctx
+  let sent = 0
+  app.ctx.mail = {
+    send: async (message) => {
+      sent++
+      app.ctx.shutdown.abort()
+      await mail.send(message)
+    },
+  }
+  expect(await drainOutbox(app.ctx)).toBe(1)
+  expect(sent).toBe(1)
+  const left = await app.ctx.db.selectFrom('outbox').select('attempts').where('done_at', 'is', null).execute()
+  expect(left).toEqual([{ attempts: 0 }, { attempts: 0 }])
+  const health = await get('/api/health')
+  expect(health.statusCode).toBe(503)
+  expect(health.json()).toMatchObject({ code: 'UNAVAILABLE', message: texts.en['refusals.shuttingDown'] })
+  // A request that comes all the same is answered, and its connection is not used again.
+  const late = await get('/api/faqs')
+  expect([late.statusCode, late.headers['connection']]).toEqual([200, 'close'])
+  await startJobs(app.ctx)()
+})
+
+const noticeMs = 5_000
+
+/** The steps of an end as they happen; `pauses` are ended by the test. */
+function ending(finishJobs: () => Promise<unknown>) {
+  const log: string[] = []
+  const pauses = new Map<number, () => void>()
+  const step = (name: string) => async () => void log.push(name)
+  const steps = {
+    refuseNew: () => void log.push('refuse'),
+    finishJobs: () => finishJobs().then(step('jobs')),
+    closeListener: step('listener'),
+    release: step('release'),
+  }
+  return {
+    log,
+    pauses,
+    run: (notice: number) =>
+      shutDown(steps, notice, {
+        exit: (code) => void log.push(`exit ${code}`),
+        log: { error: () => {} } as never,
+        pause: (ms) => new Promise<void>((over) => pauses.set(ms, over)),
+      }),
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('an end is announced, then the port is closed, then it waits for what is running', async () => {
+  const end = ending(async () => {})
+  const ended = end.run(noticeMs)
+  await turn()
+  expect(end.log).toEqual(['refuse', 'jobs'])
+  end.pauses.get(noticeMs)!()
+  await ended
+  expect(end.log).toEqual(['refuse', 'jobs', 'listener', 'release', 'exit 0'])
+})
+
+test('at the terminal only what is running is waited for', async () => {
+  const end = ending(async () => {})
+  await end.run(0)
+  expect(end.log.at(-1)).toBe('exit 0')
+  expect([...end.pauses.keys()]).toEqual([hardEndMs])
+})
+
+test('what does not end is cut off after 25 seconds', async () => {
+  expect(hardEndMs).toBe(25_000)
+  const end = ending(() => new Promise(() => {}))
+  const ended = end.run(0)
+  await turn()
+  expect(end.log).toEqual(['refuse', 'listener'])
+  end.pauses.get(hardEndMs)!()
+  await ended
+  expect(end.log.at(-1)).toBe('exit 1')
+})
+
+test('at the start a connection that takes too long is tried again, later it fails at once', async () => {
+  const availability = new Availability('postgres://127.0.0.1:1/none')
+  let tries = 0
+  const client = {}
+  const pool = {
+    connect: () =>
+      ++tries % 2
+        ? Promise.reject(new Error('Connection terminated due to connection timeout'))
+        : Promise.resolve(client),
+  } as unknown as Pool
+  availability.patience.until = Date.now() + 60_000
+  expect(await availability.connect(pool)).toBe(client)
+  expect(tries).toBe(2)
+  availability.patience.until = 0
+  await expect(availability.connect(pool)).rejects.toThrow(DatabaseAway)
+  availability.close()
+})

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../../../../contract/api/envelope'
+import { texts } from '../../../../../contract/texts/catalogue'
+import type { HttpReply } from './send'
+
+/** Words that only the inside of the marketplace uses; a traveller must never read one. */
+const inside =
+  /node_modules|\bat \S+ \(|\.ts:\d|[Ss]yntax error|violates|relation "|column "|SQLSTATE|ZodError|TypeError|RangeError|FST_|\[object |password_hash|token_hash|code_hash/
+
+/** What every answer must be, whatever was sent (D1, D2). Gives its envelope. */
+export function sound(
+  { status, headers, text }: HttpReply,
+  label: string,
+  lang: 'en' | 'ar' = 'en',
+): ReplyEnvelope<any> {
+  expect(status, label).toBeLessThan(500)
+  expect(headers['content-type'], label).toMatch(/^application\/json/)
+  expect(headers['x-content-type-options'], label).toBe('nosniff')
+  const body = JSON.parse(text) as ReplyEnvelope<any>
+  // What a guest reads may stay in the browser, which asks whether it is still right; a refusal never.
+  const kept = ['no-store', ...(body.error ? [] : ['private, no-cache'])]
+  expect(kept, label).toContain(headers['cache-control'])
+  expect(typeof body.error, label).toBe('boolean')
+  if (!body.error) {
+    expect(status, label).toBe(200)
+    return body
+  }
+  expect(text, label).not.toMatch(inside)
+  expect(body.data, label).toBeNull()
+  expect(refusalStatus, label).toHaveProperty(body.code!)
+  expect(status, label).toBe(refusalStatus[body.code as RefusalCode])
+  readable(body.message, label, lang)
+  if (body.code === 'VALIDATION') expect(Object.keys(body.errors ?? {}), label).not.toEqual([])
+  for (const [field, sentence] of Object.entries(body.errors ?? {}))
+    readable(sentence, `${label} ${field}`, lang)
+  if (body.code === 'RATE_LIMITED') expect(body.retry_after, label).toBeGreaterThan(0)
+  return body
+}
+
+/** A refusal, with its code where one is expected. */
+export function refused(
+  reply: HttpReply,
+  label: string,
+  code?: RefusalCode,
+  lang: 'en' | 'ar' = 'en',
+): ReplyEnvelope<any> {
+  const body = sound(reply, label, lang)
+  expect(body, label).toMatchObject({ error: true, ...(code && { code }) })
+  return body
+}
+
+function readable(sentence: string, label: string, lang: 'en' | 'ar') {
+  expect(sentence, label).toMatch(lang === 'ar' ? /[\u0621-\u064a]{3}/ : /[A-Za-z]{3}/)
+  expect(sentence, label).not.toMatch(/\{\{|NaN|undefined|Infinity/)
+  expect(texts.en, label).not.toHaveProperty([sentence])
+}

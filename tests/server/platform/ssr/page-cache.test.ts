@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../../../../server/platform/process/clock'
+import { DatabaseAway } from '../../../../server/platform/db/database-away'
+import { PublicCache } from '../../../../server/platform/http/public-cache'
+import { pageKey, renderedUrl, straightUrl, withTracking } from '../../../../server/platform/ssr/page-key'
+
+interface Page {
+  status: number
+  size: number
+  html: string
+}
+
+/** Each takes one byte of a cache, and its address one for each letter. */
+const page = (html: string, status = 200): Page => ({ status, size: 1, html })
+
+const newCache = (clock = new ManualClock(), mostBytes = 6) =>
+  new PublicCache<Page>({ clock, life: 10_000, staleLife: 300_000, mostBytes })
+
+function kept(mostBytes = 6) {
+  const clock = new ManualClock()
+  const cache = newCache(clock, mostBytes)
+  let rendered = 0
+  const get = (key: string, status = 200) =>
+    cache.get(key, () => Promise.resolve(page(`${key} ${++rendered}`, status)))
+  return { clock, get, count: () => rendered }
+}
+
+describe('kept pages', () => {
+  test('live as long as they were given', async () => {
+    const { clock, get, count } = kept()
+    await get('a')
+    clock.pass(9_999)
+    expect((await get('a')).html).toBe('a 1')
+    clock.pass(1)
+    expect((await get('a')).html).toBe('a 2')
+    expect(count()).toBe(2)
+  })
+  test('are successes only', async () => {
+    const { get, count } = kept()
+    for (const status of [301, 404, 500]) await get('a', status)
+    expect(count()).toBe(3)
+  })
+  test('a burst waits for one rendering, and a failed one is not remembered', async () => {
+    const cache = newCache()
+    let rendered = 0
+    const failing = () => {
+      rendered++
+      return Promise.reject<Page>(new Error('broken'))
+    }
+    const burst = await Promise.allSettled([1, 2, 3].map(() => cache.get('a', failing)))
+    expect(burst.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(rendered).toBe(1)
+    expect((await cache.get('a', () => Promise.resolve(page('ok')))).html).toBe('ok')
+  })
+  test('stand in for what cannot be rendered while the database is away, for some minutes', async () => {
+    const clock = new ManualClock()
+    const cache = newCache(clock)
+    const away = () => Promise.reject<Page>(new DatabaseAway(new Error('gone')))
+    await cache.get('a', () => Promise.resolve(page('a')))
+    clock.pass(10_000 + 300_000)
+    expect((await cache.get('a', away)).html).toBe('a')
+    await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(cache.get('b', away)).rejects.toThrow(DatabaseAway)
+    clock.pass(1)
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway)
+    expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
+  })
+  test('stand in for nothing that was found gone since', async () => {
+    const clock = new ManualClock()
+    const cache = newCache(clock)
+    await cache.get('a', () => Promise.resolve(page('a')))
+    clock.pass(10_000)
+    expect((await cache.get('a', () => Promise.resolve(page('gone', 404)))).status).toBe(404)
+    const away = cache.get('a', () => Promise.reject<Page>(new DatabaseAway(new Error('away'))))
+    await expect(away).rejects.toThrow(DatabaseAway)
+  })
+  test('are all dropped when something public has changed, with what is being rendered just then', async () => {
+    const cache = newCache()
+    let rendered = 0
+    const get = () => cache.get('a', () => Promise.resolve(page(`a ${++rendered}`)))
+    await get()
+    cache.clear()
+    const before = get()
+    cache.clear()
+    expect((await before).html).toBe('a 2')
+    expect((await get()).html).toBe('a 3')
+    expect((await get()).html).toBe('a 3')
+  })
+  test('a large one takes the place of several', async () => {
+    const cache = newCache()
+    let rendered = 0
+    const get = (key: string, size = 1) =>
+      cache.get(key, () => Promise.resolve({ ...page(`${key} ${++rendered}`), size }))
+    for (const key of ['a', 'b', 'c']) await get(key)
+    await get('l', 3)
+    expect((await get('c')).html).toBe('c 3')
+    expect((await get('l')).html).toBe('l 4')
+    expect((await get('a')).html).toBe('a 5')
+  })
+  test('one with a long address takes the place of several', async () => {
+    const { get, count } = kept()
+    for (const key of ['a', 'b', 'c', 'long']) await get(key)
+    await get('long')
+    expect(count()).toBe(4)
+    await get('c')
+    expect(count()).toBe(5)
+  })
+  test('the one unused for longest goes first', async () => {
+    const { get, count } = kept(4)
+    await get('a')
+    await get('b')
+    await get('a')
+    await get('c')
+    expect(count()).toBe(3)
+    await get('a')
+    expect(count()).toBe(3)
+    await get('b')
+    expect(count()).toBe(4)
+  })
+})
+
+test.each([
+  ['/properties/', '/properties'],
+  ['/properties//?a=b/', '/properties?a=b/'],
+  ['/properties?a=/', null],
+  ['/', null],
+  ['/?a', null],
+  ['//evil.example/', null],
+  ['/\\evil.example/', null],
+  ['/%5Cevil.example/', null],
+  ['/%09/evil.example/', null],
+  ['http://evil.example/x/', null],
+])('%s is straightened to %s', (url, straight) => expect(straightUrl(url)).toBe(straight))
+
+describe('what makes two visits the same page', () => {
+  test('campaign marks do not count, everything else does', () => {
+    expect(renderedUrl('/p?utm_source=a&city=B&fbclid=1')).toBe('/p?city=B')
+    expect(renderedUrl('/p?gclid=1')).toBe('/p')
+    expect(renderedUrl('/p?city=A?b')).toBe('/p?city=A?b')
+    expect(renderedUrl('/p')).toBe('/p')
+    const [en, dark] = [
+      { lang: 'en', theme: 'light' },
+      { lang: 'en', theme: 'dark' },
+    ] as const
+    expect(pageKey('/p', en)).not.toBe(pageKey('/p', dark))
+  })
+  test('a redirect of a kept page leads each visitor on with their own campaign marks', () => {
+    expect(withTracking('/q?city=B', '/p?utm_source=a%20b&city=B&gclid=1')).toBe(
+      '/q?city=B&utm_source=a%20b&gclid=1',
+    )
+    expect(withTracking('/q', '/p?ref=a')).toBe('/q?ref=a')
+    expect(withTracking('/q', '/p?city=A?b')).toBe('/q')
+    expect(withTracking('/q', '/p')).toBe('/q')
+  })
+})

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { ReplyEnvelope } from '../../contract/api/envelope'
+import { toFields } from '../../contract/api/bracket-fields'
+import { pathOf, rowOf } from '../../contract/calls/table'
+import type { CallName } from '../../contract/calls/call-types'
+import { buildApp, type App } from '../../server/app/app'
+import { ManualClock } from '../../server/platform/process/clock'
+import { compose } from '../../server/app/compose'
+import { readConfig } from '../../server/platform/config/config'
+import type { Ctx } from '../../server/platform/context'
+import { migrate } from '../../server/platform/db/migrate'
+import { json } from '../../server/platform/db/json'
+import { openDatabase, statementMs, type Opened } from '../../server/platform/db/open'
+import { ownDatabase } from '../run/own-database'
+import { empty } from './empty-tables'
+import { openEngine } from './open-engine'
+
+export interface TestApp extends App {
+  ctx: Ctx & { clock: ManualClock }
+  /** One call as a client makes it: the envelope whatever the status, with the status beside it. */
+  call: (
+    name: CallName,
+    input?: object,
+    as?: { token?: string; lang?: string; ip?: string },
+  ) => Promise<ReplyEnvelope<any> & { status: number } & Record<string, any>>
+  close: () => Promise<void>
+}
+
+/** A hundred calls at once wait for ten connections: on a busy machine longer than somebody is left waiting. */
+const patient = { ...statementMs, connection: 60_000 }
+
+const freshName = () => `threshold_test_${process.pid}_${process.hrtime.bigint()}`
+
+let shared: Promise<Opened> | undefined
+
+/** One migrated database for all test files of the process: PGlite in memory, or a fresh database at DATABASE_URL. */
+async function database(): Promise<Opened> {
+  const url = process.env['DATABASE_URL']
+  const opened = url
+    ? openDatabase({ databaseUrl: await ownDatabase(url, freshName()) }, patient)
+    : openEngine()
+  await migrate(opened.db)
+  return opened
+}
+
+/** The one database of the process, emptied; it stays open for the next file. */
+export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
+  const opened = await (shared ??= database())
+  await empty(opened.db, keepSecrets)
+  // Decisions count at once, but where undoing them is what is tried.
+  await opened.db
+    .insertInto('setting')
+    .values({ name: 'undo_seconds', value: json(0) })
+    .execute()
+  return opened
+}
+
+/** The real server on an emptied database with time that stands still; `env` adds settings. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  // Which secrets are made depends on the settings.
+  return appOn(await emptyDatabase(Object.keys(env).length === 0), env)
+}
+
+/** The real server on a database as it is, which stays open when the app is closed. */
+export async function appOn(opened: Opened, env: Record<string, string> = {}): Promise<TestApp> {
+  const clock = new ManualClock()
+  const dataDir = mkdtempSync(join(tmpdir(), 'threshold-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    CALLS_PER_MINUTE: '1000000',
+    REQUESTS_AT_ONCE: '100000',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...env,
+  })
+  const log = pino({ level: process.env['LOG'] ?? 'silent' })
+  const ctx = { ...(await compose(config, opened, clock, log, 1)), clock }
+  const app = await buildApp(ctx)
+  await app.http.ready()
+  return {
+    ...app,
+    ctx,
+    call: (name, input = {}, as = {}) => callOver(app, name, input, as),
+    close: async () => {
+      await app.http.close()
+      await ctx.bus.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function callOver(
+  { http }: App,
+  name: CallName,
+  input: object,
+  as: { token?: string; lang?: string; ip?: string },
+) {
+  const row = rowOf(name)
+  const headers: Record<string, string> = {
+    ...(as.token && { authorization: `Bearer ${as.token}` }),
+    ...(as.lang && { 'accept-language': as.lang }),
+  }
+  const isFile = (value: unknown): value is File => value instanceof File
+  const fields = toFields(input, isFile)
+  const url = `/api/${pathOf(name)}`
+  const remoteAddress = as.ip ?? '127.0.0.1'
+  if (row.method === 'GET' || row.method === 'DELETE') {
+    const query = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))
+    const response = await http.inject({ method: row.method, url: `${url}?${query}`, headers, remoteAddress })
+    return { ...response.json(), status: response.statusCode }
+  }
+  const form = new FormData()
+  for (const [field, value] of fields) form.append(field, value)
+  const encoded = new Response(form)
+  const response = await http.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': encoded.headers.get('content-type')! },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    remoteAddress,
+  })
+  return { ...response.json(), status: response.statusCode }
+}
