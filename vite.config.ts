@@ -137,7 +137,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{contract,machines,model,adversary,src,project}/**/*.test.{ts,tsx}'],
+          include: ['tests/{contract,machines,model,src,project}/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
           testTimeout,

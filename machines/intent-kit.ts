@@ -61,7 +61,7 @@ export type Rule<M extends AnyStateMachine> = Never<M> | Always<M> | Ends<M> | L
 
 /**
  * The intended behaviour of a chart, written from the specification and the rules of money and never from the chart:
- * the chart is checked against it in `tests/mutants`.
+ * the chart is checked against it in `workshop/lab/mutants`.
  */
 export type Intent<M extends AnyStateMachine> = readonly Rule<M>[]
 

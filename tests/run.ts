@@ -76,7 +76,7 @@ async function withoutDatabase() {
     return console.log('– database ended under load: not run, no PostgreSQL installed')
   }
   if (await built)
-    await check('database ended under load', 'node', ['--import', 'tsx', 'tests/kill/quick.ts'])
+    await check('database ended under load', 'node', ['--import', 'tsx', 'workshop/lab/kill/quick.ts'])
 }
 
 /** Payments in an order that a seed decides: the first seeds, so that a red one is red again. */
@@ -84,7 +84,7 @@ async function simulated() {
   await check('payments as 50 seeds order them', 'node', [
     '--import',
     'tsx',
-    'tests/simulate/run.ts',
+    'workshop/lab/simulate/run.ts',
     '--seeds',
     '50',
     '--from',

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { afterwardsAt } from '../../tests/hazards/afterwards'
-import { gatewayNames } from '../../tests/hazards/table'
+import { afterwardsAt } from '../../tests/support/hazards/afterwards'
+import { gatewayNames } from '../../tests/support/hazards/table'
 import { control, packageSold, paid, statusOf } from '../kit/paid-money'
 import { ApiPerson } from '../screens/people'
 

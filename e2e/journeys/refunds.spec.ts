@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { gatewayNames, type GatewayName } from '../../tests/hazards/table'
+import { gatewayNames, type GatewayName } from '../../tests/support/hazards/table'
 import { control, packageSold, paid } from '../kit/paid-money'
 import { RefundPage } from '../pages/refund'
 import { soundInBothLooks, windowOf } from '../screens/looks'

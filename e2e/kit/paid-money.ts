@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from 'playwright/test'
-import type { GatewayName } from '../../tests/hazards/table'
+import type { GatewayName } from '../../tests/support/hazards/table'
 import type { Action } from '../../workshop/sandbox/gateways/gateway-sandbox'
 import type { ApiPerson } from '../screens/people'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingPrograms } from '../fleet/fleet'
-import { playFleet } from '../fleet/play'
+import { missingPrograms } from '../../workshop/lab/fleet/fleet'
+import { playFleet } from '../../workshop/lab/fleet/play'
 
 test('a fleet loses no acknowledged write, no mail and no payment while its neighbours go, and each fault raises its alert', async (context) => {
   const missing = missingPrograms()

@@ -5,7 +5,7 @@ import { filterFields, readFilter, writeFilter } from '../../contract/filter/pro
 import { propertyFilter } from '../../contract/calls/listings/search-shapes'
 import { slug } from '../../contract/site/slug'
 import { specified } from '../../contract/api/specified-names'
-import { anyLetter } from '../any-letter'
+import { anyLetter } from '../support/any-letter'
 
 const none = (value: unknown): value is never => value === fromFields
 

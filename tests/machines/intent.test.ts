@@ -4,7 +4,14 @@ import { catalogue, entryOf } from '../../machines/catalogue'
 import { scoreOf } from '../../machines/diagram/defended'
 import { transitionIds } from '../../machines/diagram/ids'
 import { intents } from '../../machines/intents'
-import { breachesOfChart, equivalentOf, isKilled, kept, mutantsOfMachine, triedFrom } from '../mutants/known'
+import {
+  breachesOfChart,
+  equivalentOf,
+  isKilled,
+  kept,
+  mutantsOfMachine,
+  triedFrom,
+} from '../../workshop/lab/mutants/known'
 
 /** A section, a decision, a rule of money, or a requirement of the ASVS as `docs/security.md` answers it. */
 const source = /^(§\d|D\d+|rule \d+|rules \d+ and \d+|ASVS \d+\.\d+\.\d+)$/

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../machines/catalogue'
 import type { Release } from '../../machines/diagram/release'
 import { fingerprintOf, type KeptWalks } from '../../machines/fingerprint'
-import { previousCommit } from '../upgrade/previous'
+import { previousCommit } from '../../workshop/lab/upgrade/previous'
 
 const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
 const ids = catalogue.map(({ id }) => id)

@@ -18,8 +18,8 @@ import { eligibilityModel } from '../model/cases/eligibility'
 import { messageModel } from '../model/cases/message'
 import { refused } from '../model/cases/refusals'
 import { explore } from '../model/explore'
-import { checkoutPairs } from '../products/checkout-payment'
-import { transferPairs } from '../products/transfer-receipt-payment'
+import { checkoutPairs } from './products/checkout-payment'
+import { transferPairs } from './products/transfer-receipt-payment'
 
 /** The rules that pairs break, each once. */
 const broken = <Pair>(pairs: readonly Pair[], rules: readonly PairRule<Pair>[]): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exponentOf } from '../bench/growth'
+import { exponentOf } from '../../workshop/lab/bench/growth'
 
 test.each([
   [[3, 3, 3], 0],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
-import { drawnRows, drawRows, keptSeed, onceNotHeld } from '../rows/draw'
-import { applyPatch, filesOfPatch, isGitInstalled, patchedRows, patchOf } from '../rows/patch'
-import { specifiedRows } from '../rows/specification-rows'
+import { drawnRows, drawRows, keptSeed, onceNotHeld } from '../../workshop/lab/rows/draw'
+import { applyPatch, filesOfPatch, isGitInstalled, patchedRows, patchOf } from '../../workshop/lab/rows/patch'
+import { specifiedRows } from '../../workshop/lab/rows/specification-rows'
 
 const rows = specifiedRows()
 

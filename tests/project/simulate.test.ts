@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
-import { applyPatch, filesOfPatch, isGitInstalled } from '../rows/patch'
-import { defectFile, keptDefects } from '../simulate/find-defects'
+import { applyPatch, filesOfPatch, isGitInstalled } from '../../workshop/lab/rows/patch'
+import { defectFile, keptDefects } from '../../workshop/lab/simulate/find-defects'
 
 /** What `npm run test:simulate -- --defects` puts into the product: it has to be a defect of the product as it is. */
 test('the defects that the simulation has to find are kept, and lie in the product', () => {

@@ -11,10 +11,14 @@ import { stateNodes } from '../../machines/diagram/ids'
 import type { Meta } from '../../machines/kit'
 import { projectRoot } from '../../server/platform/process/root'
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'server', 'workshop'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', 'src', 'server', 'workshop/demo', 'workshop/sandbox'],
+  {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((file) => /(?<!\.gen)\.tsx?$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(projectRoot, file), 'utf8') }))

@@ -14,11 +14,18 @@ export interface Source {
 const rooms = ['contract', 'machines', 'server', 'src', 'workshop']
 const written = /^machines\/(diagrams|releases|storyboard)\/|\.gen\.ts$|_states_of_charts\.sql$/
 
-/** All code of the product: TypeScript and the statements of the database. */
-export const productSources = (): Source[] => sourcesIn(rooms, ['*.ts', '*.tsx', '*.sql'])
+/** Tools of the workshop are no part of the product. */
+const tools = /^workshop\/(diagrams|lab|rules)\//
 
-/** The tests, with and without a browser. */
-export const testSources = (): Source[] => sourcesIn(['tests', 'e2e'], ['*.ts', '*.tsx'])
+/** All code of the product: TypeScript and the statements of the database. */
+export const productSources = (): Source[] =>
+  sourcesIn(rooms, ['*.ts', '*.tsx', '*.sql']).filter(({ path }) => !tools.test(path))
+
+/** The tests, with and without a browser, and the tools of the workshop. */
+export const testSources = (): Source[] =>
+  sourcesIn(['tests', 'e2e', 'workshop'], ['*.ts', '*.tsx']).filter(
+    ({ path }) => !path.startsWith('workshop/') || tools.test(path),
+  )
 
 function sourcesIn(folders: readonly string[], kinds: readonly string[]): Source[] {
   return execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...kinds], {

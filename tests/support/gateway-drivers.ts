@@ -4,7 +4,7 @@ import { paystack } from '../../server/gateways/paystack/adapter'
 import type { Gateway } from '../../server/gateways/port'
 import { razorpay } from '../../server/gateways/razorpay/adapter'
 import { stripe } from '../../server/gateways/stripe/adapter'
-import type { GatewayName } from '../hazards/table'
+import type { GatewayName } from './hazards/table'
 
 type Kept = Record<string, any>
 

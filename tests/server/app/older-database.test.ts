@@ -22,7 +22,7 @@ type Row = Record<string, unknown>
  * edition had. Never written anew.
  */
 const kept = JSON.parse(
-  gunzipSync(readFileSync(join(projectRoot, 'tests/kept/edition-1.json.gz'))).toString(),
+  gunzipSync(readFileSync(join(projectRoot, 'tests/server/app/edition-1.json.gz'))).toString(),
 ) as { schema: string; tables: Record<string, Row[]> }
 
 const folder = join(projectRoot, 'server/platform/db/migrations')

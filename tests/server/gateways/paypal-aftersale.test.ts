@@ -3,7 +3,7 @@ import { paypalDisputeFact, paypalRefundFact } from '../../../server/gateways/pa
 import { paypalNotice } from '../../../server/gateways/paypal/notice'
 import { GatewayUnreachable } from '../../../server/gateways/port'
 import { actions } from '../../../workshop/sandbox/gateways/gateway-sandbox'
-import { paypalShapes } from '../../gateways/shapes/paypal'
+import { paypalShapes } from '../../support/gateway-shapes/paypal'
 import { paidAt } from './sandbox-bank'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayUnreachable } from '../../../server/gateways/port'
 import { actions } from '../../../workshop/sandbox/gateways/gateway-sandbox'
-import { stripeShapes } from '../../gateways/shapes/stripe'
+import { stripeShapes } from '../../support/gateway-shapes/stripe'
 import { paidAt } from './sandbox-bank'
 import { payingSite, stripeKeys, type PayingSite } from '../../support/payments-site'
 

@@ -3,10 +3,10 @@ import type { DisputeRule } from '../../../contract/values'
 import { reconcile } from '../../../server/areas/payments/reconcile'
 import { json } from '../../../server/platform/db/json'
 import { dispatchDue } from '../../../workshop/sandbox/gateways/dispatch'
-import { afterwardsAt, alwaysSuspendedAt, type Afterwards } from '../../hazards/afterwards'
+import { afterwardsAt, alwaysSuspendedAt, type Afterwards } from '../../support/hazards/afterwards'
 import { attempt, sendWebhook, signedBy, type Attempt } from '../../support/gateway-attempt'
 import { drivers, type GatewayDriver } from '../../support/gateway-drivers'
-import type { GatewayName } from '../../hazards/table'
+import type { GatewayName } from '../../support/hazards/table'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /** What becomes of paid money is learnt when its webhook comes, and within a day when it does not. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hazardTests } from '../../hazards/declare'
+import { hazardTests } from '../../support/hazards/declare'
 import { attempt } from '../../support/gateway-attempt'
 import { drivers } from '../../support/gateway-drivers'
 import { comingBackHazards } from './hazards/coming-back'

@@ -4,7 +4,7 @@ import { cardFields } from '../../../src/flows/checkout/card-fields'
 import { openPaystack } from '../../../src/flows/checkout/gateways/paystack-window'
 import { paymentWindows } from '../../../src/flows/checkout/gateways/payment-windows'
 import { loadScript } from '../../../src/flows/checkout/load-script'
-import { hazardTests } from '../../hazards/declare'
+import { hazardTests } from '../../support/hazards/declare'
 import { stubPage } from './page-stub'
 
 /**

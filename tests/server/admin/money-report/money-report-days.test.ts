@@ -7,7 +7,7 @@ import { keptHere } from '../../../../server/gateways/adapter-data'
 import { dispatchDue } from '../../../../workshop/sandbox/gateways/dispatch'
 import type { Action } from '../../../../workshop/sandbox/gateways/gateway-sandbox'
 import type { MovementKind } from '../../../../contract/values'
-import type { GatewayName } from '../../../hazards/table'
+import type { GatewayName } from '../../../support/hazards/table'
 import { attempt } from '../../../support/gateway-attempt'
 import { drivers } from '../../../support/gateway-drivers'
 import {

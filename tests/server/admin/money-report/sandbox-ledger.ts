@@ -1,5 +1,5 @@
 import { toMinor } from '../../../../contract/money/minor-units'
-import type { GatewayName } from '../../../hazards/table'
+import type { GatewayName } from '../../../support/hazards/table'
 import type { PayingSite } from '../../../support/payments-site'
 
 type Kept = Record<string, any>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { reconcile } from '../../../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../../../workshop/sandbox/gateways/dispatch'
-import type { GatewayName } from '../../../hazards/table'
+import type { GatewayName } from '../../../support/hazards/table'
 import { minute, type Declare } from './scene'
 
 /**

@@ -1,4 +1,4 @@
-import type { HazardId } from '../../../hazards/table'
+import type { HazardId } from '../../../support/hazards/table'
 import { attempt, type Attempt } from '../../../support/gateway-attempt'
 import type { GatewayDriver } from '../../../support/gateway-drivers'
 import type { PayingSite } from '../../../support/payments-site'

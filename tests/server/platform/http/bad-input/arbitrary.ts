@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
-import { anyLetter } from '../../../../any-letter'
+import { anyLetter } from '../../../../support/any-letter'
 import { nonsense } from './tokens'
 
 /** The parts of a shape that this reads; zod's own types are made for reading values, not shapes. */

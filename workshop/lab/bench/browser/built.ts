@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { siteSettings } from '../../../../e2e/site'
+import { freePort } from '../../../../tests/run/free-port'
+
+/** The built product on a folder of data, in a process of its own: its address, and how it is stopped. */
+export async function serveBuilt(dataDir: string): Promise<{ url: string; stop: () => void }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { ...process.env, ...siteSettings, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir }
+  const server = spawn(process.execPath, ['dist/node/main.js'], {
+    env: { ...env, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; ; tries += 1) {
+    const reply = await fetch(`${url}/api/health`).catch(() => null)
+    if (reply?.ok) break
+    if (tries > 600 || server.exitCode !== null) throw new Error('The built product did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url, stop: () => server.kill() }
+}

@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { openShop, type Shop, type Somebody } from '../kill/people'
+import { openSite } from '../kill/site'
+import { isHaproxyInstalled } from '../../../tests/build/haproxy'
+import { seed } from '../../../server/app/seed/seed'
+import { isStoreInstalled, newStore, type BucketStore } from '../../../tests/run/bucket-store'
+import { eventually, isReady, startBuilt, type BuiltServer } from '../../../tests/run/built-server'
+import { isPostgresInstalled, newCluster, type Cluster } from '../../../tests/run/cluster'
+import { freePort } from '../../../tests/run/free-port'
+import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../../../tests/run/pgbouncer'
+import { person } from '../../../tests/support/people'
+import { startShippedHaproxy, type ShippedHaproxy } from './haproxy'
+import { serverClock, type ServerClock } from './server-clock'
+import { smallDisk, type SmallDisk } from '../../../tests/run/small-disk'
+import type { Writer } from './load'
+import { isPrometheusInstalled, startPrometheus, type Prometheus } from './prometheus'
+
+/** What is missing on this machine to run a fleet; empty where nothing is. */
+export const missingPrograms = (): string[] =>
+  Object.entries({
+    PostgreSQL: isPostgresInstalled(),
+    PgBouncer: isPgBouncerInstalled(),
+    haproxy: isHaproxyInstalled(),
+    Prometheus: isPrometheusInstalled(),
+    'OpenStack Swift': isStoreInstalled(),
+  }).flatMap(([name, isThere]) => (isThere ? [] : [name]))
+
+/** A mail server that takes everything, and can be taken away. */
+async function openMailServer() {
+  const port = await freePort()
+  const got = new Map<string, number>()
+  let server: SMTPServer | null = null
+  const open = () =>
+    new Promise<void>((resolve) => {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData(stream, session, done) {
+          stream.resume().on('end', () => {
+            for (const { address } of session.envelope.rcptTo) got.set(address, (got.get(address) ?? 0) + 1)
+            done()
+          })
+        },
+      })
+      server.on('error', () => {})
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  const close = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  await open()
+  return { url: `smtp://127.0.0.1:${port}`, got, open, close }
+}
+
+/** Two servers for requests behind haproxy, one for jobs, and what they stand on, all on this machine. */
+export interface Fleet {
+  url: string
+  primary: Cluster
+  /** Follows the primary's every commit before it is acknowledged. */
+  standby: Cluster
+  pgbouncer: PgBouncer
+  haproxy: ShippedHaproxy
+  store: BucketStore
+  mail: Awaited<ReturnType<typeof openMailServer>>
+  /** The first two answer requests, the third carries out jobs. */
+  servers: BuiltServer[]
+  /** Starts one again that has ended; `root` is where another release was built. */
+  restart: (nth: number, root?: string) => Promise<void>
+  /** The clock of the server for jobs; null where it cannot be moved on this machine. */
+  clock: ServerClock | null
+  /** The disk of the first server; null where it cannot have one of its own. */
+  disk: SmallDisk | null
+  prometheus: Prometheus
+  writers: Writer[]
+  /** Addresses of people who lost their password. */
+  forgetful: string[]
+  shop: Shop
+  /** Each buys once. */
+  buyers: Somebody[]
+  /** The session of an administrator. */
+  adminToken: string
+  close: () => Promise<void>
+}
+
+/** How many people of each kind live in a fleet. */
+export type Population = Record<'writers' | 'forgetful' | 'buyers', number>
+
+/** Starts a fleet. What was started ends as well when something does not start. */
+export async function startFleet(population: Population): Promise<Fleet> {
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const each of closers.toReversed()) await each()
+  }
+  try {
+    return { ...(await startParts(population, closers)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startParts(population: Population, closers: (() => unknown)[]): Promise<Omit<Fleet, 'close'>> {
+  const primary = (await newCluster('kill'))!
+  closers.push(() => primary.remove())
+  const database = async () => {
+    await primary.start()
+    const people = await moveIn(primary.tcpUrl, population)
+    const standby = await primary.replicate()
+    closers.push(() => standby.remove())
+    await askOnce(primary.tcpUrl, `alter system set synchronous_standby_names = '*'`)
+    await askOnce(primary.tcpUrl, 'select pg_reload_conf()')
+    return { people, standby }
+  }
+  const bucket = async () => {
+    const store = await newStore()
+    closers.push(() => store.remove())
+    return { store, filesUrl: await store.newBucket() }
+  }
+  const [{ people, standby }, { store, filesUrl }] = await Promise.all([database(), bucket()])
+  const mail = await openMailServer()
+  closers.push(() => mail.close())
+  const pgbouncer = await startPgBouncer(primary.tcpUrl, 20)
+  closers.push(() => pgbouncer.remove())
+
+  const data = mkdtempSync(join(tmpdir(), 'threshold-fleet-'))
+  closers.push(() => rmSync(data, { recursive: true, force: true }))
+  const clock = serverClock(data)
+  // All files of one call have room on it, and not much more.
+  const disk = smallDisk(128 * 1024)
+  closers.push(() => disk?.remove())
+  const dataDirs = [disk?.folder ?? join(data, '0'), join(data, '1'), join(data, '2')]
+  const ports = await Promise.all(
+    [0, 1, 2].map(async () => ({ port: await freePort(), metricsPort: await freePort() })),
+  )
+  const proxyPort = await freePort()
+  const url = `http://127.0.0.1:${proxyPort}`
+  const settings = {
+    DATABASE_URL: pgbouncer.url,
+    DATABASE_DIRECT_URL: pgbouncer.sessionUrl,
+    PREPARED_STATEMENTS: '0',
+    FILES_URL: filesUrl,
+    SMTP_URL: mail.url,
+    SETTINGS_KEY: '0'.repeat(64),
+    WORKERS: '1',
+    TRUST_PROXY: 'loopback',
+    PER_IP_FACTOR: '1000',
+    SHUTDOWN_NOTICE_SECONDS: '3',
+    PUBLIC_URL: url,
+  }
+  const servers: BuiltServer[] = []
+  closers.push(() => Promise.all(servers.map((server) => server.remove())))
+  const restart = async (nth: number, root?: string) => {
+    const { port, metricsPort } = ports[nth]!
+    servers[nth] = await startBuilt(
+      {
+        ...settings,
+        ROLE: nth < 2 ? 'web' : 'worker',
+        DATA_DIR: dataDirs[nth]!,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        ...(nth === 2 && clock?.env),
+      },
+      root,
+    )
+    await servers[nth]!.opened()
+    await eventually('a server to be ready', () => isReady(servers[nth]!))
+  }
+  const startProxy = async () => {
+    const haproxy = await startShippedHaproxy(ports.slice(0, 2), proxyPort)
+    closers.push(() => haproxy.stop())
+    await eventually('haproxy to lead to a server', () =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    return haproxy
+  }
+  const monitor = async () => {
+    const started = await startPrometheus(ports.map(({ metricsPort }) => metricsPort))
+    closers.push(() => started.stop())
+    return started
+  }
+  const [prometheus, haproxy] = await Promise.all([
+    monitor(),
+    startProxy(),
+    restart(0),
+    restart(1),
+    restart(2),
+  ])
+  return {
+    url,
+    primary,
+    standby,
+    pgbouncer,
+    haproxy,
+    store,
+    mail,
+    servers,
+    restart,
+    clock,
+    disk,
+    prometheus,
+    ...people,
+  }
+}
+
+type Inhabitants = Pick<Fleet, 'writers' | 'forgetful' | 'shop' | 'buyers' | 'adminToken'>
+
+/** Makes the database, the people in it, and the package that they buy. */
+async function moveIn(databaseUrl: string, population: Population): Promise<Inhabitants> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'threshold-people-'))
+  const site = await openSite({ port: 0, dataDir, databaseUrl })
+  try {
+    await seed(site.ctx, 'none')
+    const some = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => person(site.ctx, { verification_status: 'success' })))
+    const writers = (await some(population.writers)).map(({ user, token }) => ({
+      id: user.id,
+      token,
+      email: user.email!,
+      mobile: user.mobile!,
+    }))
+    return {
+      writers,
+      forgetful: (await some(population.forgetful)).map(({ user }) => user.email!),
+      shop: await openShop(site.ctx),
+      buyers: (await some(population.buyers)).map(({ user, token }) => ({ id: user.id, token })),
+      adminToken: (await person(site.ctx, { role: 'admin' })).token,
+    }
+  } finally {
+    await site.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function askOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { projectRoot } from '../../../../server/platform/process/root'
+import { subjects, type Subject } from './subjects'
+
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+
+const least = 0.9
+
+/**
+ * `npm run test:mutants -- server [<subject> … --anew]`: Stryker makes every mutant it supports of the code of every
+ * subject, texts of log lines and refusals as well, and runs the tests that reach the changed line. Prints what no test
+ * found; false where a subject is under 90 %.
+ *
+ * The results of an earlier run are kept in `node_modules/.cache/mutants`: another run tries what changed in the code
+ * or the tests of a subject. It does not detect other changes; `--anew` tries everything.
+ */
+export async function tryServer(asked: readonly string[], isAnew: boolean): Promise<boolean> {
+  const unknown = asked.filter((name) => !subjects.some((subject) => subject.name === name))
+  if (unknown.length > 0) throw new Error(`No subject is called ${unknown.join(', ')}`)
+  const chosen = subjects.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-mutants-'))
+  try {
+    makeDatabase(join(folder, 'site'))
+    const lines: string[] = []
+    let isEnough = true
+    for (const subject of chosen) {
+      const began = Date.now()
+      const results = await mutantsOf(subject, join(folder, subject.name), isAnew)
+      const { line, score } = judged(subject, results, began)
+      lines.push(line)
+      if (!(score >= least)) isEnough = false
+    }
+    console.log(`${'subject'.padEnd(12)} mutants  found  not found  set aside   score  seconds`)
+    for (const line of lines) console.log(line)
+    return isEnough
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One database with every table, which each thread copies at its start. */
+function makeDatabase(folder: string): void {
+  const made = spawnSync(process.execPath, ['--import', 'tsx', 'tests/run/make-new-site.ts', folder], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  })
+  if (made.status !== 0) throw new Error('The database for the tests could not be made')
+  process.env['NEW_SITE'] = folder
+  process.env['DATABASE_URL'] = ''
+}
+
+/**
+ * Besides `stryker.json`: it names no `tsconfig.json`, which Stryker would read by the interface of TypeScript before
+ * 7, and the copy of the project lies outside `node_modules`, where Vitest would take the tests for a package's.
+ */
+function mutantsOf(subject: Subject, folder: string, isAnew: boolean): Promise<MutantResult[]> {
+  process.env['MUTANT_TESTS'] = subject.tests.map((name) => `tests/server/${name}.test.ts`).join()
+  const stryker = new Stryker({
+    configFile: 'workshop/lab/mutants/server/stryker.json',
+    mutate: [...subject.files],
+    incrementalFile: `node_modules/.cache/mutants/${subject.name}.json`,
+    force: isAnew,
+    tempDirName: folder,
+  })
+  return stryker.runMutationTest()
+}
+
+function judged({ name }: Subject, results: MutantResult[], began: number): { line: string; score: number } {
+  const missed = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  const found = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+  const score = found / (found + missed.length)
+  for (const { fileName, location, mutatorName, replacement, status } of missed) {
+    const place = `${relative(projectRoot, fileName)}:${location.start.line}:${location.start.column}`
+    const written = (replacement ?? mutatorName).replaceAll(/\s+/g, ' ').slice(0, 80)
+    console.log(`  not found: ${place} ${written}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`)
+  }
+  const figures = [results.length, found, missed.length, results.length - found - missed.length]
+  const [all, killed, survived, aside] = figures.map(String)
+  const seconds = Math.round((Date.now() - began) / 1000)
+  return {
+    score,
+    line: `${name.padEnd(12)} ${all!.padStart(7)}  ${killed!.padStart(5)}  ${survived!.padStart(9)}  ${aside!.padStart(9)}  ${(100 * score).toFixed(1).padStart(4)} %  ${String(seconds).padStart(7)}`,
+  }
+}

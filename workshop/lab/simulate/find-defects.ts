@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { at } from '../../../tests/project/cited'
+import { runIn } from '../rows/named-test'
+import { applyPatch } from '../rows/patch'
+import { copyTree } from '../rows/tree-copy'
+import { isPostgresInstalled } from '../../../tests/run/cluster'
+
+const folder = 'workshop/lab/simulate/defects'
+
+/** The kept defects: each is named by its change to the product. */
+export const keptDefects = (): string[] => readdirSync(at(folder)).toSorted()
+
+/** Where each is kept. */
+export const defectFile = (name: string): string => at(join(folder, name))
+
+/**
+ * Puts each kept defect (`only`: the named ones) into a copy of the tree and plays seeds there until one finds it;
+ * returns whether all were found.
+ */
+export async function findDefects(seeds: number, only: readonly string[]): Promise<boolean> {
+  let isFound = true
+  for (const name of keptDefects().filter((one) => only.length === 0 || only.includes(one))) {
+    const { root, remove } = copyTree()
+    try {
+      const objection = applyPatch(defectFile(name), root)
+      if (objection) throw new Error(`${name}: ${objection}`)
+      const args = [
+        '--import',
+        'tsx',
+        'workshop/lab/simulate/run.ts',
+        '--seeds',
+        String(seeds),
+        '--from',
+        '1',
+        '--to-first',
+      ]
+      const { output } = await runIn(root, 'node', args)
+      const first = output.split('\n').find((line) => line.startsWith('✗'))
+      console.log(`${first ? '✓' : '✗'} ${name}: ${first?.slice(2) ?? 'not found'}`)
+      if (!first) {
+        isFound = false
+        console.log(output.slice(-500))
+      }
+    } finally {
+      remove()
+    }
+  }
+  if (!isPostgresInstalled()) console.log('– a lock that is missing can be found on PostgreSQL alone')
+  return isFound
+}
