@@ -17,8 +17,12 @@ const width = 640
  */
 const states = new Set(catalogue.flatMap(({ machine }) => stateNodes(machine).map(({ id }) => id)))
 const flows = catalogue.filter(({ kind }) => kind === 'flow').map(({ id }) => id)
-mkdirSync(kept, { recursive: true })
-for (const old of readdirSync(kept)) if (!states.has(old.replace(/\.webp$/, ''))) rmSync(join(kept, old))
+for (const flow of flows) {
+  const folder = join(kept, flow)
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder))
+    if (!states.has(old.replace(/\.webp$/, ''))) rmSync(join(folder, old))
+}
 let count = 0
 for (const flow of flows) {
   const folder = join(taken, `${flow}-en-light`)
@@ -29,10 +33,10 @@ for (const flow of flows) {
     await sharp(join(folder, name))
       .resize({ width })
       .webp({ quality: 45, effort: 6 })
-      .toFile(join(kept, `${state}.webp`))
+      .toFile(join(kept, flow, `${state}.webp`))
     count++
   }
 }
-const without = flows.filter((flow) => !readdirSync(kept).some((name) => name.startsWith(`${flow}.`)))
+const without = flows.filter((flow) => readdirSync(join(kept, flow)).length === 0)
 console.log(`${count} pictures kept in machines/storyboard`)
 if (without.length > 0) console.log(`No picture of: ${without.join(', ')}. Run the browser tests first.`)

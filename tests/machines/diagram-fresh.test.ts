@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../machines/catalogue'
-import { drawings } from '../../machines/tools/drawings'
-import { keptIn, type Drawn } from '../../machines/tools/drawn-from'
+import { drawings } from '../../workshop/diagrams/drawings'
+import { keptIn, type Drawn } from '../../workshop/diagrams/sources'
 
 const folder = join(import.meta.dirname, '../../machines/diagrams')
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, entryOf } from '../../machines/catalogue'
 import { scoreOf } from '../../machines/diagram/defended'
 import { transitionIds } from '../../machines/diagram/ids'
-import { intents } from '../../machines/intents'
+import { intents } from '../../workshop/rules/intents'
 import {
   breachesOfChart,
   equivalentOf,

@@ -1,8 +1,8 @@
 import { levelsOf } from '../../machines/diagram/levels'
-import { layOut } from '../../machines/tools/layout'
-import type { Paint } from '../../machines/tools/look'
-import { titleOf, toSvg } from '../../machines/tools/svg'
-import { conditionLabels, escape } from '../../machines/tools/labels'
+import { layOut } from '../../workshop/diagrams/layout'
+import type { Paint } from '../../workshop/diagrams/look'
+import { titleOf, toSvg } from '../../workshop/diagrams/svg'
+import { conditionLabels, escape } from '../../workshop/diagrams/labels'
 import type { Merged } from './merge'
 
 const paints = {

@@ -14,8 +14,6 @@ const allowed: Record<string, readonly string[]> = {
 }
 /** Packages that would tie the rules to the browser or to Node. */
 const foreign = /^(react|axios|@tanstack\/|firebase|fastify|kysely|node:)/
-/** Scripts and tests of the rules run in Node only. */
-const nodeOnly = /^machines\/tools\//
 
 /** Tools of the workshop, which may import everything. */
 const tools = /^workshop\/(diagrams|lab|rules)\//
@@ -56,7 +54,7 @@ function breaches(file: string): string[] {
 describe('walls', () => {
   test('there is something to look at', () => expect(files.length).toBeGreaterThan(50))
   test('no imports across them', () => {
-    expect(files.filter((file) => !nodeOnly.test(file)).flatMap(breaches)).toEqual([])
+    expect(files.flatMap(breaches)).toEqual([])
   })
   test('stand-ins and demo market are loaded by `import()` only', () => {
     const text = readFileSync(join(projectRoot, workshopEntry), 'utf8').replaceAll(workshopTypes, '')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Defended } from '../../../machines/diagram/defended'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
-import type { Rules } from '../../../machines/intents'
+import type { Statement } from '../../../machines/intent-kit'
 import type { Release } from '../../../machines/diagram/release'
 import type { KeptWalks } from '../../../machines/fingerprint'
 
@@ -10,11 +10,14 @@ const pictures = import.meta.glob<Picture>('../../../machines/diagrams/*/picture
   import: 'default',
 })
 const cases = import.meta.glob<Cases>('../../../machines/diagrams/*/cases.json', { import: 'default' })
-const rules = import.meta.glob<Rules>('../../../machines/diagrams/rules.json', { import: 'default' })
+const rules = import.meta.glob<Readonly<Record<string, readonly Statement[]>>>(
+  '../../../machines/diagrams/rules.json',
+  { import: 'default' },
+)
 const releases = import.meta.glob<Release>('../../../machines/releases/*.json', { import: 'default' })
 const walks = import.meta.glob<KeptWalks>('../../../machines/walked.json', { import: 'default' })
 const trials = import.meta.glob<Defended>('../../../machines/defended.json', { import: 'default' })
-const screens = import.meta.glob<string>('../../../machines/storyboard/*.webp', {
+const screens = import.meta.glob<string>('../../../machines/storyboard/*/*.webp', {
   import: 'default',
   query: '?url',
   eager: true,
@@ -82,4 +85,5 @@ export const defendedQuery = () =>
   })
 
 /** The address of the picture a browser tour took of a state; undefined when none was taken. */
-export const screenOf = (state: string): string | undefined => screens[`${root}/storyboard/${state}.webp`]
+export const screenOf = (state: string): string | undefined =>
+  screens[`${root}/storyboard/${state.split('.')[0]}/${state}.webp`]

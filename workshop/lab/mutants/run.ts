@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { catalogue, entryOf } from '../../../machines/catalogue'
 import { scoreOf, type Defended, type DefendedMachine } from '../../../machines/diagram/defended'
 import { transitionIds } from '../../../machines/diagram/ids'
-import { asText } from '../../../machines/tools/picture-data'
+import { asText } from '../../diagrams/picture-data'
 import { breachesOfChart, equivalentOf, intentOf, kept, keptAt, mutantsOfMachine, triedFrom } from './known'
 import type { Outcome, Share, Tried } from './worker'
 

@@ -1,18 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { at } from '../../../tests/project/cited'
 
 const folder = 'workshop/lab/rows/patches'
 
 /** The patch that makes a row's sentence false in the product; undefined where there is none. */
 export function patchOf(number: string): string | undefined {
-  const path = at(`${folder}/${number}.patch`)
+  const path = at(`${folder}/${number.split('.')[0]}/${number}.patch`)
   return existsSync(path) ? path : undefined
 }
 
 /** The numbers of the rows that have a patch. */
-export const patchedRows = (): string[] => readdirSync(at(folder)).map((name) => name.replace(/\.patch$/, ''))
+export const patchedRows = (): string[] =>
+  readdirSync(at(folder), { encoding: 'utf8', recursive: true })
+    .filter((path) => path.endsWith('.patch'))
+    .map((path) => basename(path, '.patch'))
 
 /** Whether git is installed, which reads the patches; a repository is not needed. */
 export const isGitInstalled = (): boolean => spawnSync('git', ['--version']).status === 0

@@ -1,0 +1,68 @@
+import { expect, test } from 'playwright/test'
+import { Wizard } from '../../pages/wizard'
+
+test('each step of the listing form has its own heading, and the draft is deleted at its end', async ({
+  page,
+}) => {
+  await page.goto('/list-property')
+  const wizard = new Wizard(page)
+  await wizard.at('details')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading.getByText('Details', { exact: true })).toBeVisible()
+  const form = page.locator('form[data-step]')
+  await expect(form.getByRole('button').last()).toHaveText('Delete draft')
+  await wizard.details('A house with headings')
+  await wizard.continue()
+  await wizard.at('place')
+  await expect(heading).toBeFocused()
+  await expect(heading.getByText('Location', { exact: true })).toBeVisible()
+})
+
+/** The checks come in the order of the server's shape, which is not that of the page. */
+test('the error summary lists the fields in the order of the page', async ({ page }) => {
+  await page.goto('/list-property')
+  const wizard = new Wizard(page)
+  await wizard.at('details')
+  await wizard.continue()
+  const lines = page.getByRole('alert').getByRole('link')
+  await expect(lines).toHaveCount(4)
+  const listed = await lines.evaluateAll((all) => all.map((one) => one.getAttribute('href')!.slice(1)))
+  const placed = await page
+    .locator('form[data-step] [id^="field-"]')
+    .evaluateAll((all, ids) => all.map(({ id }) => id).filter((id) => ids.includes(id)), listed)
+  expect(listed).toEqual(placed)
+})
+
+test('a typed address moves the pin, unless the coordinates were entered', async ({ page }) => {
+  await page.goto('/list-property')
+  const wizard = new Wizard(page)
+  await wizard.details('A house with a pin')
+  await wizard.continue()
+  await wizard.at('place')
+  const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) => page.getByLabel(name))
+  await expect(latitude!).toBeHidden()
+  await page.getByLabel('City', { exact: true }).fill('Seattle')
+  await page.getByLabel('Address', { exact: true }).fill('12 Oak Street')
+  await expect(page.getByText('The pin is in Seattle, Washington, the closest place we know.')).toBeVisible()
+  await expect(page.locator('.map-pin')).toBeVisible()
+  await expect(latitude!).toHaveValue(/^47\.6/)
+
+  await page.getByText('Enter coordinates').click()
+  await latitude!.fill('47.5')
+  await longitude!.fill('-122.2')
+  await expect(page.getByText(/^The pin is in/)).toHaveCount(0)
+  await page.getByLabel('Address', { exact: true }).fill('14 Oak Street, Seattle')
+  await wizard.saved()
+  await expect(latitude!).toHaveValue('47.5')
+})
+
+test('a coordinate that is wrong is shown, though it is folded away', async ({ page }) => {
+  await page.goto('/list-property')
+  const wizard = new Wizard(page)
+  await wizard.details('A house without a pin')
+  await wizard.continue()
+  await wizard.at('place')
+  await wizard.continue()
+  await page.getByRole('alert').locator('[href="#field-latitude"]').click()
+  await expect(page.getByLabel('Latitude')).toBeFocused()
+})

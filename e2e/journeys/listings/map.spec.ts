@@ -1,0 +1,204 @@
+import { expect, test, type Page } from 'playwright/test'
+import { alive } from '../../kit/alive'
+import { brokenRules } from '../../kit/axe'
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of listings' })
+const shown = (page: Page) => page.getByText(/(listings?|homes?) in \w/).first()
+const number = async (page: Page) => Number(/\d+/.exec((await shown(page).textContent()) ?? '')?.[0] ?? 0)
+
+/** Everything the map asked for has come. */
+const calm = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+
+/** The map has moved once what it shows there has been asked for. */
+async function move(page: Page, key: string) {
+  await calm(page)
+  await expect(async () => {
+    const asked = page.waitForResponse(/\/api\/property-map/, { timeout: 3000 })
+    await map(page).press(key)
+    await asked
+  }).toPass()
+  await calm(page)
+}
+
+test('somebody looks for a home on the map, and the list follows', async ({ page }) => {
+  await page.goto('/map')
+  await expect(page.locator('.map-cluster').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /zoom in$/ })
+    .first()
+    .click()
+  await move(page, 'ArrowRight')
+  await expect(page).toHaveURL(/north=.*west=/)
+  await calm(page)
+  const count = await number(page)
+  await page.getByRole('link', { name: 'Show list' }).click()
+  await expect(page).toHaveURL(/\/properties\?.*north=/)
+  await expect(page.getByText(count === 1 ? '1 property' : `${count} properties`).first()).toBeVisible()
+  await page.getByRole('button', { name: /Remove the filter Inside an area/ }).click()
+  await expect(page).not.toHaveURL(/north=/)
+})
+
+/** Tiles on which something is painted. */
+const painted = (page: Page) =>
+  page.locator('canvas.leaflet-tile').evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const canvas = one as HTMLCanvasElement
+        const { width, height } = canvas
+        const pixels = width && canvas.getContext('2d')?.getImageData(0, 0, width, height).data
+        return pixels && pixels.some((value, at) => at % 4 === 3 && value > 0)
+      }).length,
+  )
+
+test('the map opens on one city and draws its streets, with their attribution', async ({ page }) => {
+  await page.goto('/map')
+  await expect(page.locator('.map-node').first()).toBeVisible()
+  // The streets of the city end at its lake: they lie on two tiles.
+  await expect.poll(() => painted(page)).toBeGreaterThan(1)
+  await expect(map(page)).toContainText('Demo map; streets are not real')
+  await expect(shown(page)).toContainText(/ homes in \w+/)
+  // Other colours in the dark, at once and without another page.
+  const colour = () =>
+    page.locator('canvas.leaflet-tile').evaluateAll((all) =>
+      all
+        .map((one) => {
+          const canvas = one as HTMLCanvasElement
+          const { width, height } = canvas
+          const pixels = width && canvas.getContext('2d')?.getImageData(0, 0, width, height).data
+          const at = pixels ? pixels.findIndex((value, index) => index % 4 === 3 && value === 255) : -1
+          return pixels && at > 2 ? pixels.slice(at - 3, at).join() : ''
+        })
+        .find(Boolean),
+    )
+  expect(await brokenRules(page)).toEqual([])
+  const light = await colour()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(colour).not.toBe(light)
+  expect(await brokenRules(page)).toEqual([])
+})
+
+/** Only it finds a map that opens on the fullest city, which it may know from the names on the map itself. */
+test('beside the list of homes in all cities the map shows all of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/properties')
+  const names = page.waitForResponse(/\/api\/get-cities-data/)
+  const found = page.getByText(/^\d+ properties$/).first()
+  await expect(found).toBeVisible()
+  const count = Number.parseInt((await found.textContent())!, 10)
+  await names
+  await calm(page)
+  await expect(page.getByText(new RegExp(`^(Up to )?${count} (homes|listings) `)).first()).toBeVisible()
+})
+
+test('a map without streets names the places of its homes', async ({ page }) => {
+  await page.route(/\.pmtiles/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/map?north=60&south=20&east=70&west=-130')
+  await expect(page.locator('.map-land').first()).toBeAttached()
+  await expect(page.locator('.map-cluster > [data-place]').first()).toBeVisible()
+  await expect(page.locator('canvas.leaflet-tile')).toHaveCount(0)
+})
+
+test('an area is drawn by pointer and by keyboard, and a marker leads to its home', async ({ page }) => {
+  // Other journeys list homes wherever their pin fell: the address sets where the map opens.
+  await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
+  await expect(page.locator('.map-node').first()).toBeVisible()
+  await calm(page)
+  const all = await number(page)
+
+  await page.getByRole('button', { name: 'Draw an area' }).click()
+  // The cross in the middle, where a corner is put from the keyboard.
+  const cross = () => map(page).evaluate((box) => getComputedStyle(box, '::after').content)
+  expect(await cross()).toBe('"+"')
+  const { width, height } = (await map(page).boundingBox())!
+  for (const [x, y] of [
+    [30, 30],
+    [width - 80, 30],
+    [width - 80, height - 40],
+    [120, height - 40],
+  ] as const)
+    await map(page).click({ position: { x, y } })
+  await expect(page.getByText('4 corners')).toBeAttached()
+  await page.getByRole('button', { name: 'Search in this area' }).click()
+  await expect(page).toHaveURL(/area=/)
+  expect(await cross()).not.toBe('"+"')
+  await expect(page.getByRole('button', { name: 'Clear area' })).toBeVisible()
+  await expect.poll(() => number(page)).toBeLessThanOrEqual(all)
+  expect(await number(page)).toBeGreaterThan(0)
+
+  // A press may still meet what gives place to the new view, or a cluster: that one moves the map closer.
+  const home = page.locator('.leaflet-popup').getByRole('link')
+  let called: string | null = null
+  await expect(async () => {
+    const alone = page.locator('.map-price')
+    const node = (await alone.count()) > 0 ? alone : page.locator('.map-cluster')
+    called = await node.first().getAttribute('title', { timeout: 1000 })
+    await node.first().dispatchEvent('click', {}, { timeout: 1000 })
+    await expect(home).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(
+    page.locator('.leaflet-popup').getByRole('button', { name: 'Close', exact: true }),
+  ).toBeVisible()
+  const title = (await home.textContent()) ?? ''
+  expect(called).toContain(title)
+  await home.click()
+  await expect(page).toHaveURL(/\/properties-details\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Clear area' }).click()
+  await expect(page).not.toHaveURL(/area=/)
+
+  await expect(page.locator('.map-node').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Draw an area' }).press('Enter')
+  const corner = page.getByRole('button', { name: 'Add corner here' })
+  await corner.press('Enter')
+  await move(page, 'ArrowRight')
+  await corner.press('Enter')
+  await move(page, 'ArrowDown')
+  await corner.press('Enter')
+  await page.getByRole('button', { name: 'Search in this area' }).press('Enter')
+  await expect(page).toHaveURL(/area=[^;&]+(;|%3B)[^;&]+(;|%3B)[^;&]+$/)
+})
+
+test('a map that is moved never slides for somebody who wants less motion', async ({ page }) => {
+  await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
+  await expect(page.locator('.map-node').first()).toBeVisible()
+  // Where the map has stood in each frame since, one after the other.
+  await page.evaluate(() => {
+    const stood: string[] = []
+    Object.assign(window, { stood })
+    const look = () => {
+      const pane = document.querySelector<HTMLElement>('.leaflet-map-pane')!
+      const at = pane.style.transform
+      if (stood.at(-1) !== at || pane.matches('.leaflet-zoom-anim')) stood.push(at)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const stood = () => page.evaluate(() => (window as unknown as { stood: string[] }).stood.length)
+  expect(await stood()).toBe(1)
+  await move(page, 'ArrowRight')
+  expect(await stood()).toBe(2)
+  await move(page, '+')
+  expect(await stood()).toBe(3)
+})
+
+test('of an area that crosses itself all is filled that is searched', async ({ page }) => {
+  await page.goto('/map?area=47.8,-122.33;47.4,-122.1;47.65,-122.6;47.65,-122.0;47.4,-122.55')
+  // What the server finds in its middle, which the line goes round twice.
+  await expect(page.locator('path.map-drawn')).toHaveAttribute('fill-rule', 'nonzero')
+})
+
+test('another order puts another page in the place of the one before, whole', async ({ page, request }) => {
+  await page.goto('/properties')
+  const cards = page.locator('[data-listing]')
+  const ids = () => cards.evaluateAll((all) => all.map((card) => Number(card.dataset['listing'])))
+  const params = { sort: 'price_up', limit: '12' }
+  const { data } = await (await request.get('/api/get-property-list', { params })).json()
+  // The test library chooses by events of a script, which a page that is coming alive does not take for a person's.
+  await alive(page.getByLabel('Sort by'))
+  await page.getByLabel('Sort by').selectOption('price_up')
+  await expect.poll(ids).toEqual(data.map((one: { id: number }) => one.id))
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+})

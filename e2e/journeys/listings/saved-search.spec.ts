@@ -1,0 +1,59 @@
+import { expect, test } from 'playwright/test'
+import { pressUntil } from '../../kit/press'
+import { EntryPage, newcomer } from '../../pages/entry'
+import { mailTo } from '../../pages/mailbox'
+import { ApiPerson } from '../../screens/people'
+
+test('somebody saves a search, a home that fits is approved, and its alert leads there and out again', async ({
+  page,
+  request,
+}) => {
+  const seller = await new ApiPerson(request).register()
+  await seller.completeProfile()
+  await seller.takeFreePackage()
+  const title = `Watchmaker house ${Date.now()}`
+  const slug = await seller.list(title)
+  const who = newcomer()
+  await new ApiPerson(request).register(who)
+
+  // A guest presses it, signs in, and finds the search and the dialog as they were meant.
+  await page.goto(`/properties?search=${encodeURIComponent(title)}&property_type=sell`)
+  // Nothing is found yet: it is offered where the results would be, too.
+  const save = page.getByRole('main').getByRole('button', { name: 'Save search' }).last()
+  await pressUntil(save, page.getByLabel('E-mail address'))
+  await new EntryPage(page).signInHere(who.email, who.password)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\/properties\?.*property_type=sell$/)
+  await dialog.getByLabel('Name').fill('The watchmaker')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Your saved searches' }).click()
+  await expect(page.getByRole('heading', { name: 'The watchmaker' })).toBeVisible()
+  await expect(page.getByText('No e-mails sent yet')).toBeVisible()
+
+  const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const { data } = await seller.get('get-added-properties', { limit: '1' })
+  await admin.post('admin/advance', {
+    record: 'property',
+    id: String(data[0].id),
+    event: 'listing.approved',
+  })
+  const mail = await mailTo(request, who.email, /watchmaker/)
+  expect(mail.subject).toBe('New match: “The watchmaker”')
+  expect(mail.text).toContain('New match: ')
+
+  const follow = async (path: RegExp) => {
+    const { pathname, search } = new URL(path.exec(mail.text)![0])
+    await page.goto(pathname + search)
+  }
+  await follow(/http\S+\/properties-details\/\S+/)
+  await expect(page).toHaveURL(new RegExp(slug))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+
+  await follow(/http\S+\/alerts\/stop\S+/)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading')).toHaveText("You're unsubscribed")
+  await page.getByRole('link', { name: 'Your saved searches' }).click()
+  await expect(page.getByLabel('E-mail frequency')).toHaveValue('off')
+  await expect(page.getByText('Last e-mail')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import { brokenRules } from '../../kit/axe'
+import { choosePaidPackage, typeCard } from '../../pages/checkout'
+import { EntryPage, type Newcomer } from '../../pages/entry'
+import { ApiPerson, seat, seatNewcomer } from '../../screens/people'
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
+
+/** Somebody at the card fields. */
+async function atCard(page: Page): Promise<Newcomer> {
+  const who = await seatNewcomer(page)
+  await page.goto('/subscription-plan')
+  await choosePaidPackage(page)
+  return who
+}
+
+/** The same person in a browser that has never been here, at the same checkout. */
+async function onAnotherDevice(browser: Browser, who: Newcomer, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await seat(page, await new ApiPerson(page.request).signIn(who.email, who.password))
+  await page.goto(address)
+  return page
+}
+
+test('a checkout that was closed while typing goes on, on another device', async ({ page, browser }) => {
+  const who = await atCard(page)
+  const address = page.url()
+  await page.close()
+  const other = await onAnotherDevice(browser, who, address)
+  await expect(other.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
+  await expect(other.getByText('still open in another tab')).toBeVisible()
+  await expect(other.getByRole('alert')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await typeCard(other, '4242424242424242')
+  await pay(other).click()
+  await expect(other.getByRole('heading', { name: "You're all set" })).toBeVisible()
+  await other.context().close()
+})
+
+test('a payment the bank is still working on is shown as such elsewhere, and never offered again', async ({
+  page,
+  browser,
+}) => {
+  const who = await atCard(page)
+  const address = page.url()
+  await typeCard(page, '4000000000100018')
+  const confirmed = page.waitForResponse((response) => response.url().includes('/confirm'))
+  await pay(page).click()
+  await confirmed
+  await page.close()
+  const other = await onAnotherDevice(browser, who, address)
+  await expect(other.locator('[data-flow=checkout]')).toHaveAttribute(
+    'data-screen',
+    /^(verifying|pending|alreadyActive|paid)$/,
+  )
+  await expect(pay(other)).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a paid purchase stands among the payments, with a receipt to print', async ({ page }) => {
+  await atCard(page)
+  await typeCard(page, '4242424242424242')
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
+  await page.goto('/user/transactions')
+  await page.getByLabel('Status').selectOption('Paid')
+  await expect(page).toHaveURL(/status=success/)
+  expect(await brokenRules(page)).toEqual([])
+  await page.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(page.getByRole('heading', { name: /^Receipt R-\d{4}-\d{6}$/ })).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(paper).toBe('light')
+})
+
+// That it may be refused before the page listens for it is held by tests/src/session/ended.test.ts: what listens travels
+// in one file with the parts of forms, and cannot be held back here without the page itself.
+test('a token that is refused as the page opens leads to signing in, and from there back', async ({
+  page,
+}) => {
+  const who = await seatNewcomer(page)
+  const elsewhere = await new ApiPerson(page.request).signIn(who.email, who.password)
+  await elsewhere.post('own-sessions-end-all', {})
+  await page.goto('/user/profile')
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fuser%2Fprofile/)
+  await new EntryPage(page).signInHere(who.email, who.password)
+  await expect(page).toHaveURL(/\/user\/profile$/)
+  await expect(page.getByLabel('E-mail address')).toHaveValue(who.email)
+})

@@ -1,0 +1,251 @@
+import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate'
+import type { Data } from '../../../contract/calls/call-types'
+import type { PaymentRecordState } from '../../../contract/money/payment-states'
+import type { PaymentCause } from '../../../contract/values'
+import { checkoutMachine } from '../../../machines/flows/checkout/machine'
+import { checkoutView } from '../../../machines/flows/checkout/view'
+import type { MoneyTruth, MoneyPair } from '../../../workshop/rules/checkout-payment'
+import { paymentMachine, type PaymentEvent } from '../../../machines/records/payment/machine'
+import type { PaymentContext } from '../../../machines/records/payment/money'
+import { shownState } from '../../../machines/records/payment/shown'
+import { causeOfChanges, type PaymentChange } from '../../../server/areas/payments/payment-cause'
+import { answerOf, onRequest } from '../../../src/flows/checkout/payment-verdict'
+import { checkoutModel } from '../../model/cases/checkout'
+import { explore } from '../../model/explore'
+
+/** A payment as stored in its record, and what really happened to the money. */
+interface Attempt {
+  state: PaymentRecordState
+  changes: readonly PaymentChange[]
+  money: MoneyTruth
+  dispute: PaymentContext['dispute']
+}
+
+/** Replacements of the product's own code: a chart, and the mapping from a record to the answer. */
+export interface Tried {
+  payment?: typeof paymentMachine
+  answer?: typeof answerOf
+  cause?: (changes: readonly PaymentChange[], isPaidElsewhere: boolean) => PaymentCause | null
+}
+
+const untouched: MoneyTruth = {
+  came: 'no',
+  now: 'nowhere',
+  cameBackFrom: 'nobody',
+  plan: 'none',
+  isPaidElsewhere: false,
+  ended: 'no',
+  isSilent: false,
+  isRefused: false,
+}
+
+/**
+ * Possible moves: real events, where money moves independently, or decisions, which count only where they are accepted.
+ */
+interface Move {
+  event: PaymentEvent | null
+  when: (attempt: Attempt) => boolean
+  money: (money: MoneyTruth) => Partial<MoneyTruth>
+  dispute?: PaymentContext['dispute']
+  isWorld?: boolean
+}
+
+const unpaid = ({ money }: Attempt) => money.came === 'no'
+const isHere = ({ money }: Attempt) => money.now === 'here'
+const arrives = (came: 'asked' | 'another') => () => ({ came, now: 'here' as const, isSilent: false })
+
+const moves: readonly Move[] = [
+  { event: { type: 'gateway.accepted' }, when: unpaid, money: () => ({}) },
+  {
+    event: { type: 'gateway.succeeded', facts: { amountMatches: true } },
+    when: (one) => unpaid(one) && !one.money.isPaidElsewhere,
+    money: arrives('asked'),
+    isWorld: true,
+  },
+  {
+    event: { type: 'duplicate.paid' },
+    when: (one) => unpaid(one) && one.money.isPaidElsewhere,
+    money: arrives('asked'),
+    isWorld: true,
+  },
+  {
+    event: { type: 'gateway.mismatched', facts: { amountMatches: false } },
+    when: unpaid,
+    money: arrives('another'),
+    isWorld: true,
+  },
+  { event: { type: 'gateway.failed' }, when: unpaid, money: () => ({ ended: 'declined' }) },
+  { event: { type: 'cancel.claimed' }, when: unpaid, money: () => ({ ended: 'cancelled' }) },
+  { event: { type: 'expiry.reached' }, when: unpaid, money: () => ({ ended: 'expired' }) },
+  { event: { type: 'wait.ended' }, when: unpaid, money: () => ({ isSilent: true }) },
+  { event: { type: 'review.closed' }, when: unpaid, money: () => ({ ended: 'closed' }) },
+  { event: { type: 'review.granted' }, when: () => true, money: () => ({ came: 'asked', now: 'here' }) },
+  { event: { type: 'review.refused' }, when: () => true, money: () => ({ isRefused: true }) },
+  { event: { type: 'money.kept' }, when: isHere, money: () => ({}) },
+  { event: { type: 'refund.made' }, when: isHere, money: () => ({ now: 'sentBack' }), isWorld: true },
+  { event: { type: 'dispute.opened' }, when: isHere, money: () => ({}), dispute: 'taken' },
+  { event: { type: 'dispute.won' }, when: isHere, money: () => ({}), dispute: 'none' },
+  { event: { type: 'dispute.lost' }, when: isHere, money: () => ({ now: 'takenByBank' }), isWorld: true },
+  {
+    event: { type: 'money.returned' },
+    when: ({ money }) => money.now === 'sentBack' || money.now === 'takenByBank',
+    money: ({ now }) => ({ now: 'here', cameBackFrom: now === 'sentBack' ? 'us' : 'bank' }),
+    isWorld: true,
+  },
+  {
+    event: null,
+    when: ({ money }) => !money.isPaidElsewhere && money.plan !== 'active' && money.plan !== 'paused',
+    money: () => ({ isPaidElsewhere: true }),
+    isWorld: true,
+  },
+]
+
+const plans: Record<string, MoneyTruth['plan']> = {
+  'package.grant': 'active',
+  'subscription.suspend': 'paused',
+  'subscription.resume': 'active',
+  'subscription.revoke': 'ended',
+}
+
+/** The row facts as the server derives them from what happened. */
+const contextOf = ({ money, dispute }: Attempt, event: string): PaymentContext => ({
+  alreadyGranted: money.isPaidElsewhere,
+  wentBack:
+    event === 'refund.made' || money.now === 'sentBack'
+      ? 'refunded'
+      : event === 'dispute.lost' || money.now === 'takenByBank'
+        ? 'lost'
+        : 'nothing',
+  dispute,
+  suspendsAt: 'taken',
+  silence: money.came === 'no' ? 'tooLong' : 'over',
+  sums: 'known',
+  warning: 'none',
+})
+
+/** One move: null where it has no effect. */
+function moved(machine: typeof paymentMachine, attempt: Attempt, move: Move): Attempt | null {
+  if (!move.when(attempt)) return null
+  const dispute = move.dispute ?? attempt.dispute
+  const money = { ...attempt.money, ...move.money(attempt.money) }
+  if (move.event === null) return { ...attempt, money }
+  const context = contextOf(
+    { ...attempt, dispute, money: move.event.type === 'money.returned' ? money : attempt.money },
+    move.event.type,
+  )
+  const before = machine.resolveState({ value: attempt.state as never, context })
+  if (machine.getTransitionData(before, move.event).length === 0)
+    return move.isWorld ? { ...attempt, money } : null
+  const [after, actions] = transition(machine, before, move.event)
+  const plan = actions.map(({ type }) => plans[type]).findLast(Boolean)
+  const change = { event: move.event.type, from_state: attempt.state }
+  const isChange = after.value !== attempt.state || move.event.type === 'gateway.mismatched'
+  return {
+    state: after.value,
+    changes: isChange ? keptOf([change, ...attempt.changes]) : attempt.changes,
+    dispute: move.event.type === 'dispute.lost' ? 'none' : dispute,
+    money: { ...money, ...(plan && { plan }) },
+  }
+}
+
+/** The changes that matter: the last two, and one after which something had been bought. */
+const keptOf = (changes: readonly PaymentChange[]): PaymentChange[] => {
+  const bought = changes.findIndex(({ from_state }) => from_state === 'success')
+  return changes.filter((_, i) => i < 2 || i === bought)
+}
+
+/** Every status of a payment, with what happened to its money. */
+function attempts(machine: typeof paymentMachine): Attempt[] {
+  const [start] = initialTransition(
+    machine,
+    contextOf({ state: 'opened', changes: [], money: untouched, dispute: 'none' }, ''),
+  )
+  const first: Attempt = { state: start.value, changes: [], money: untouched, dispute: 'none' }
+  const found = new Map([[JSON.stringify(first), first]])
+  for (const attempt of found.values())
+    for (const move of moves) {
+      const next = moved(machine, attempt, move)
+      if (next) found.set(JSON.stringify(next), next)
+      if (found.size > 20_000) throw new Error('The standings of a payment are not finite')
+    }
+  return [...found.values()]
+}
+
+/**
+ * The server's answers about it: while it is open the gateway may be processing it or have reported that nothing is
+ * under way.
+ */
+function answersTo({ state, changes, money }: Attempt, { answer = answerOf, cause = causeOfChanges }: Tried) {
+  const status = shownState(state, null)
+  const isOpen = status === 'opened' || status === 'pending'
+  const data: Data<'payment-transaction-status'> = { payment_transaction_id: 'p1', status, gateway: 'stripe' }
+  const answers = isOpen
+    ? [
+        { ...data, underway: true },
+        { ...data, underway: false },
+      ]
+    : [{ ...data, cause: cause(changes, money.isPaidElsewhere) }]
+  return answers.map((one) => ({ asked: answer(one), cancelled: answer(onRequest(one)) }))
+}
+
+/** The texts of a checkout's page, by their keys. */
+export function readsOf(snapshot: AnyMachineSnapshot): ReadonlySet<string> {
+  const view = checkoutView(snapshot as never)
+  const labels = view.cause ? `checkout.cause.${view.cause}` : `checkout.${view.screen}`
+  return new Set([
+    ...['title', 'meaning', 'next'].map((part) => `${labels}.${part}`),
+    view.moneyKey,
+    ...(view.errorKey ? [view.errorKey] : []),
+  ])
+}
+
+const asks = (port: 'askServer' | 'cancelPayment') => `xstate.done.actor.${port}`
+
+/** Positions in which the server is queried, at the first query and at the last. */
+const asking = () =>
+  [...explore(checkoutModel).nodes.values()].filter(
+    (snapshot) =>
+      snapshot.matches('checking') ||
+      snapshot.matches('cancelling') ||
+      ((snapshot.matches({ verifying: 'asking' }) || snapshot.matches({ finishing: 'asking' })) &&
+        [1, 5].includes(snapshot.context.polls) &&
+        !snapshot.context.serverAnswered),
+  )
+
+/** The page that an answer leads to: after the last query, once the pause is over. */
+function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerOf>): AnyMachineSnapshot {
+  const type = asks(before.matches('cancelling') ? 'cancelPayment' : 'askServer')
+  const [after] = transition(checkoutMachine, before as never, { type, output } as never)
+  if (after.context.polls !== 5) return after as unknown as AnyMachineSnapshot
+  const pause = after.matches({ verifying: 'waiting' })
+    ? { type: 'xstate.after.pollDelay.checkout.verifying.waiting' }
+    : after.matches({ finishing: 'waiting' }) && {
+        type: 'xstate.after.finishDelay.checkout.finishing.waiting',
+      }
+  return (pause
+    ? transition(checkoutMachine, after, pause as never)[0]
+    : after) as unknown as AnyMachineSnapshot
+}
+
+/** Every page that the answers about every status of a payment lead to. */
+export function checkoutPairs(tried: Tried = {}): MoneyPair[] {
+  const positions = asking()
+  const answered = new Map(
+    attempts(tried.payment ?? paymentMachine).flatMap((attempt) =>
+      answersTo(attempt, tried).map((answers) => [
+        JSON.stringify([answers, attempt.money]),
+        { answers, money: attempt.money },
+      ]),
+    ),
+  )
+  const pairs = new Map<string, MoneyPair>()
+  for (const { answers, money } of answered.values())
+    for (const before of positions) {
+      const after = pageAfter(before, before.matches('cancelling') ? answers.cancelled : answers.asked)
+      const { screen } = checkoutView(after as never)
+      if (screen === 'verifying' || screen === 'finishing' || screen === 'opening') continue
+      const reads = readsOf(after)
+      pairs.set(JSON.stringify([[...reads], money]), { reads, view: { screen }, money })
+    }
+  return [...pairs.values()]
+}

@@ -1,0 +1,72 @@
+import { plainLanguage } from '../../contract/language/language-path'
+import type { CatalogueEntry } from '../../machines/catalogue'
+import { intents, products, type Rules } from '../rules/intents'
+import { diagramIn } from '../../machines/diagram/in-language'
+import { levelsOf, type Level } from '../../machines/diagram/levels'
+import type { Diagram, Kind } from '../../machines/diagram/types'
+import type { Statement } from '../../machines/intent-kit'
+import { asText, casesOf, pictureData } from './picture-data'
+import { indexPage, markFile } from './index-page'
+import { drawnFrom, drawnNow, type Drawn, type keptIn } from './sources'
+import { pictureLanguages, type PictureLanguage } from './languages'
+import { layOut } from './layout'
+import { kinds } from './look'
+import { machinePage } from './page'
+import { toSvg } from './svg'
+
+/**
+ * Every file of `machines/diagrams/` with its text, by its path there: pictures and pages, and the same as data for the
+ * page `/workflows`. The same machines give the same bytes. `kept`: pictures that need not be drawn again.
+ */
+export async function drawings(
+  catalogue: readonly CatalogueEntry[],
+  kept: ReturnType<typeof keptIn> = () => undefined,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const drawn: { entry: CatalogueEntry; diagram: Diagram }[] = []
+  const sources: Record<string, Drawn> = {}
+  for (const entry of catalogue)
+    for (const language of pictureLanguages) {
+      const { lang, texts, phrases } = language
+      const diagram = diagramIn(entry, texts, phrases)
+      const levels = levelsOf(diagram, phrases)
+      const name = `${entry.id} ${lang}`
+      const from = drawnFrom(diagram, levels, language)
+      const pictures = kept(name, from) ?? (await draw(entry.id, diagram, levels, language))
+      for (const [path, text] of pictures) files.set(path, text)
+      sources[name] = drawnNow(from, pictures)
+      if (lang !== plainLanguage) continue
+      drawn.push({ entry, diagram })
+      files.set(`${entry.id}/cases.json`, asText(casesOf(entry)))
+      files.set(`${entry.id}.md`, machinePage(diagram, levels, entry.kind))
+    }
+  files.set('rules.json', asText(rulesOf(catalogue)))
+  files.set('README.md', indexPage(drawn))
+  files.set('drawn-from.json', asText(sources))
+  for (const kind of Object.keys(kinds) as Kind[]) files.set(`marks/${kind}.svg`, markFile(kind))
+  return files
+}
+
+/** The rules as shown to readers, without their trials: a page need not load those. */
+const rulesOf = (catalogue: readonly CatalogueEntry[]): Rules => ({
+  ...Object.fromEntries(catalogue.map(({ id }) => [id, (intents[id] ?? []).map(asRead)])),
+  ...Object.fromEntries(Object.entries(products).map(([id, rules]) => [id, rules.map(asRead)])),
+})
+const asRead = ({ kind, says, source }: Statement): Statement => ({ kind, says, source })
+
+/** The pictures of one machine in one language; as files to look at in the plain language only. */
+async function draw(
+  id: string,
+  diagram: Diagram,
+  levels: readonly Level[],
+  { lang, phrases }: PictureLanguage,
+) {
+  const placed = await Promise.all(
+    levels.map(async (level) => ({ level, layout: await layOut(level, phrases) })),
+  )
+  const files = new Map([[`${id}/picture.${lang}.json`, asText(pictureData(diagram, placed))]])
+  if (lang === plainLanguage)
+    for (const { level, layout } of placed)
+      files.set(`${id}/${level.name}.svg`, toSvg(diagram, level, layout))
+  return files
+}

@@ -1,0 +1,99 @@
+import { spellOut } from '../../machines/diagram/guard-labels'
+import type { Level } from '../../machines/diagram/levels'
+import type { Diagram, DiagramArrow, DiagramState } from '../../machines/diagram/types'
+import { permissionsForRecord } from '../../contract/api/permissions'
+import { textsOf } from '../../contract/texts/catalogue'
+import type { RecordName } from '../../contract/values'
+import { titleOf } from './svg'
+import { anchorOf, conditionLabels, escape, whoLabels } from './labels'
+
+/** The page of one machine: its pictures, every state, and everything that can happen. */
+export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'record'): string {
+  const [overview, ...sheets] = levels
+  return [
+    `# ${diagram.title}`,
+    `${diagram.about} ${kind === 'flow' ? 'Who goes through it' : 'Whose it is'}: ${lower(diagram.owner)}.`,
+    ...(kind === 'record' ? [permissionLine(diagram.id as RecordName)] : []),
+    'Drawn from the machine by `npm run diagrams`. [All machines, and how to read a picture](README.md).',
+    ...(overview ? [picture(diagram, overview)] : []),
+    ...sheets.flatMap((level) => [`## ${titleOf(diagram, level)}`, picture(diagram, level)]),
+    '## Every state',
+    statesTable(diagram),
+    '## Everything that can happen',
+    arrowsTable(diagram, kind),
+    '',
+  ].join('\n\n')
+}
+
+/** The columns for an administrator who acts on these records. */
+function permissionLine(record: RecordName): string {
+  const texts = textsOf('en', ['team'])
+  const names = permissionsForRecord(record).map((one) => texts[`team.may.${one}`])
+  return `Administrators act on it with the permission ${names.join(' or ')}.`
+}
+
+function picture(diagram: Diagram, level: Level): string {
+  return `[![${titleOf(diagram, level)}](${diagram.id}/${level.name}.svg)](${diagram.id}/${level.name}.svg)`
+}
+
+function statesTable(diagram: Diagram): string {
+  const inner = diagram.states.filter((state) => state.parent !== null)
+  return table(
+    ['State', 'What it means', 'In the code'],
+    inner.map((state) => [
+      `<a id="${anchorOf(state.path)}"></a>${'· '.repeat(depthOf(state))}**${cell(state.caption)}**${nature(state)}`,
+      cell(state.description),
+      `\`${state.path}\``,
+    ]),
+  )
+}
+
+function nature(state: DiagramState): string {
+  const labels = [
+    state.type === 'final' ? 'an end' : null,
+    state.steps > 0 ? `${state.steps} steps inside` : null,
+    state.bad ? 'trouble' : null,
+  ].filter((word) => word !== null)
+  return labels.length > 0 ? ` (${labels.join(', ')})` : ''
+}
+
+function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
+  const byId = new Map(diagram.states.map((state) => [state.id, state]))
+  const position = (id: string) => {
+    const state = byId.get(id)
+    return state?.parent ? `[${cell(state.caption)}](#${anchorOf(state.path)})` : 'anywhere'
+  }
+  const head = ['In', 'What happens', 'Who', 'Only if', 'Then']
+  return table(
+    kind === 'record' ? [...head, 'And also'] : head,
+    diagram.arrows.map((arrow) => [
+      position(arrow.from),
+      cell(arrow.caption),
+      whoLabels(arrow.who, diagram),
+      cell(conditionLabels(arrow)),
+      arrow.from === arrow.to ? 'stays' : position(arrow.to),
+      ...(kind === 'record' ? [effectLabels(arrow)] : []),
+    ]),
+  )
+}
+
+function effectLabels({ effects }: DiagramArrow): string {
+  return effects.map((name) => spellOut(name.replace('.', ': '))).join(', ')
+}
+
+/** A Markdown table. */
+export function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function cell(text: string): string {
+  return escape(text).replaceAll('|', '\\|')
+}
+
+function depthOf({ path }: DiagramState): number {
+  return path.split('.').length - 1
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,71 @@
+import { explore } from '../../tests/model/explore'
+import { modelsOf } from '../../tests/model/models'
+import type { CatalogueEntry } from '../../machines/catalogue'
+import type { Level } from '../../machines/diagram/levels'
+import type { Cases, Picture, Sheet } from '../../machines/diagram/picture'
+import type { Diagram } from '../../machines/diagram/types'
+import { kindOf } from './arrow-svg'
+import type { Layout } from './layout'
+import { titleOf } from './svg'
+
+/** The pictures of one machine in one language as data: what `/workflows` draws. */
+export function pictureData(diagram: Diagram, placed: { level: Level; layout: Layout }[]): Picture {
+  const sheets = placed.map(({ level, layout: { width, height, ...parts } }): Sheet => {
+    const { id, name, description } = level
+    return { id, name, title: titleOf(diagram, level), description, width, height, ...drawn(parts) }
+  })
+  return { diagram, sheets }
+}
+
+function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet, 'boxes' | 'arrows'> {
+  return {
+    boxes: boxes.map(({ box, x, y, width, height, rows, lines }) => ({
+      id: box.id,
+      role: box.role,
+      bad: box.bad,
+      x,
+      y,
+      width,
+      height,
+      rows,
+      lines,
+      transitions: [...box.stays, ...box.transitions.flatMap((transition) => transition.lines)].map(
+        (line) => line.id,
+      ),
+    })),
+    arrows: arrows.map((placed) => ({
+      id: placed.arrow.id,
+      points: placed.points,
+      label: placed.label,
+      rows: placed.rows,
+      kind: kindOf(placed.arrow),
+      ordinary: placed.arrow.ordinary,
+      transitions: placed.arrow.lines.map((line) => line.id),
+    })),
+  }
+}
+
+/** The examples with which the tests try a machine, so that the page can try it too. */
+export function casesOf({ id }: CatalogueEntry): Cases {
+  const models = modelsOf(id)
+  const events = models.flatMap((model) =>
+    [...explore(model).edges.values()].flat().map(({ event }) => written(event)),
+  )
+  return {
+    starts: models.map(({ input }) => input ?? {}),
+    events: [...new Set(events)].map((text) => JSON.parse(text)),
+  }
+}
+
+const written = (event: object) =>
+  JSON.stringify(event, (_key, value) => (value instanceof Error ? { message: value.message } : value))
+
+/** Data as text with one entry a line, so that a diff shows each change. */
+export function asText(data: object): string {
+  const parts = Object.entries(data).map(([name, value]) =>
+    Array.isArray(value)
+      ? `${JSON.stringify(name)}:[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+      : `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  )
+  return `{\n${parts.join(',\n')}\n}\n`
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Level } from '../../machines/diagram/levels'
+import type { Diagram } from '../../machines/diagram/types'
+import type { PictureLanguage } from './languages'
+
+const sum = (parts: readonly string[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/** Paths of relative imports, which a moved file changes without changing what it draws. */
+const importedFrom = /(?<=\bfrom )'\.[^']*'/g
+
+/** The code that draws: our own sources and the layout's version. */
+const drawer = sum([
+  readFileSync(createRequire(import.meta.url).resolve('elkjs/package.json'), 'utf8'),
+  ...['.', '../../machines/diagram'].flatMap((folder) => {
+    const path = join(import.meta.dirname, folder)
+    return readdirSync(path)
+      .toSorted()
+      .map((name) => readFileSync(join(path, name), 'utf8').replaceAll(importedFrom, ''))
+  }),
+])
+
+/** The pictures of one machine in one language: the fingerprints of their input and of their bytes. */
+export interface Drawn {
+  from: string
+  files: Record<string, string>
+}
+
+/** A fingerprint of all input of a machine's pictures: the same fingerprint gives the same bytes. */
+export const drawnFrom = (diagram: Diagram, levels: readonly Level[], { lang, texts }: PictureLanguage) =>
+  sum([drawer, lang, JSON.stringify([diagram, levels, texts])])
+
+/** The record of pictures that were drawn. */
+export const drawnNow = (from: string, files: ReadonlyMap<string, string>): Drawn => ({
+  from,
+  files: Object.fromEntries([...files].map(([path, text]) => [path, sum([text])])),
+})
+
+/**
+ * The pictures in `folder`, when they were drawn from exactly this input and are unchanged since: laying a machine out
+ * takes seconds, reading it no time.
+ */
+export function keptIn(folder: string) {
+  const written = JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8')) as Record<string, Drawn>
+  return (name: string, from: string): Map<string, string> | undefined => {
+    const known = written[name]
+    if (known?.from !== from) return undefined
+    const files = new Map(
+      Object.keys(known.files).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+    )
+    const now = drawnNow(from, files).files
+    return Object.entries(known.files).every(([path, text]) => now[path] === text) ? files : undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { blockingIntent } from '../../machines/flows/blocking/intent'
+import { checkoutIntent } from '../../machines/flows/checkout/intent'
+import { eligibilityIntent } from '../../machines/flows/eligibility/intent'
+import { messageIntent } from '../../machines/flows/message/intent'
+import { outboxIntent } from '../../machines/flows/outbox/intent'
+import { recoveryIntent } from '../../machines/flows/recovery/intent'
+import { signupIntent } from '../../machines/flows/signup/intent'
+import { transferIntent } from '../../machines/flows/transfer/intent'
+import { verificationIntent } from '../../machines/flows/verification/intent'
+import { wizardIntent } from '../../machines/flows/wizard/intent'
+import { accountIntent } from '../../machines/records/account/intent'
+import { advertisementIntent } from '../../machines/records/advertisement/intent'
+import { agentApplicationIntent } from '../../machines/records/agent-application/intent'
+import { bankReceiptIntent } from '../../machines/records/bank-receipt/intent'
+import { blockIntent } from '../../machines/records/block/intent'
+import { contactMessageIntent } from '../../machines/records/contact-message/intent'
+import { membershipIntent } from '../../machines/records/membership/intent'
+import { paymentIntent } from '../../machines/records/payment/intent'
+import { projectIntent } from '../../machines/records/project/intent'
+import { propertyIntent } from '../../machines/records/property/intent'
+import { publicationIntent } from '../../machines/records/publication/intent'
+import { refundOrderIntent } from '../../machines/records/refund-order/intent'
+import { reportIntent } from '../../machines/records/report/intent'
+import { slotIntent } from '../../machines/records/slot/intent'
+import { subscriptionIntent } from '../../machines/records/subscription/intent'
+import type { Statement } from '../../machines/intent-kit'
+import { checkoutWithPayment } from './checkout-payment'
+import { eligibilityWithAccountAndPlan } from './eligibility-account-subscription'
+import { messageWithBlock } from './message-block'
+import { transferWithReceiptAndPayment } from './transfer-receipt-payment'
+
+/** The rules of every machine, by its id. */
+export type Rules = Readonly<Record<string, readonly Statement[]>>
+
+/**
+ * The intended behaviour of every machine of the catalogue, by its id: what a product owner reads, and what tests check
+ * the charts against.
+ */
+export const intents: Rules = {
+  blocking: blockingIntent,
+  checkout: checkoutIntent,
+  eligibility: eligibilityIntent,
+  message: messageIntent,
+  outbox: outboxIntent,
+  recovery: recoveryIntent,
+  signup: signupIntent,
+  transfer: transferIntent,
+  verification: verificationIntent,
+  wizard: wizardIntent,
+  account: accountIntent,
+  advertisement: advertisementIntent,
+  'agent-application': agentApplicationIntent,
+  'bank-receipt': bankReceiptIntent,
+  block: blockIntent,
+  'contact-message': contactMessageIntent,
+  membership: membershipIntent,
+  payment: paymentIntent,
+  project: projectIntent,
+  property: propertyIntent,
+  publication: publicationIntent,
+  'refund-order': refundOrderIntent,
+  report: reportIntent,
+  slot: slotIntent,
+  subscription: subscriptionIntent,
+}
+
+/** What must not be shown by one machine while another is in a given state, by the ids of the machines. */
+export const products = {
+  'checkout × payment': checkoutWithPayment,
+  'transfer × bank-receipt × payment': transferWithReceiptAndPayment,
+  'eligibility × account × subscription': eligibilityWithAccountAndPlan,
+  'message × block': messageWithBlock,
+} satisfies Rules
