@@ -4,7 +4,7 @@
  */
 export type DefendedArrow = readonly [tried: number, checks: number]
 
-/** The results for the mutants of one machine, as written by `npm run test:mutants -- --keep`. */
+/** The results for the mutants of one machine, as written by `npm run lab -- mutants --keep`. */
 export interface DefendedMachine {
   /** A fingerprint of what was tried; another one means that it has to be tried again. */
   from: string

@@ -36,7 +36,7 @@ describe.each(catalogue.map(({ id }) => id))('the intent of %s', (id) => {
 
   it('was held against all wrong charts as they are now', () => {
     const known = kept()[id]
-    expect(known?.from, `run npm run test:mutants -- ${id} --keep`).toBe(triedFrom(id))
+    expect(known?.from, `run npm run lab -- mutants ${id} --keep`).toBe(triedFrom(id))
     expect(scoreOf(known!)).toBeGreaterThanOrEqual(0.95)
     expect(known!.equivalent).toBeLessThanOrEqual(0.05 * known!.mutants)
     expect(Object.keys(known!.arrows)).toEqual([...transitionIds(entryOf(id).machine).values()])

@@ -116,7 +116,7 @@ test('the image is run by nobody who may change it, and built by commands that e
     expect(scripts).toHaveProperty(script!)
 })
 
-test('the stages of the image are those that `npm run test:image` carries out', () => {
+test('the stages of the image are those that `npm run lab -- image` carries out', () => {
   const stages = readStages(read('Dockerfile'))
   expect(stages.map(({ name }) => name)).toEqual(['build', null])
   const command = stages.at(-1)!.instructions.find(({ name }) => name === 'CMD')

@@ -4,7 +4,7 @@ import { projectRoot } from '../../server/platform/process/root'
 import { applyPatch, filesOfPatch, isGitInstalled } from '../../workshop/lab/rows/patch'
 import { defectFile, keptDefects } from '../../workshop/lab/simulate/find-defects'
 
-/** What `npm run test:simulate -- --defects` puts into the product: it has to be a defect of the product as it is. */
+/** What `npm run lab -- simulate --defects` puts into the product: it has to be a defect of the product as it is. */
 test('the defects that the simulation has to find are kept, and lie in the product', () => {
   expect(keptDefects().length).toBeGreaterThanOrEqual(3)
   for (const name of keptDefects())

@@ -12,8 +12,8 @@ const sum = (parts: readonly string[]) => {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Paths of relative imports, which a moved file changes without changing what it draws. */
-const importedFrom = /(?<=\bfrom )'\.[^']*'/g
+/** Comments, and paths of relative imports: they change without changing what is drawn. */
+const notDrawing = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*|(?<=\bfrom )'\.[^']*'/g
 
 /** The code that draws: our own sources and the layout's version. */
 const drawer = sum([
@@ -22,7 +22,7 @@ const drawer = sum([
     const path = join(import.meta.dirname, folder)
     return readdirSync(path)
       .toSorted()
-      .map((name) => readFileSync(join(path, name), 'utf8').replaceAll(importedFrom, ''))
+      .map((name) => readFileSync(join(path, name), 'utf8').replaceAll(notDrawing, ''))
   }),
 ])
 

@@ -33,7 +33,7 @@ flowTests({
     return pathname.endsWith('/confirm') ? 'card-confirm' : 'card-challenge'
   },
   shown,
-  // A card that the server's own sandbox declines is paid in `paying.spec.ts`.
+  // A card that the server's own sandbox declines is paid in `pay-by-card.spec.ts`.
   realReplies: ['create-payment-intent: ok', 'confirm: ok'],
   seed: 121,
   driver: async (stage) => {

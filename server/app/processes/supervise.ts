@@ -21,7 +21,7 @@ const GiB = 1024 ** 3
 
 /**
  * Options of Node for each of so many processes. A page leaves four megabytes of waste; with room for more young objects
- * than V8 gives by itself fewer outlive their page, and a twelfth more pages are made (`npm run bench -- workers`). It
+ * than V8 gives by itself fewer outlive their page, and a twelfth more pages are made (`npm run lab -- bench workers`). It
  * takes up to 144 MB more of each process: only where there is a gigabyte for each, and unless the operator chose.
  * @param memory bytes of the machine, or of what it is confined to
  */

@@ -61,7 +61,7 @@ function keepWriting({ db }: Opened, first = 0) {
 
 /**
  * Writes in the time of a backup that show that it keeps no writer waiting until it ends: one that does lets through two.
- * How many there are more is a matter of speed, which `npm run bench -- backup` measures.
+ * How many there are more is a matter of speed, which `npm run lab -- bench backup` measures.
  */
 const notKeptWaiting = 10
 

@@ -14,7 +14,7 @@ const sales = 2_000
 
 /**
  * The public record of King County: skipped, visibly, if the file is missing (KING_COUNTY_CSV). Its beginning is enough
- * to show that the mapping fits; `npm run bench` takes it in whole.
+ * to show that the mapping fits; `npm run lab -- bench` takes it in whole.
  */
 describe.skipIf(!existsSync(record))('the King County record', () => {
   let app: TestApp

@@ -2,7 +2,7 @@ import { ours } from './designs'
 import { explore } from './explore'
 
 /**
- * The long run, not part of `npm test`: `npm run test:adversary`. Any two faults, and any one with a gateway that
+ * The long run, not part of `npm test`: `npm run lab -- adversary`. Any two faults, and any one with a gateway that
  * captures after it has closed and whose webhook about it may be lost. Prints the trace of a violation.
  */
 const searches = [

@@ -24,7 +24,7 @@ export function exponentOf(sizes: readonly number[], taken: readonly number[]): 
 }
 
 /**
- * `npm run bench -- growth [--sizes N,N,N]`: measures every public query at several sizes on PostgreSQL and prints
+ * `npm run lab -- bench growth [--sizes N,N,N]`: measures every public query at several sizes on PostgreSQL and prints
  * with which power of the size it grows, by what it takes of the processors: other work changes how long it takes. Returns those that grow too fast.
  */
 export async function measureGrowth(

@@ -10,7 +10,7 @@ const file = join(projectRoot, 'workshop/lab/bench/RESULTS.md')
 
 const heading = `# Last figures of the bench
 
-Written by \`npm run bench\`, each of its parts its own section; not by hand. Times are those of
+Written by \`npm run lab -- bench\`, each of its parts its own section; not by hand. Times are those of
 the machine it ran on and say little by themselves: each has its floor of the same run beside it, and the power of the
 number of listings that it grows with.
 `
@@ -63,7 +63,7 @@ export function keepRows(title: string, rows: readonly BenchRow[]): void {
   )
 }
 
-/** Keeps what `npm run bench -- growth` found at these sizes. */
+/** Keeps what `npm run lab -- bench growth` found at these sizes. */
 export function keepGrowth(sizes: readonly number[], growths: readonly Growth[]): void {
   writeSection(
     'Growth',

@@ -12,7 +12,7 @@ import { startDocker, type Docker } from './docker'
 import { addNeighbours, buildShipped } from './images'
 
 /**
- * `npm run test:compose` (as root): `server/deploy/compose.yml` with the settings of `.env.example`, by a Docker engine of
+ * `npm run lab -- compose` (as root): `server/deploy/compose.yml` with the settings of `.env.example`, by a Docker engine of
  * its own in a network of its own. The server is the shipped image; PostgreSQL and nginx are of Debian's packages, since
  * no registry is asked. It is asked through nginx by TLS, carries out a command beside it, is ended by force and comes
  * back, is taken down in order and finds what it had kept.

@@ -7,8 +7,8 @@ import { missingPrograms } from './fleet'
 import { playFleet } from './play'
 
 /**
- * `npm run test:fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
- * other is taken away, and rolled to the previous release and back. `-- --quick` leaves out the freeze, the failover,
+ * `npm run lab -- fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
+ * other is taken away, and rolled to the previous release and back. `--quick` leaves out the freeze, the failover,
  * ten minutes without mail, the death of the server for jobs, the full disk and the rolling. After `npm run build`.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })

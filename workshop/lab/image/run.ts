@@ -8,8 +8,8 @@ import { buildInFolders } from './folders'
 import { reasonAgainst } from './root'
 
 /**
- * `npm run test:image`: the image of `server/deploy/Dockerfile`, on a Debian that debootstrap makes since no registry is
- * asked. It is built by buildah and started by podman; where they are not there, or with `-- --folders`, the stages are
+ * `npm run lab -- image`: the image of `server/deploy/Dockerfile`, on a Debian that debootstrap makes since no registry is
+ * asked. It is built by buildah and started by podman; where they are not there, or with `--folders`, the stages are
  * carried out in folders, and the image counts as skipped. It is started in a network of its own, answers its health check
  * and the home page, carries out a command beside it, and ends in order; its size is printed.
  */

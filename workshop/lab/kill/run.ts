@@ -1,5 +1,5 @@
 /**
- * `npm run test:kill`: the shipped server is killed (SIGKILL) at random moments while people post, pay and write, and
+ * `npm run lab -- kill`: the shipped server is killed (SIGKILL) at random moments while people post, pay and write, and
  * started again; at the end the marketplace is settled and checked. Then the database is: single connections, the whole
  * server, and frozen, under three processes. `--engine pglite|postgres --times N --seed S --only servers|database`.
  */

@@ -15,10 +15,10 @@ if (asked[0] === 'server') {
 }
 
 /**
- * `npm run test:mutants [-- <machine> … --keep]`: makes every mutant of every chart by the operators, and counts how
+ * `npm run lab -- mutants [<machine> … --keep]`: makes every mutant of every chart by the operators, and counts how
  * many of them its intent finds. Ends with an error where a chart breaks its own intent, where a machine is under 95 %,
- * or where more than 5 % are declared equivalent. `--keep` stores the outcome for `/workflows` and for `npm test`. `--
- * server` is about the code around the charts (`server/run.ts`).
+ * or where more than 5 % are declared equivalent. `--keep` stores the outcome for `/workflows` and for `npm test`.
+ * `server` is about the code around the charts (`server/run.ts`).
  */
 const ids = catalogue.map(({ id }) => id).filter((id) => asked.length === 0 || asked.includes(id))
 const least = 0.95

@@ -1,5 +1,5 @@
 /**
- * `npm run test:rows [-- <row> … --seed N]`: breaks the sentences of drawn rows of SPECIFICATION.md in a copy of the
+ * `npm run lab -- rows [<row> … --seed N]`: breaks the sentences of drawn rows of SPECIFICATION.md in a copy of the
  * product, each by its kept patch, and runs the tests that the row names. Each must be green before and red after. Ends
  * with an error where one stays green, a patch does not apply, or a row drawn has none. `--without-browser` leaves out
  * what requires a build, and reports so.
@@ -22,7 +22,7 @@ const workers = 2
 const began = performance.now()
 const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`
 
-if (!isGitInstalled()) throw new Error('test:rows reads its patches with git: install it')
+if (!isGitInstalled()) throw new Error('the lab rows reads its patches with git: install it')
 const all = specifiedRows()
 const unknown = positionals.filter((number) => !all.some((row) => row.number === number))
 if (unknown.length > 0) throw new Error(`SPECIFICATION.md has no row ${unknown.join(', ')}`)

@@ -10,7 +10,7 @@ import { checklist } from '../../../tests/run/checklist'
 import { eventually } from '../../../tests/run/built-server'
 
 /**
- * `npm run test:service` (after `npm run build`): the shipped unit on a Debian of its own, made by debootstrap, whose
+ * `npm run lab -- service` (after `npm run build`): the shipped unit on a Debian of its own, made by debootstrap, whose
  * first process is systemd (systemd-nspawn), in a network of its own. It is enabled, found started, ended by `kill -9`
  * and started again by systemd, asked as README says, stopped in order and started once more.
  */

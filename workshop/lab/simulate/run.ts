@@ -1,6 +1,6 @@
 /**
- * `npm run test:simulate -- --seeds 2000`: the real server with its sandboxes under a seeded scheduler. Each seed is a
- * world of its own; one that breaks a promise is named, and `-- --seed N` plays it again step by step and draws it.
+ * `npm run lab -- simulate --seeds 2000`: the real server with its sandboxes under a seeded scheduler. Each seed is a
+ * world of its own; one that breaks a promise is named, and `--seed N` plays it again step by step and draws it.
  * `--from N`: the first seed; by default it follows from the time. `--embedded`: on PGlite although PostgreSQL is
  * there. `--defects`: the kept defects, or those that are named, are put into copies of the tree, and have to be found.
  */
@@ -60,7 +60,7 @@ async function many(url: string | null): Promise<boolean> {
   console.log(
     `${played} seeds from ${first} on ${engine}, ${steps} points at which the seed decided: ${failed.length} broke a promise (${seconds} s)`,
   )
-  if (failed.length > 0) console.log(`npm run test:simulate -- --seed ${failed[0]} plays it again`)
+  if (failed.length > 0) console.log(`npm run lab -- simulate --seed ${failed[0]} plays it again`)
   return failed.length === 0 && played === count && codes.every((code) => code === 0)
 }
 

@@ -3,7 +3,7 @@ import { buildPrevious, previousCommit } from './previous'
 import { playUpgrade } from './play'
 
 /**
- * `npm run test:upgrade -- REF`: the previous release (without REF the newest tag, else the one that is named in
+ * `npm run lab -- upgrade REF`: the previous release (without REF the newest tag, else the one that is named in
  * `previous.ts`) on the schema of this version, beside it, and gone back to. After `npm run build`.
  */
 const ref = process.argv[2]

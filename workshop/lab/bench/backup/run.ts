@@ -104,7 +104,7 @@ async function contentIn(where: { databaseUrl?: string; dataDir: string }) {
 }
 
 /**
- * `npm run bench -- backup`: the demo market and all listings of the record on the embedded engine, backed up while it
+ * `npm run lab -- bench backup`: the demo market and all listings of the record on the embedded engine, backed up while it
  * serves and is written to, and restored into another folder and, where `databaseUrl` leads to a PostgreSQL, there. What
  * is equal is found by queries of the bench, which read no archive. On a tree that is built already.
  */

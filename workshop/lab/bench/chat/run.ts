@@ -1,5 +1,5 @@
 /**
- * `npm run bench:chat`: 2,000 connected readers in pairs, 500 messages a second through one process on PostgreSQL. Each
+ * `npm run lab -- chat`: 2,000 connected readers in pairs, 500 messages a second through one process on PostgreSQL. Each
  * message that was acknowledged has to reach both of its pair once, in its order; behind a block none may. With
  * `--cuts` connections are cut at random, with `--kills` servers are killed and started again, with `--processes 2`
  * there are two of them: the same has to hold.

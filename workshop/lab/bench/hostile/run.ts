@@ -78,7 +78,7 @@ const attacks = {
 } as const
 
 /**
- * `npm run bench -- hostile`, after `npm run build`: the cost of slow connections, guests with large bodies and
+ * `npm run lab -- bench hostile`, after `npm run build`: the cost of slow connections, guests with large bodies and
  * connections that read no answers for the server and its other visitors. Returns what missed its limit.
  */
 export async function measureHostile(): Promise<string[]> {

@@ -20,7 +20,7 @@ const warmUps = 10
 const goals = { heart: 3_000, posting: 0.8 }
 
 /**
- * `npm run bench -- large [--size N]`: what becomes slow first where there are many listings, on PostgreSQL, each with its
+ * `npm run lab -- bench large [--size N]`: what becomes slow first where there are many listings, on PostgreSQL, each with its
  * floor in the same run. The floor of a request is an answer without data and as many empty statements as it asks; what it
  * takes of the processors, here and in the database, other work on the machine hardly changes.
  */

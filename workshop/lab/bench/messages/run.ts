@@ -60,7 +60,7 @@ async function inserted(databaseUrl: string, { id }: Member): Promise<number> {
   return count / seconds
 }
 
-/** `npm run bench -- messages`: how many messages a second one process takes. */
+/** `npm run lab -- bench messages`: how many messages a second one process takes. */
 export async function measureMessages(): Promise<BenchRow[]> {
   const postgres = await testPostgres(true)
   if (!postgres) throw new Error('bench messages measures on PostgreSQL: set DATABASE_URL, or install it')

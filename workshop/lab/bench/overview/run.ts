@@ -12,7 +12,7 @@ const goal = 50
 const linesEach = 10
 
 /**
- * `npm run bench -- overview [--size N]`: times the operator's overview, and the fold of daily figures that it reads,
+ * `npm run lab -- bench overview [--size N]`: times the operator's overview, and the fold of daily figures that it reads,
  * on PostgreSQL. Returns what missed its goal.
  */
 export async function measureOverview(csv: string, databaseUrl: string, size: number): Promise<string[]> {

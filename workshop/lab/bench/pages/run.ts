@@ -44,7 +44,7 @@ const stateBytes = (html: string): number =>
 
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** `npm run bench -- pages`: what pages and list calls cost the server. */
+/** `npm run lab -- bench pages`: what pages and list calls cost the server. */
 export async function measurePages(csv: string, databaseUrl: string | undefined): Promise<BenchRow[]> {
   const { url, pid, stop } = await serve(csv, databaseUrl, { WORKERS: '1' })
   const agent = new Agent({ keepAlive: true })

@@ -58,7 +58,7 @@ async function firstPage(seed: keyof typeof goals, folder: string): Promise<Firs
   }
 }
 
-/** `npm run bench -- start`: seconds of a first start, of an empty site and of the demo, on a tree that is built already. */
+/** `npm run lab -- bench start`: seconds of a first start, of an empty site and of the demo, on a tree that is built already. */
 export async function measureStart(): Promise<BenchRow[]> {
   if (!existsSync(join(projectRoot, 'dist/built')))
     throw new Error('bench start measures a build: npm run build')

@@ -81,7 +81,7 @@ async function round(csv: string, databaseUrl: string, processes: number): Promi
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** `npm run bench -- workers`: what a second process brings on two cores, which database and load share. */
+/** `npm run lab -- bench workers`: what a second process brings on two cores, which database and load share. */
 export async function measureWorkers(csv: string, databaseUrl: string): Promise<BenchRow[]> {
   console.log(`\npages made anew by one and by two processes, ${pages.counted} in each of ${rounds} rounds`)
   const found: Record<'one' | 'two', Round[]> = { one: [], two: [] }

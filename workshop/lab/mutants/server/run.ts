@@ -11,7 +11,7 @@ type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 const least = 0.9
 
 /**
- * `npm run test:mutants -- server [<subject> … --anew]`: Stryker makes every mutant it supports of the code of every
+ * `npm run lab -- mutants server [<subject> … --anew]`: Stryker makes every mutant it supports of the code of every
  * subject, texts of log lines and refusals as well, and runs the tests that reach the changed line. Prints what no test
  * found; false where a subject is under 90 %.
  *

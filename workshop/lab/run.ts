@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { labs, listLabs } from './labs'
+
+/**
+ * `npm run lab -- NAME [arguments]`: runs an experiment with its arguments and exits with its code. Without a name it
+ * lists them all; an unknown name is an error.
+ */
+const [name, ...args] = process.argv.slice(2)
+const lab = name !== undefined && Object.hasOwn(labs, name) ? labs[name] : undefined
+if (lab) runProgram(lab.program, lab.nodeOptions ?? [], args)
+else {
+  const usage = `npm run lab -- NAME [arguments]\n\n${listLabs()}`
+  if (name === undefined) console.log(usage)
+  else {
+    console.error(`Unknown lab: ${name}\n\n${usage}`)
+    process.exitCode = 1
+  }
+}
+
+function runProgram(program: string, nodeOptions: readonly string[], programArgs: readonly string[]) {
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, '--import', 'tsx', join(import.meta.dirname, program), ...programArgs],
+    { stdio: 'inherit' },
+  )
+  // Both get Ctrl-C from the terminal: this one waits until the other has tidied up.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('error', (error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+  child.on('close', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0)
+  })
+}
