@@ -16,7 +16,7 @@ function ownFolder(): string {
 /** The product as people get it: the built server on an own data folder, one browser. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './decide-at-once.ts',
+  globalSetup: './skip-decision-delay.ts',
   // Parts may run beside each other, and each empties its own.
   outputDir: `../test-results/${process.env['E2E_PART'] ?? 'all'}`,
   workers: 1,

@@ -76,7 +76,7 @@ async function withoutDatabase() {
     return console.log('– database ended under load: not run, no PostgreSQL installed')
   }
   if (await built)
-    await check('database ended under load', 'node', ['--import', 'tsx', 'workshop/lab/kill/quick.ts'])
+    await check('database ended under load', 'node', ['--import', 'tsx', 'workshop/lab/kill/run-quick.ts'])
 }
 
 /** Payments in an order that a seed decides: the first seeds, so that a red one is red again. */

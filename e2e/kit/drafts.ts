@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { usualFact } from './usual-fact'
+import { usualFact } from './usual-value'
 
 type Kind = 'property' | 'project'
 

@@ -8,7 +8,7 @@ import { tours } from '../../tests/model/tours'
 import { eventsOf } from './events'
 import { Watcher } from './watcher'
 import { realReplies } from './replies'
-import { ShownOracle, type ShownTable } from './shown'
+import { ShownOracle, type ShownTable } from './expected-screen'
 import { mirrored, plain, stage, type Manner, type Stage } from './stage'
 import { walk, type Driver } from './walk'
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import type { Reply } from './held'
+import type { Reply } from './hold-reply'
 
 /** A request that has not left the browser yet. */
 export interface Paused {

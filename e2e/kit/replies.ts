@@ -1,6 +1,6 @@
 import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../contract/api/envelope'
 import type { Refused } from '../../machines/flows/kit'
-import type { Answer, Reply } from './held'
+import type { Answer, Reply } from './hold-reply'
 
 /** Our envelope, or a gateway's own: its `error` is an object with the code in it. */
 type ReplyBody = ReplyEnvelope<never> & Record<string, unknown>

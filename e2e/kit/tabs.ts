@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { codeFor } from '../pages/mailbox'
-import { newcomer, type Newcomer } from '../pages/entry'
-import type { Held } from './held'
+import { newcomer, type Newcomer } from '../pages/sign-in'
+import type { Held } from './hold-reply'
 
 /** Somebody with an open session, as a browser stores it (§3). */
 export interface Session {

@@ -8,7 +8,7 @@ import { run, type Running, type Taken } from '../../tests/model/run'
 import type { Tour } from '../../tests/model/tours'
 import type { FlowPage, Seen } from '../pages/flow'
 import type { Reports } from './reports'
-import type { Past, ShownOracle } from './shown'
+import type { Past, ShownOracle } from './expected-screen'
 import type { Time } from './time'
 
 /** One event on its way: what happens, where, and what the tour does next. */

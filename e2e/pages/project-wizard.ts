@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { pdfBytes } from '../../tests/support/pdf'
-import { AnyWizard } from './any-wizard'
+import { AnyWizard } from './wizard-base'
 
 /** The way of a project, step by step. */
 export class ProjectWizard extends AnyWizard {

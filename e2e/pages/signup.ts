@@ -1,4 +1,4 @@
-import { newcomer } from './entry'
+import { newcomer } from './sign-in'
 import { FlowPage } from './flow'
 
 export interface TypedDetails {

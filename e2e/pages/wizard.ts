@@ -1,4 +1,4 @@
-import { AnyWizard } from './any-wizard'
+import { AnyWizard } from './wizard-base'
 
 /** The way of a listing, step by step. */
 export class Wizard extends AnyWizard {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { newcomer } from '../pages/entry'
+import { newcomer } from '../pages/sign-in'
 import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
 import { Keyboard } from './keyboard'

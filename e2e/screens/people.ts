@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type APIResponse, type Page } from 'playwright/test'
-import { newcomer, type Newcomer } from '../pages/entry'
+import { newcomer, type Newcomer } from '../pages/sign-in'
 import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
-import { usualFact } from '../kit/usual-fact'
+import { usualFact } from '../kit/usual-value'
 
 /** Somebody signed in, as this product remembers it in a browser. */
 export interface SignedIn {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { arriving } from './arrive'
+import { arriving } from './open-page'
 import { complaints, faultsOf, settler } from './faults'
 import { focusFaults } from './focus'
 import { browserOf } from './people'

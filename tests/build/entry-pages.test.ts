@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/language/languages'
 import { texts } from '../../contract/texts/catalogue'
 import { builtSite } from './site'
-import { faultsOfHtml } from './validate'
+import { faultsOfHtml } from './validate-html'
 
 process.env['NODE_ENV'] = 'production'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../run/free-port'
-import { ask } from './ask'
+import { ask } from './send-request'
 import { eventually } from '../run/built-server'
 
 /** Where a server of the balancer takes requests, and where it says whether it does. */

@@ -7,7 +7,7 @@ import { languages } from '../../contract/language/languages'
 import { project } from '../support/projects-world'
 import { complete, ground, listing } from '../support/listings-world'
 import { builtSite, origin } from './site'
-import { faultsOfHtml } from './validate'
+import { faultsOfHtml } from './validate-html'
 
 process.env['NODE_ENV'] = 'production'
 

@@ -5,8 +5,8 @@ import { callNames, pathOf, rowOf } from '../../contract/calls/table'
 import { startShippedHaproxy } from '../../workshop/lab/fleet/haproxy'
 import { freePort } from '../run/free-port'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
-import { startAnswering, type Answering } from './answering'
-import { ask } from './ask'
+import { startAnswering, type Answering } from './test-server'
+import { ask } from './send-request'
 import { isHaproxyInstalled } from './haproxy'
 
 /** What a test has started, ended after it in the reverse order. */

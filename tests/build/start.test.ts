@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
-import { startBuilt } from './started'
+import { startBuilt } from './start-built-server'
 
 /** `npm start` with these settings, which must end by itself. */
 function startWith(env: Record<string, string>) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
-import { startBuilt } from './started'
+import { startBuilt } from './start-built-server'
 
 const folder = mkdtempSync(join(tmpdir(), 'threshold-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -9,7 +9,7 @@ import { readStream } from '../../workshop/lab/kill/reader'
 import { eventually, isReady, startBuilt, type BuiltServer } from '../run/built-server'
 import { listing, type Ground } from '../support/listings-world'
 import { readExposition, valueOf } from '../server/observability/exposition'
-import { ask, type Answer } from './ask'
+import { ask, type Answer } from './send-request'
 import { outsideDatabase, type OutsideDatabase } from './database'
 
 let database: OutsideDatabase | null

@@ -6,7 +6,7 @@ import type { Layer } from '../../machines/diagram/walked'
 import { fingerprintOf, walkOf } from '../../machines/fingerprint'
 import { linesOf, notedIn } from '../model/coverage'
 import { coveragePage } from '../model/coverage-page'
-import { merged } from '../model/merge'
+import { merged } from '../model/merge-coverage'
 
 const slot = entryOf('slot')
 const ids = [...transitionIds(slot.machine).values(), ...stateNodes(slot.machine).map(({ id }) => id)]

@@ -11,7 +11,7 @@ import {
   kept,
   mutantsOfMachine,
   triedFrom,
-} from '../../workshop/lab/mutants/known'
+} from '../../workshop/lab/mutants/machine-mutants'
 
 /** A section, a decision, a rule of money, or a requirement of the ASVS as `docs/security.md` answers it. */
 const source = /^(§\d|D\d+|rule \d+|rules \d+ and \d+|ASVS \d+\.\d+\.\d+)$/

@@ -3,7 +3,7 @@ import { layOut } from '../../workshop/diagrams/layout'
 import type { Paint } from '../../workshop/diagrams/look'
 import { titleOf, toSvg } from '../../workshop/diagrams/svg'
 import { conditionLabels, escape } from '../../workshop/diagrams/labels'
-import type { Merged } from './merge'
+import type { Merged } from './merge-coverage'
 
 const paints = {
   whole: { colour: '#0d7354', dashed: false },

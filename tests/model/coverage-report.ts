@@ -6,7 +6,7 @@ import { fingerprintOf, walkOf, type KeptWalks } from '../../machines/fingerprin
 import { asText } from '../../workshop/diagrams/picture-data'
 import { walkedBy } from './coverage'
 import { coveragePage, share, statesShare } from './coverage-page'
-import { merged, type Merged } from './merge'
+import { merged, type Merged } from './merge-coverage'
 
 /**
  * `npm run coverage:machines`, after `npm test`: how much of each machine the layers have walked, painted on its

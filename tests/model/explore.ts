@@ -88,7 +88,7 @@ function take(
 
 /**
  * The transitions of one microstep of the outermost actor. XState does not document `_transitions`;
- * `hook.test.ts` holds it.
+ * `microstep-hook.test.ts` holds it.
  */
 export function takenIn(inspected: InspectionEvent, ids: ReturnType<typeof transitionIds>): string[] {
   if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return []

@@ -1,5 +1,5 @@
 import { transitionIds } from '../../machines/diagram/ids'
-import { dice } from './dice'
+import { dice } from './seeded-random'
 import type { Edge, Graph } from './explore'
 
 /** One walk from the start of a machine. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
-import { drawnRows, drawRows, keptSeed, onceNotHeld } from '../../workshop/lab/rows/draw'
+import { drawnRows, drawRows, keptSeed, onceNotHeld } from '../../workshop/lab/rows/draw-rows'
 import { applyPatch, filesOfPatch, isGitInstalled, patchedRows, patchOf } from '../../workshop/lab/rows/patch'
 import { specifiedRows } from '../../workshop/lab/rows/specification-rows'
 

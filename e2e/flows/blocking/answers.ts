@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { ChangeOutput, ReadBlockOutput } from '../../../machines/flows/blocking/ports'
-import type { Answer } from '../../kit/held'
+import type { Answer } from '../../kit/hold-reply'
 import { cut, rather, refusing, taken } from '../../kit/replies'
 
 const calls: Record<string, string> = {

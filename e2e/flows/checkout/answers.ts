@@ -7,7 +7,7 @@ import type {
 } from '../../../machines/flows/checkout/setup'
 import type { Refused } from '../../../machines/flows/kit'
 import { sitePort } from '../../site'
-import type { Answer, Reply } from '../../kit/held'
+import type { Answer, Reply } from '../../kit/hold-reply'
 import { cut, rather, refusing, taken } from '../../kit/replies'
 import type { Step } from '../../kit/walk'
 import { lookingUp, lookingUpRefused, madeUp, offerAnswers, price, settings } from './offers'

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { CheckoutContext, LoadOfferOutput } from '../../../machines/flows/checkout/setup'
-import type { Answer } from '../../kit/held'
+import type { Answer } from '../../kit/hold-reply'
 import { but, cut, taken } from '../../kit/replies'
 
 type Answers = Record<string, Answer>

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { Claim } from '../../../machines/flows/checkout/setup'
-import type { Answer, Reply } from '../../kit/held'
+import type { Answer, Reply } from '../../kit/hold-reply'
 import { cut, rather, through } from '../../kit/replies'
 
 type Answers = Record<string, Answer>

@@ -1,4 +1,4 @@
-import type { ShownTable } from '../../kit/shown'
+import type { ShownTable } from '../../kit/expected-screen'
 
 const cancel = { 'wait.cancelled': 'Cancel' }
 const other = { 'gateway.changeAsked': 'Change method' }

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { EligibilityFacts, ReadFactsOutput } from '../../../machines/flows/eligibility/ports'
-import type { Answer } from '../../kit/held'
+import type { Answer } from '../../kit/hold-reply'
 import { but, cut, real, refusing } from '../../kit/replies'
 
 const calls = ['web-settings', 'get-user-data', 'check-package-limit']

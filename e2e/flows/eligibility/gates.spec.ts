@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { brokenRules } from '../../kit/axe'
 import { draftReply, keepGuestDraft, wholeFields } from '../../kit/drafts'
-import { Held } from '../../kit/held'
+import { Held } from '../../kit/hold-reply'
 import { but, taken } from '../../kit/replies'
 import { ApiPerson, browserOf } from '../../screens/people'
 

@@ -1,5 +1,5 @@
 import type { EligibilityContext } from '../../../machines/flows/eligibility/ports'
-import type { ShownTable } from '../../kit/shown'
+import type { ShownTable } from '../../kit/expected-screen'
 
 const returns = 'returnTo=%2Ffeature%2Fproperty%2F:id'
 const go = { 'way.taken': 'Feature the property', 'recheck.asked': 'Check again' }

@@ -1,4 +1,4 @@
-import type { ShownTable } from '../../kit/shown'
+import type { ShownTable } from '../../kit/expected-screen'
 
 const drop = { 'message.dropped': 'Delete message' }
 

@@ -5,7 +5,7 @@ import type {
   SavePasswordOutput,
   UndoChangeOutput,
 } from '../../../machines/flows/recovery/ports'
-import type { Answer, Reply } from '../../kit/held'
+import type { Answer, Reply } from '../../kit/hold-reply'
 import { cut, rather, realReplies, refusing, taken } from '../../kit/replies'
 
 const calls: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { RecoveryContext } from '../../../machines/flows/recovery/ports'
 import { otp } from '../../../contract/limits'
-import type { ShownTable } from '../../kit/shown'
+import type { ShownTable } from '../../kit/expected-screen'
 
 const cancel = { 'wait.cancelled': 'Cancel' }
 const signIn = { 'Sign in': '/login' }

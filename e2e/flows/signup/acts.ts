@@ -6,7 +6,7 @@ import { breakTimer } from '../../kit/break-timer'
 import { longestWait } from '../../kit/replies'
 import { untilNotified } from '../../kit/tabs'
 import { byItself, type Act } from '../../kit/walk'
-import { newcomer } from '../../pages/entry'
+import { newcomer } from '../../pages/sign-in'
 import { answersFor } from './answers'
 import {
   addressFor,

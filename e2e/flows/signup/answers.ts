@@ -2,9 +2,9 @@ import type { APIRequestContext } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Refused } from '../../../machines/flows/kit'
 import type { Channel, SignupContext } from '../../../machines/flows/signup/setup'
-import type { Answer } from '../../kit/held'
+import type { Answer } from '../../kit/hold-reply'
 import { cut, longestWait, rather, real, realReplies, refusing, taken } from '../../kit/replies'
-import { newcomer } from '../../pages/entry'
+import { newcomer } from '../../pages/sign-in'
 import { codeFor } from '../../pages/mailbox'
 
 type Output = { ok: true; userId?: string | null } | Refused

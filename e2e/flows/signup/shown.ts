@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import { otp } from '../../../contract/limits'
 import type { SignupContext } from '../../../machines/flows/signup/setup'
 import { longestWait } from '../../kit/replies'
-import type { Countdown, ShownTable } from '../../kit/shown'
+import type { Countdown, ShownTable } from '../../kit/expected-screen'
 import { remembersFor } from './person'
 
 const cancel = { 'wait.cancelled': 'Cancel' }

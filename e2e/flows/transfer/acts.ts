@@ -1,6 +1,6 @@
 import { transferMachine } from '../../../machines/flows/transfer/machine'
 import { delays, eventsOf } from '../../kit/events'
-import type { Held } from '../../kit/held'
+import type { Held } from '../../kit/hold-reply'
 import { freshTab, type OtherTab, type Session } from '../../kit/tabs'
 import type { Time } from '../../kit/time'
 import type { Act } from '../../kit/walk'

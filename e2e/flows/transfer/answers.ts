@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { TransferOutput, TransferStanding } from '../../../machines/flows/transfer/setup'
-import type { Answer, Reply } from '../../kit/held'
+import type { Answer, Reply } from '../../kit/hold-reply'
 import { cut, rather, refusing, taken } from '../../kit/replies'
 
 type Answers = Record<string, Answer>

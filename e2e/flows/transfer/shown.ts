@@ -1,4 +1,4 @@
-import type { ShownTable } from '../../kit/shown'
+import type { ShownTable } from '../../kit/expected-screen'
 
 const plans = { 'See plans': '/subscription-plan' }
 const billing = { 'See payments': '/user/transactions' }

@@ -4,7 +4,7 @@ import type {
   SendApplicationOutput,
   Standing,
 } from '../../../machines/flows/verification/ports'
-import type { Answer } from '../../kit/held'
+import type { Answer } from '../../kit/hold-reply'
 import { but, cut, rather, refusing, taken } from '../../kit/replies'
 
 /** The calls that together return where a person's verification stands. */

@@ -1,4 +1,4 @@
-import type { ShownTable } from '../../kit/shown'
+import type { ShownTable } from '../../kit/expected-screen'
 
 const again = { 'look.again': 'Check again' }
 const cancel = { 'wait.cancelled': 'Cancel' }

@@ -4,7 +4,7 @@ import type {
   OpenDraftOutput,
   PostListingOutput,
 } from '../../../machines/flows/wizard/ports'
-import type { Answer } from '../../kit/held'
+import type { Answer } from '../../kit/hold-reply'
 import { draftFile, draftReply } from '../../kit/drafts'
 import { but, cut, refusing, taken } from '../../kit/replies'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { signedIn } from '../../kit/tabs'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { codeFor, mailTo, mailsTo, writtenTo } from '../../pages/mailbox'
 
 /** A browser whose session was ended elsewhere drops it on the next page that it opens. */

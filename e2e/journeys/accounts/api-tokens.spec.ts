@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { brokenRules } from '../../kit/axe'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { mailTo } from '../../pages/mailbox'
 
 test('an owner creates an API token by keyboard, software calls with it, and the owner ends it', async ({

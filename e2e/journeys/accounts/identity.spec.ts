@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { codeFor, writtenTo } from '../../pages/mailbox'
 
 const signedIn = (page: Page) => expect(page).not.toHaveURL(/login|register/)

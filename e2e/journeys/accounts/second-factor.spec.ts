@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test, type APIRequestContext } from 'playwright/test'
 import { brokenRules } from '../../kit/axe'
 import { signedIn } from '../../kit/tabs'
-import { newcomer } from '../../pages/entry'
+import { newcomer } from '../../pages/sign-in'
 
 /** What an app makes of the key for this half minute (RFC 6238). */
 function codeOf(key: string, now = Date.now()): string {

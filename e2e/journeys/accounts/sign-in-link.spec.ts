@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { linkFor } from '../../pages/mailbox'
 
 /** The link in the e-mail of a code, opened in the browser that registered and elsewhere. */

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
+import { alive } from '../../kit/hydration'
 import { acquaint, ApiPerson, browserOf, type SignedIn } from '../../screens/people'
 
 const pageOf = async (browser: Browser, baseURL: string, session: SignedIn | null) => {

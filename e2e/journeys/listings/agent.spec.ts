@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { pdfBytes } from '../../../tests/support/pdf'
 import { Admin } from '../../pages/admin'
-import { newcomer } from '../../pages/entry'
+import { newcomer } from '../../pages/sign-in'
 import { ApiPerson, seat, seatNewcomer } from '../../screens/people'
 
 const pdf = {

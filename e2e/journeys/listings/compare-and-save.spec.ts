@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { pressUntil } from '../../kit/press'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { pressUntil } from '../../kit/press-until'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { ApiPerson } from '../../screens/people'
 
 test('a visitor compares homes, saves one at the door, reckons what it costs, and is shown why others fit', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { Wizard } from '../../pages/wizard'
 import { ApiPerson, browserOf } from '../../screens/people'
 

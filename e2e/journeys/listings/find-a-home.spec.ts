@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
+import { alive } from '../../kit/hydration'
 import { brokenRules } from '../../kit/axe'
-import { pressUntil } from '../../kit/press'
+import { pressUntil } from '../../kit/press-until'
 
 const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }

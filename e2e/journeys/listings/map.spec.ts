@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
+import { alive } from '../../kit/hydration'
 import { brokenRules } from '../../kit/axe'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of listings' })

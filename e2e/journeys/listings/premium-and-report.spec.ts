@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { pressUntil } from '../../kit/press'
+import { pressUntil } from '../../kit/press-until'
 import { Admin } from '../../pages/admin'
-import { newcomer } from '../../pages/entry'
+import { newcomer } from '../../pages/sign-in'
 import { writtenTo } from '../../pages/mailbox'
 import { acquaint, ApiPerson, browserOf } from '../../screens/people'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { pressUntil } from '../../kit/press'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { pressUntil } from '../../kit/press-until'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { mailTo } from '../../pages/mailbox'
 import { ApiPerson } from '../../screens/people'
 

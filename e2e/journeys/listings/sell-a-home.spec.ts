@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { Admin } from '../../pages/admin'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { payByCard } from '../../pages/checkout'
 import { completeProfile } from '../../pages/profile'
 import { Wizard } from '../../pages/wizard'

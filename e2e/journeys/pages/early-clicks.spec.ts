@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
-import { pictured } from '../../kit/pictured'
+import { alive } from '../../kit/hydration'
+import { pictured } from '../../kit/listing-with-pictures'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

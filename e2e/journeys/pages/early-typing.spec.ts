@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
+import { alive } from '../../kit/hydration'
 import { brokenRules } from '../../kit/axe'
-import { newcomer } from '../../pages/entry'
+import { newcomer } from '../../pages/sign-in'
 import { ApiPerson, seatNewcomer } from '../../screens/people'
 
 /** Scripts of the page that contain this wait until they are released; all others come at once. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
-import { alive, isAlive } from '../../kit/alive'
-import { pictured } from '../../kit/pictured'
+import { alive, isAlive } from '../../kit/hydration'
+import { pictured } from '../../kit/listing-with-pictures'
 
 const texts = /\/texts\//
 const script = /\/assets\/hydrate/

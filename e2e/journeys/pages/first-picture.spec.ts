@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import { isAlive } from '../../kit/alive'
+import { isAlive } from '../../kit/hydration'
 import { Time } from '../../kit/time'
 
 /** A page on its way, its clock standing still, what fits `held` waiting for `release`. */

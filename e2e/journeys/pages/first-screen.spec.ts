@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
+import { alive } from '../../kit/hydration'
 import { brokenRules } from '../../kit/axe'
-import { pictured } from '../../kit/pictured'
+import { pictured } from '../../kit/listing-with-pictures'
 import { ApiPerson, browserOf } from '../../screens/people'
 
 const phone = { width: 390, height: 844 }

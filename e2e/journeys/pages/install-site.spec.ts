@@ -1,8 +1,8 @@
 import { expect, test, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
+import { alive } from '../../kit/hydration'
 import { brokenRules } from '../../kit/axe'
-import { pressUntil } from '../../kit/press'
-import { EntryPage, newcomer } from '../../pages/entry'
+import { pressUntil } from '../../kit/press-until'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 import { ApiPerson } from '../../screens/people'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
-import { alive } from '../../kit/alive'
+import { alive } from '../../kit/hydration'
 
 /** How far a card may stand from where it was left, in pixels. */
 const near = 50

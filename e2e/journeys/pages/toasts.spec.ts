@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { pressUntil } from '../../kit/press'
+import { pressUntil } from '../../kit/press-until'
 
 test('a short message comes at the top right and goes by itself after five seconds', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

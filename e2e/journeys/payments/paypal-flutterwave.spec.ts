@@ -11,7 +11,7 @@ import {
   secondNo,
   paidHeading,
   watchPolicy,
-} from '../../pages/windows'
+} from '../../pages/gateway-window'
 import { seatNewcomer } from '../../screens/people'
 
 test('PayPal in test mode: its own button, its window, and the money captured by us', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { brokenRules } from '../../kit/axe'
 import { choosePaidPackage, typeCard } from '../../pages/checkout'
-import { EntryPage, type Newcomer } from '../../pages/entry'
+import { EntryPage, type Newcomer } from '../../pages/sign-in'
 import { ApiPerson, seat, seatNewcomer } from '../../screens/people'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })

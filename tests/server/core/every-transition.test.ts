@@ -19,7 +19,7 @@ import {
   type CallResult,
 } from './transitions/entry-points'
 import { arrange } from './transitions/arrange'
-import type { Placed } from './transitions/placed'
+import type { Placed } from './transitions/placed-record'
 import { makeWorld, type World } from './transitions/world'
 
 let app: TestApp

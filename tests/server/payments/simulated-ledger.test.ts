@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookOf } from '../../../workshop/lab/simulate/book'
+import { bookOf } from '../../../workshop/lab/simulate/gateway-ledger'
 import { attempt } from '../../support/gateway-attempt'
 import { drivers } from '../../support/gateway-drivers'
 import { payingSite, type PayingSite } from '../../support/payments-site'

@@ -12,8 +12,8 @@ import { foldTiles } from '../../../server/areas/search/map/fold-tiles'
 import { noteWords } from '../../../server/areas/search/vocabulary'
 import { tidyStatistics } from '../../../server/platform/db/statistics'
 import { seed } from '../../../server/app/seed/seed'
-import { inventRows } from './invented'
-import { multiply } from './multiply'
+import { inventRows } from './invent-rows'
+import { multiply } from './multiply-listings'
 import type { Market } from './queries'
 
 /** The listings of the record, and those generated around it. */

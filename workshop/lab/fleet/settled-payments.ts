@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../server/platform/db/open'
 import { checkPayments } from '../kill/check-payments'
-import { lookInto } from '../kill/look'
+import { lookInto } from '../kill/settled-site'
 import type { Fleet } from './fleet'
 import type { LoadFigures } from './load'
 

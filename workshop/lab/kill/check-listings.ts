@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
-import type { Look } from './look'
+import type { Look } from './settled-site'
 
 /** Each acknowledged listing exists, none twice, none incomplete, each in one slot; returns how many there are. */
 export async function checkListings(look: Look, done: Acknowledged): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
-import type { Look } from './look'
+import type { Look } from './settled-site'
 
 /**
  * Each acknowledged message exists unchanged, once, in its position, delivered to both sides; returns how many there

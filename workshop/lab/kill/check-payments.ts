@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
-import type { Look } from './look'
+import type { Look } from './settled-site'
 
 /** Each payment agrees with the gateway's book and granted its package once, or not at all. */
 export async function checkPayments(

@@ -6,8 +6,8 @@ import type { Acknowledged } from './acts'
 import { checkListings } from './check-listings'
 import { checkMessages } from './check-messages'
 import { checkPayments } from './check-payments'
-import { strayFiles } from './files-kept'
-import { lookInto } from './look'
+import { strayFiles } from './check-files'
+import { lookInto } from './settled-site'
 
 export interface Found {
   /** How much was checked, to show that something was. */

@@ -5,7 +5,15 @@ import { catalogue, entryOf } from '../../../machines/catalogue'
 import { scoreOf, type Defended, type DefendedMachine } from '../../../machines/diagram/defended'
 import { transitionIds } from '../../../machines/diagram/ids'
 import { asText } from '../../diagrams/picture-data'
-import { breachesOfChart, equivalentOf, intentOf, kept, keptAt, mutantsOfMachine, triedFrom } from './known'
+import {
+  breachesOfChart,
+  equivalentOf,
+  intentOf,
+  kept,
+  keptAt,
+  mutantsOfMachine,
+  triedFrom,
+} from './machine-mutants'
 import type { Outcome, Share, Tried } from './worker'
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

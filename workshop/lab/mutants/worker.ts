@@ -1,4 +1,4 @@
-import { checksThatFind, mutantsOfMachine } from './known'
+import { checksThatFind, mutantsOfMachine } from './machine-mutants'
 
 /** A share of the mutants of a machine: those from `begin` to before `end`. */
 export interface Share {

@@ -1,7 +1,7 @@
 import { ofAdministrators } from './administrator-acts'
 import { ofGateways } from './gateway-acts'
 import { ofPayers } from './payer-acts'
-import { ofTime } from './time'
+import { ofTime } from './move-clock'
 import { ofTransfers } from './transfer-acts'
 import type { Chance, World } from './world'
 

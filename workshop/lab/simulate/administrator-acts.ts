@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { decisionsOf, send } from './calls'
+import { decisionsOf, send } from './send-call'
 import { callFrom, readBook, type World, type Chance } from './world'
 
 /** The payment and refund decisions of an administrator who reads the gateway's book. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../server/platform/process/root'
-import { drawn, recordsOf } from './drawn'
+import { drawn, recordsOf } from './draw-run'
 import { runSeed } from './run-seed'
 import { openSite } from './site'
 

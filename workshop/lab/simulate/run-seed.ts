@@ -1,8 +1,8 @@
 import { spontaneous } from './acts'
-import { holdsAtLast, holdsNow } from './promises'
+import { holdsAtLast, holdsNow } from './check-promises'
 import type { Parked } from './scheduler'
 import type { Site } from './site'
-import { moneyJobs, pass, runJob } from './time'
+import { moneyJobs, pass, runJob } from './move-clock'
 import { deliver, onTheWay } from './webhooks'
 import { newWorld, note, readBook, type Step, type Violation, type World, type Chance } from './world'
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { dice } from '../../../tests/model/dice'
+import { dice } from '../../../tests/model/seeded-random'
 
 /** Thrown into the work of a server that has ended: none of it continues, and its open transactions are rolled back. */
 export class ServerEnded extends Error {

@@ -14,7 +14,7 @@ import { appOn, type TestApp } from '../../../tests/support/harness'
 import { dialectOn, engineInMemory } from '../../../tests/support/open-engine'
 import { held } from './held-database'
 import { Network } from './network'
-import { withoutChance, seedIds } from './randomness'
+import { withoutChance, seedIds } from './seed-ids'
 import { Scheduler } from './scheduler'
 
 /** The start time of every world. */

@@ -1,5 +1,5 @@
 import { newReceipt } from '../../../tests/support/pdf'
-import { decisionsOf, send } from './calls'
+import { decisionsOf, send } from './send-call'
 import { oneOf, price, type World, type Chance } from './world'
 
 /** Actions of buyers and administrators about bank transfers. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '../../../../server/platform/db/json'
-import { placed, type Arrange } from './placed'
+import { placed, type Arrange } from './placed-record'
 import { endPackages, project, setting, spentSlot, subscription } from './rows'
 import { picture } from './world'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { payment as limits } from '../../../../contract/limits'
 import { person } from '../../../support/people'
-import { placed, type Arrange } from './placed'
+import { placed, type Arrange } from './placed-record'
 import { moneyBack, payment, subscription } from './rows'
 import { picture } from './world'
 

@@ -2,7 +2,7 @@ import { permissions, type Permission } from '../../../../contract/api/permissio
 import type { UserRow } from '../../../../server/platform/db/schema'
 import { person } from '../../../support/people'
 import { oneQuestion } from '../../../support/verification-form'
-import { placed, type Arrange, type Placed } from './placed'
+import { placed, type Arrange, type Placed } from './placed-record'
 import { payment, project } from './rows'
 import type { World } from './world'
 

@@ -1,4 +1,4 @@
-import { placed, type Arrange } from './placed'
+import { placed, type Arrange } from './placed-record'
 
 /** Entries of the operator: a question, or a category that an article is about. */
 export const publications = {

@@ -5,7 +5,7 @@ import { listings } from './arrange-listings'
 import { money } from './arrange-money'
 import { publications } from './arrange-publications'
 import { people } from './arrange-people'
-import type { Arrange, Placed } from './placed'
+import type { Arrange, Placed } from './placed-record'
 import type { World } from './world'
 
 const positions: Record<RecordName, Arrange> = { ...people, ...listings, ...money, ...publications }

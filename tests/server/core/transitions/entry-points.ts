@@ -10,7 +10,7 @@ import { Refusal } from '../../../../server/platform/refusal'
 import type { Actor } from '../../../../machines/kit'
 import { newReceipt } from '../../../support/pdf'
 import type { Standing, Triple } from './cases'
-import type { Placed } from './placed'
+import type { Placed } from './placed-record'
 import type { World } from './world'
 
 /** What an entry point answered. */

@@ -1,6 +1,6 @@
 import { devices, type Browser, type BrowserContextOptions, type CDPSession, type Page } from 'playwright'
 import { dearestFrame, dearestTask, tasksWhile } from './trace'
-import { watch } from './watch'
+import { watch } from './record-page'
 
 /** "Slow 4G" as defined by the browser's own tools. */
 const slow4g = {

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { printRow, type BenchRow } from '../row'
 import { serve } from '../built-product'
-import { ask, costOf, type Answer } from './ask'
+import { ask, costOf, type Answer } from './send-request'
 
 /** Requests per row, and as many before them: code that has just been loaded is slower and still compiled, and the clock ticks in hundredths of a second. */
 const requests = { kept: 4000, made: 800, call: 4000, bare: 8000 }
@@ -16,7 +16,7 @@ const goals = { kept: 0.4, made: 15, list: 1, html: 101_300 }
 
 /** What a server costs that only sends these bytes, in milliseconds of processor time. */
 async function bareCost({ bytes, headers }: Answer): Promise<number> {
-  const child = fork(new URL('./bare.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const child = fork(new URL('./floor-server.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   const address = new Promise<string>((resolve) => {
     child.once('message', (ready: { address: string }) => resolve(ready.address))
   })

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { serve } from '../built-product'
 import { ownSeconds, postgresSeconds, secondsOf } from '../chat/load'
 import { noteLoad } from '../measure'
-import { ask } from '../pages/ask'
+import { ask } from '../pages/send-request'
 import { printRow, type BenchRow } from '../row'
 import { freePort } from '../../../../tests/run/free-port'
 

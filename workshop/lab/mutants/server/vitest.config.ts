@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { KeptThread, letGo } from './kept-thread'
+import { KeptThread, letGo } from './reused-thread'
 
 /** Vitest as Stryker runs it: the tests of one subject, in one thread that is kept. Stryker asks for threads by name. */
 const keptThread: Plugin = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { alive as comesAlive } from '../kit/alive'
+import { alive as comesAlive } from '../kit/hydration'
 
 /** What is used of the app's router, which leaves itself where developers' tools look for it. */
 interface Alive {

@@ -2,7 +2,7 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../machines/records/refund-order/machine'
 import { bankReceiptMachine } from '../../../machines/records/bank-receipt/machine'
 import { statesTagged } from '../../../machines/tagged'
-import type { Entry } from './book'
+import type { Entry } from './gateway-ledger'
 import type { Tab } from './payer'
 import { readBook, violate, type World } from './world'
 

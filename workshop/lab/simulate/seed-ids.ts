@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { dice } from '../../../tests/model/dice'
+import { dice } from '../../../tests/model/seeded-random'
 
 let next = dice(1)
 const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(next() * 256)))

@@ -11,7 +11,7 @@ import { records, type RecordName } from '../../../contract/values'
 import { triedWith } from '../../../tests/model/cases/records'
 import { modelsOf } from '../../../tests/model/models'
 import { withoutOneGuard } from './combined-guards'
-import { breachesOf, isBrokenBy, type Breach } from './holds'
+import { breachesOf, isBrokenBy, type Breach } from './check-intent'
 import { mutantsOf, type Mutant } from './operators'
 import { tryEverything, type Likeness, type Taken, type Universe } from './universe'
 
@@ -122,7 +122,7 @@ export function triedFrom(id: string): string {
     ...(isListed ? ofListings.map((name) => `machines/records/${name}.ts`) : []),
     'machines/intent-kit.ts',
     ...(kind === 'flow' ? [`tests/model/cases/${id}.ts`] : []),
-    ...['universe', 'holds', 'operators'].map((name) => `workshop/lab/mutants/${name}.ts`),
+    ...['universe', 'check-intent', 'operators'].map((name) => `workshop/lab/mutants/${name}.ts`),
     ...(withoutOneGuard(entryOf(id).machine).length > 0 ? ['workshop/lab/mutants/combined-guards.ts'] : []),
   ]
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually, isReady, startBuilt, type BuiltServer } from '../run/built-server'
 import { freePort } from '../run/free-port'
-import { ask } from './ask'
+import { ask } from './send-request'
 import { outsideDatabase, type OutsideDatabase } from './database'
 import { isHaproxyInstalled, startHaproxy, type BalancedServer } from './haproxy'
 

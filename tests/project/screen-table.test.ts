@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { expect, test } from 'vitest'
-import { ShownOracle, type ShownTable } from '../../e2e/kit/shown'
+import { ShownOracle, type ShownTable } from '../../e2e/kit/expected-screen'
 import type { Seen } from '../../e2e/pages/flow'
 
 const table: ShownTable = {
