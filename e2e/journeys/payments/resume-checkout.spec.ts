@@ -77,7 +77,7 @@ test('a paid purchase stands among the payments, with a receipt to print', async
   expect(paper).toBe('light')
 })
 
-// That it may be refused before the page listens for it is held by tests/src/session/ended.test.ts: what listens travels
+// That it may be refused before the page listens for it is held by tests/src/app/session/session-ended.test.ts: what listens travels
 // in one file with the parts of forms, and cannot be held back here without the page itself.
 test('a token that is refused as the page opens leads to signing in, and from there back', async ({
   page,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { I18nContext } from '../../../src/ui/i18n/use-translation'
 import { FileDrop } from '../../../src/ui/forms/FileDrop'
-import { speech } from '../speech'
+import { speech } from '../../support/browser/speech'
 
 const i18n = speech('en')
 

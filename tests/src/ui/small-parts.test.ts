@@ -6,7 +6,7 @@ import { clockTime } from '../../../src/ui/format/clock-time'
 import { pageWindow } from '../../../src/ui/navigation/Pagination'
 import { relativeTime } from '../../../src/ui/format/relative-time'
 import { thumbColour } from '../../../src/ui/pictures/Picture'
-import { speech } from '../speech'
+import { speech } from '../../support/browser/speech'
 
 describe('relative time (§9, D52)', () => {
   const now = new Date('2026-03-10T12:00:00Z')

@@ -1,0 +1,65 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
+import { CallFailure } from '../../../../src/app/api/call-failure'
+import { createQueryClient, mayRetry, retryDelay } from '../../../../src/app/api/query-client'
+
+describe('asking again (§9)', () => {
+  test('three times at most, 1 s doubling to 30 s', () => {
+    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, new CallFailure(0)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  })
+  test.each([
+    ['no reply', new CallFailure(0), true],
+    ['a broken server', new CallFailure(500, { code: 'FAULT' }), true],
+    ['a refusal', new CallFailure(200, { code: 'NOT_FOUND' }), false],
+    ['an ended session', new CallFailure(401, { code: 'NOT_LOGGED_IN' }), false],
+    ['a rate limit', new CallFailure(429, { code: 'RATE_LIMITED' }), false],
+    ['our own mistake', new TypeError('x'), true],
+  ])('%s: %#', (_, error, again) => expect(mayRetry(0, error)).toBe(again))
+  test('never what writes (D41)', () => {
+    const failure = new CallFailure(0)
+    failure.once = true
+    expect(mayRetry(0, failure)).toBe(false)
+  })
+})
+
+test('fresh for 10 minutes, dropped after 5, nothing on focus; no retry on the server', () => {
+  expect(createQueryClient('browser').getDefaultOptions().queries).toMatchObject({
+    staleTime: 600_000,
+    gcTime: 300_000,
+    refetchOnWindowFocus: false,
+  })
+  expect(createQueryClient('server').getDefaultOptions().queries).toMatchObject({
+    retry: false,
+    gcTime: Infinity,
+  })
+})
+
+test('without a network a page reports it at once, and asks again by itself once there is one', async () => {
+  const client = createQueryClient('browser')
+  client.mount()
+  const network = (there: boolean) => {
+    vi.stubGlobal('navigator', { onLine: there })
+    onlineManager.setOnline(there)
+  }
+  network(false)
+  const queryFn = vi.fn(async () => {
+    if (!onlineManager.isOnline()) throw new CallFailure(0)
+    return 'listings'
+  })
+  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => observer.getCurrentResult().status).toBe('error')
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  network(true)
+  await expect.poll(() => observer.getCurrentResult().data).toBe('listings')
+  stop()
+  client.unmount()
+  client.clear()
+  vi.unstubAllGlobals()
+})

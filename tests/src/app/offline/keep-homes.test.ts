@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Api } from '../../../../src/app/api/port'
+import { keepHomes } from '../../../../src/app/offline/cache-homes'
+import { cacheOf, forgetOthers } from '../../../../src/app/offline/person-caches'
+import { keptCount } from '../../../../src/app/offline/cached-count'
+import { session } from '../../../../src/app/session/session-store'
+import type { SessionPerson } from '../../../../src/app/session/session-parts'
+
+const origin = 'https://homes.example'
+
+/** A browser's caches, as far as they are used here; what is put into a removed one is gone with it. */
+class Caches {
+  readonly kept = new Map<string, Map<string, Response>>()
+  async open(name: string) {
+    const entries = this.kept.get(name) ?? new Map<string, Response>()
+    this.kept.set(name, entries)
+    return {
+      match: async (address: string) => entries.get(address)?.clone(),
+      put: async (address: string, response: Response) => void entries.set(address, response),
+      keys: async () => [...entries.keys()].map((address) => ({ url: origin + address })),
+      delete: async ({ url }: { url: string }) => entries.delete(url.slice(origin.length)),
+    }
+  }
+  has = async (name: string) => this.kept.has(name)
+  keys = async () => [...this.kept.keys()]
+  delete = async (name: string) => this.kept.delete(name)
+}
+
+let browser: Caches
+let registered: string[]
+let fetched: string[]
+let saved: { id: number; slug_id: string }[]
+/** Bytes of each picture. */
+let size: number
+/** Called with the address of each request before it is answered. */
+let onFetch: (address: string) => void
+let network: { onLine: boolean }
+
+const home = (id: number) => ({ id, slug_id: `home-${id}` })
+const addresses = (person = 1) => [...(browser.kept.get(cacheOf(person))?.keys() ?? [])].toSorted()
+const pages = () => addresses().filter((address) => address.startsWith('/properties-details/'))
+
+const api = { call: async () => ({ data: saved }) } as unknown as Api
+const signIn = (id: number) =>
+  session.actions.signedIn({ token: `token ${id}`, person: { id } as SessionPerson })
+
+beforeEach(() => {
+  browser = new Caches()
+  registered = []
+  fetched = []
+  saved = [home(2), home(1)]
+  size = 1_000
+  onFetch = () => undefined
+  network = Object.assign(
+    { onLine: true },
+    { serviceWorker: { register: async (address: string) => void registered.push(address) } },
+    { locks: { request: (_: string, then: () => Promise<void>) => then() } },
+  )
+  vi.stubGlobal('caches', browser)
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('navigator', network)
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address)
+    onFetch(address)
+    if (address.startsWith('/files/')) return new Response(new Uint8Array(size))
+    const { pathname, searchParams } = new URL(address, origin)
+    const headers = { 'content-type': 'text/html', 'content-language': searchParams.get('lang')! }
+    const id = /^\/offline-page\/home\/(\d+)$/.exec(pathname)?.[1]
+    return new Response(id ? `<img src="/files/${id}.webp?kept"><img src="/files/all.webp?kept">` : 'list', {
+      headers,
+    })
+  })
+  session.actions.signedOut()
+  keptCount.set(0)
+  signIn(1)
+})
+
+// Test files share a process: the next one has the browser it expects.
+afterEach(() => {
+  session.actions.signedOut()
+  keptCount.set(0)
+  vi.unstubAllGlobals()
+})
+
+test('the first saved home registers the worker, and keeps its page, its pictures and the list', async () => {
+  await keepHomes(api, 'hi')
+  expect(registered).toEqual(['/firebase-messaging-sw.js?lang=hi'])
+  expect(addresses()).toEqual([
+    '/files/1.webp?kept',
+    '/files/2.webp?kept',
+    '/files/all.webp?kept',
+    '/offline-page',
+    '/properties-details/home-1',
+    '/properties-details/home-2',
+  ])
+  expect(keptCount.get()).toBe(2)
+  // Under the addresses at which pages show them; the list names what is kept in its order.
+  expect(fetched).toContain('/files/all.webp')
+  const list = new URL(
+    fetched.findLast((address) => address.startsWith('/offline-page?'))!,
+    origin,
+  )
+  expect(Object.fromEntries(list.searchParams)).toMatchObject({ homes: '2,1', lang: 'hi' })
+})
+
+test('without a saved home no worker is registered, nor for a guest', async () => {
+  saved = []
+  await keepHomes(api, 'en')
+  session.actions.signedOut()
+  saved = [home(1)]
+  await keepHomes(api, 'en')
+  expect([registered, fetched, browser.kept.size]).toEqual([[], [], 0])
+})
+
+test('what is not saved any more goes, and with the last one everything', async () => {
+  await keepHomes(api, 'en')
+  saved = [home(1)]
+  await keepHomes(api, 'en')
+  expect(addresses()).toEqual([
+    '/files/1.webp?kept',
+    '/files/all.webp?kept',
+    '/offline-page',
+    '/properties-details/home-1',
+  ])
+  saved = []
+  await keepHomes(api, 'en')
+  expect([addresses(), keptCount.get()]).toEqual([[], 0])
+})
+
+test('a page is fetched anew after an hour or in another language, and its pictures are not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const asked = async (lang: string) => {
+      fetched = []
+      await keepHomes(api, lang)
+      return fetched.filter((address) => !address.startsWith('/offline-page?')).length
+    }
+    expect(await asked('en')).toBe(5)
+    expect(await asked('en')).toBe(0)
+    vi.setSystemTime(Date.now() + 61 * 60_000)
+    expect(await asked('en')).toBe(2)
+    expect(await asked('ar')).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the last saved homes are kept as far as there is room', async () => {
+  saved = [5, 4, 3, 2, 1].map(home)
+  size = 6 * 1024 * 1024
+  await keepHomes(api, 'en')
+  // Two pictures of each.
+  expect(pages()).toEqual(['/properties-details/home-5'])
+  expect(keptCount.get()).toBe(1)
+  expect(addresses()).not.toContain('/files/4.webp?kept')
+})
+
+test('a server that fails meanwhile costs nothing of what is kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await keepHomes(api, 'en')
+    const before = addresses()
+    vi.setSystemTime(Date.now() + 61 * 60_000)
+    saved = [home(3), home(2), home(1)]
+    onFetch = (address) => {
+      if (address.startsWith('/offline-page/home/2')) throw new TypeError('Failed to fetch')
+    }
+    await expect(keepHomes(api, 'en')).rejects.toThrow('Failed to fetch')
+    expect(addresses()).toEqual(expect.arrayContaining(before))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what is public no more goes, and the others stay', async () => {
+  await keepHomes(api, 'en')
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.startsWith('/offline-page/home/2') ? new Response('', { status: 404 }) : new Response('list'),
+  )
+  await keepHomes(api, 'ar')
+  expect(pages()).toEqual(['/properties-details/home-1'])
+})
+
+test('whoever leaves meanwhile leaves nothing behind', async () => {
+  onFetch = (address) => {
+    if (address !== '/files/2.webp') return
+    session.actions.signedOut()
+    void forgetOthers()
+  }
+  await keepHomes(api, 'en')
+  expect([browser.kept.size, keptCount.get()]).toEqual([0, 0])
+})
+
+test('nothing of one person stays when another comes', async () => {
+  await keepHomes(api, 'en')
+  expect(await forgetOthers()).toBe(true)
+  signIn(7)
+  expect(await forgetOthers()).toBe(false)
+  expect([browser.kept.size, keptCount.get()]).toEqual([0, 0])
+})
+
+test('without a network what is kept is counted and stays', async () => {
+  await keepHomes(api, 'en')
+  keptCount.set(0)
+  network.onLine = false
+  saved = []
+  await keepHomes(api, 'en')
+  expect([pages().length, keptCount.get()]).toEqual([2, 2])
+})
+
+test('where the worker cannot be registered nothing is kept', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  Object.assign(network, { serviceWorker: { register: () => Promise.reject(new Error('no')) } })
+  await keepHomes(api, 'en')
+  expect(warn).toHaveBeenCalledOnce()
+  expect([browser.kept.size, keptCount.get()]).toEqual([0, 0])
+})

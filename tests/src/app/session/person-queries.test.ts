@@ -1,0 +1,46 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { askAgain } from '../../../../src/app/account/person-queries'
+
+/** A list of two pages under a call, whose next page answers when the test lets it. */
+async function listOf(call: string) {
+  const queryClient = new QueryClient()
+  let answer: () => void = () => {}
+  const observer = new InfiniteQueryObserver(queryClient, {
+    queryKey: [call, {}],
+    queryFn: async ({ pageParam }) => {
+      if (pageParam > 0) await new Promise<void>((resolve) => (answer = resolve))
+      return pageParam
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => pages.length,
+  })
+  observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([0])
+  return { queryClient, observer, answer: () => answer() }
+}
+
+it('leaves a page alone that somebody asks for while the page learns who is signed in', async () => {
+  const { queryClient, observer, answer } = await listOf('admin/queue')
+  void observer.fetchNextPage()
+  await expect.poll(() => observer.getCurrentResult().isFetchingNextPage).toBe(true)
+  const asked = askAgain(queryClient)
+  answer()
+  await asked
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([0, 1])
+})
+
+it('asks again for what a guest sees too, also where the answer to the guest is still on its way', async () => {
+  const queryClient = new QueryClient()
+  let asked = 0
+  const queryKey = ['get_property', {}]
+  queryClient.setQueryData(queryKey, 'to a guest')
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => (++asked === 1 ? new Promise<string>(() => {}) : 'to the person'),
+  })
+  observer.subscribe(() => {})
+  await expect.poll(() => asked).toBe(1)
+  await askAgain(queryClient)
+  expect(observer.getCurrentResult().data).toBe('to the person')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { onSessionEnded, sessionWasEnded } from '../../../../src/app/session/session-end'
+
+test('an end before anything listens calls the first listener back, once; later ones at once', () => {
+  const reply: string[] = []
+  sessionWasEnded()
+  const stop = onSessionEnded(() => reply.push('first'))
+  expect(reply).toEqual(['first'])
+  const stopOther = onSessionEnded(() => reply.push('other'))
+  expect(reply).toEqual(['first'])
+  sessionWasEnded()
+  expect(reply).toEqual(['first', 'first', 'other'])
+  stop()
+  stopOther()
+  onSessionEnded(() => reply.push('late'))()
+  expect(reply).toHaveLength(3)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import {
+  indexAfterMove,
+  indexAfterRemoval,
+  indexOfField,
+} from '../../../../src/features/verification/builder-values'
+
+/** The index of the open question, found by carrying out the change on a list. */
+function bySplicing(open: number, change: (list: string[]) => void): number | null {
+  const list = ['a', 'b', 'c', 'd']
+  const name = list[open]!
+  change(list)
+  const at = list.indexOf(name)
+  return at === -1 ? null : at
+}
+
+// Only this finds that another question opens instead when one above or below it moves.
+describe('the open question of the verification builder', () => {
+  const indexes = [0, 1, 2, 3]
+
+  it('stays open when any question moves anywhere', () => {
+    for (const open of indexes)
+      for (const from of indexes)
+        for (const to of indexes)
+          expect(indexAfterMove(open, from, to), `${open} ${from} ${to}`).toBe(
+            bySplicing(open, (list) => list.splice(to, 0, ...list.splice(from, 1))),
+          )
+    expect(indexAfterMove(null, 0, 1)).toBeNull()
+  })
+
+  it('stays open when another question is deleted, and closes with its own', () => {
+    for (const open of indexes)
+      for (const removed of indexes)
+        expect(indexAfterRemoval(open, removed), `${open} ${removed}`).toBe(
+          bySplicing(open, (list) => list.splice(removed, 1)),
+        )
+    expect(indexAfterRemoval(null, 0)).toBeNull()
+  })
+
+  it('is found by the name of a field or the id of its control', () => {
+    expect([indexOfField('fields.12.label.en'), indexOfField('field-fields.3.options.0.label.ar')]).toEqual([
+      12, 3,
+    ])
+  })
+})

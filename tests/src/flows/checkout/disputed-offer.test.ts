@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { PaymentState } from '../../../../contract/money/payment-states'
+import type { Api } from '../../../../src/app/api/port'
+import { loadOffer } from '../../../../src/flows/checkout/load-offer'
+
+/** What three calls answer about one package and one payment for it, as the server writes them. */
+function answering(status: PaymentState, isActive = false): Api {
+  const answers: Record<string, unknown> = {
+    'get-package': [{ id: 7, name: 'Owner', price_minor: 4900, currency: 'USD', is_active: isActive }],
+    get_payment_settings: [],
+    get_payment_details: [{ payment_transaction_id: 'a', status, package: { id: 7, name: 'Owner' } }],
+  }
+  return { call: (name: string) => Promise.resolve({ data: answers[name] }) } as unknown as Api
+}
+const offered = (status: PaymentState, isActive = false) =>
+  loadOffer(answering(status, isActive), { packageId: '7' }, new AbortController().signal)
+
+test('a plan whose payment is disputed is not offered again, and its payment is looked at', async () => {
+  expect(await offered('disputed')).toMatchObject({ standing: 'open', paymentId: 'a' })
+})
+test('one that was bought anew since is running', async () => {
+  expect(await offered('disputed', true)).toMatchObject({ standing: 'active', paymentId: null })
+})
+test('money that goes back is shown first, also where the plan runs', async () => {
+  expect(await offered('needsRefund', true)).toMatchObject({ standing: 'open', paymentId: 'a' })
+})
+test('what was refunded whole can be bought again', async () => {
+  expect(await offered('refunded')).toMatchObject({ standing: 'none', paymentId: null })
+})

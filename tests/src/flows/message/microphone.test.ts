@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { texts } from '../../../../contract/texts/catalogue'
+import { languages } from '../../../../contract/language/languages'
+import { Microphone } from '../../../../src/flows/message/microphone'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser that can record, and whose microphone cannot be had for the reason it names. */
+function browserThatRefuses(name: string) {
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
+  const refused = Object.assign(new Error(name), { name })
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => Promise.reject(refused) } })
+}
+
+const opened = () =>
+  new Microphone(
+    () => {},
+    () => {},
+  ).open(new AbortController().signal)
+
+test.each([
+  ['NotAllowedError', 'MICROPHONE_DENIED', 'denied'],
+  ['SecurityError', 'MICROPHONE_DENIED', 'denied'],
+  ['NotFoundError', 'MICROPHONE_MISSING', 'missing'],
+])('a microphone refused with %s is %s, in words of every language', async (name, reason, key) => {
+  browserThatRefuses(name)
+  expect(await opened()).toEqual({ ok: false, reason })
+  for (const lang of languages) expect(texts[lang][`errors.microphone.${key}`], lang).toBeTruthy()
+})
+
+test('a browser that cannot record has no microphone', async () => {
+  vi.stubGlobal('MediaRecorder', undefined)
+  vi.stubGlobal('navigator', {})
+  expect(await opened()).toEqual({ ok: false, reason: 'MICROPHONE_MISSING' })
+})

@@ -1,0 +1,100 @@
+import { messageView } from '../../../../machines/flows/message/view'
+import type { Body } from '../../../../machines/flows/message/ports'
+import { CallFailure } from '../../../../src/app/api/call-failure'
+import type { Api } from '../../../../src/app/api/port'
+import { Outbox } from '../../../../src/flows/message/outbox'
+import type { Claim, Piece, RecordingStore } from '../../../../src/flows/message/recordings'
+import type { UnsentMessage, Store } from '../../../../src/flows/message/message-store'
+
+/** A thread of person 1. */
+export const thread = { user: 2, property: 7 }
+export const texts = (text: string): Body => ({ text, file: null, name: null, isVoice: false })
+type Sent = { message: string; idempotency_key: string }
+/** `read`: how often the conversations were read anew. */
+type Now = {
+  online: boolean
+  asked: number
+  read: number
+  answers: 'come' | 'neverAsked' | 'areLost' | 'refuse'
+}
+
+/** A browser with windows that share what it keeps and its locks, and a server behind a network that may fail. */
+export function outboxSite() {
+  const kept = new Map<string, UnsentMessage>()
+  const store: Store = {
+    all: async (person) =>
+      [...kept.values()].filter((one) => one.person === person).toSorted((a, b) => a.at - b.at),
+    has: async (key) => kept.has(key),
+    put: async (one) => void kept.set(one.key, one),
+    remove: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  }
+  let pieces: Piece[] = []
+  const recordings: RecordingStore = {
+    all: async (person) => pieces.filter((piece) => piece.person === person),
+    add: async (piece) => void pieces.push(piece),
+    forget: async (key) => void (pieces = pieces.filter((piece) => piece.key !== key)),
+    clear: async () => void (pieces = []),
+  }
+  const claimed = new Set<string>()
+  const claim: Claim = async (key) => {
+    if (claimed.has(key)) return null
+    claimed.add(key)
+    return () => void claimed.delete(key)
+  }
+  const locks = new Map<string, Promise<unknown>>()
+  const alone = <T>(name: string, _signal: AbortSignal, act: () => Promise<T>): Promise<T> => {
+    const mine = (locks.get(name) ?? Promise.resolve()).then(act, act)
+    locks.set(name, mine)
+    return mine
+  }
+  /** What the server has, by the client's keys, and how its answers fare. */
+  const stored = new Map<string, string>()
+  const now: Now = { online: true, asked: 0, read: 0, answers: 'come' }
+  const api = {
+    call: async (_name: string, { idempotency_key: key, message }: Sent) => {
+      now.asked++
+      if (now.answers === 'refuse')
+        throw new CallFailure(403, { code: 'FORBIDDEN', message: 'You cannot send messages here.' })
+      if (now.answers !== 'neverAsked') stored.set(key, message)
+      if (now.answers !== 'come') throw new CallFailure(0)
+      return {}
+    },
+  } as unknown as Api
+  const windows: Outbox[] = []
+  const open = () => {
+    const outbox: Outbox = new Outbox(1, {
+      api,
+      store,
+      recordings,
+      claim,
+      alone,
+      isOnline: () => now.online,
+      tell: () => windows.filter((one) => one !== outbox).forEach((one) => void one.load()),
+      onSent: () => void (now.read += 1),
+    })
+    windows.push(outbox)
+    void outbox.load()
+    return outbox
+  }
+  /** The network goes or comes, and every window is notified of it. */
+  const goes = (online: boolean) => {
+    now.online = online
+    windows.forEach((one) => one.noteNetwork())
+  }
+  return {
+    now,
+    goes,
+    kept,
+    recordings,
+    claim,
+    pieces: () => pieces.map(({ nr }) => nr),
+    server: () => [...stored.values()],
+    open,
+    windows,
+  }
+}
+
+/** The screens of all that is in the outbox, in its order. */
+export const screens = (outbox: Outbox) =>
+  outbox.list().map(({ actor }) => messageView(actor.getSnapshot()).screen)

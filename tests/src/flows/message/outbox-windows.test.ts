@@ -1,0 +1,173 @@
+import { expect, test, vi } from 'vitest'
+import { ThreadOutbox, type Alone } from '../../../../src/flows/message/thread-outbox'
+
+const thread = { user: 2, property: 7 }
+type Kept = { key: string; at: number }
+
+/** A browser with one lock and one storage, windows that share them, and all that gets a turn. */
+function sharedBrowser() {
+  const kept: Kept[] = []
+  const turns: string[] = []
+  const state = { isBroken: false }
+  let last: Promise<unknown> = Promise.resolve()
+  const alone: Alone = (_name, signal, act) => {
+    const mine = last.then(() => (signal.aborted ? Promise.reject(new Error('AbortError')) : act()))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  const open = (name: string) => {
+    const known = new Set<string>()
+    const line: ThreadOutbox = new ThreadOutbox(thread, {
+      alone,
+      isOnline: () => true,
+      read: async (_thread, { key, at }) => {
+        if (state.isBroken) throw new Error('The storage is broken')
+        return {
+          isKept: kept.some((one) => one.key === key),
+          isBehind: kept.some((one) => one.at < at && !known.has(one.key)),
+        }
+      },
+      giveTurn: (key) => turns.push(`${name} ${key}`),
+      settleElsewhere: (key) => turns.push(`${name} has not ${key}`),
+      readAgain: () => kept.filter(({ key }) => !known.has(key)).forEach(join),
+      onChange: () => undefined,
+    })
+    function join({ key, at }: Kept) {
+      known.add(key)
+      line.send({ type: 'message.joined', key, at, kept: true })
+    }
+    const settle = (key: string) => {
+      kept.splice(
+        kept.findIndex((one) => one.key === key),
+        1,
+      )
+      line.send({ type: 'message.settled', key })
+    }
+    return { line, join, settle, screen: () => line.view.screen }
+  }
+  return { kept, turns, state, open }
+}
+
+/** Time passes, and with it all that was promised. */
+const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+test('two windows that want to send the same message take turns, and the second finds it settled', async () => {
+  vi.useFakeTimers()
+  try {
+    const { kept, turns, open } = sharedBrowser()
+    const [one, other] = [open('one'), open('other')]
+    const message = { key: 'first', at: 1 }
+    kept.push(message)
+    for (const { join } of [one, other]) join(message)
+    await later(60_000)
+    expect([turns, one.screen(), other.screen()]).toEqual([['one first'], 'sending', 'claiming'])
+    one.settle('first')
+    await later()
+    expect(turns).toEqual(['one first', 'other has not first'])
+    expect([one.screen(), other.screen()]).toEqual(['idle', 'idle'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an older message of another window is read and goes first', async () => {
+  vi.useFakeTimers()
+  try {
+    const { kept, turns, open } = sharedBrowser()
+    const [older, newer] = [
+      { key: 'older', at: 1 },
+      { key: 'newer', at: 2 },
+    ]
+    kept.push(older, newer)
+    const { join, settle, screen } = open('one')
+    join(newer)
+    await later()
+    expect(turns).toEqual(['one older'])
+    settle('older')
+    await later()
+    expect(turns).toEqual(['one older', 'one newer'])
+    settle('newer')
+    expect(screen()).toBe('idle')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a window that closes, loses its network or withdraws its message gives the conversation back', async () => {
+  vi.useFakeTimers()
+  try {
+    const { kept, turns, open } = sharedBrowser()
+    const [one, other] = [open('one'), open('other')]
+    const [a, b] = [
+      { key: 'a', at: 1 },
+      { key: 'b', at: 2 },
+    ]
+    kept.push(a, b)
+    for (const { join } of [one, other]) [a, b].forEach(join)
+    await later()
+    one.line.stop()
+    await later()
+    expect(turns).toEqual(['one a', 'other a'])
+    other.line.send({ type: 'network.went' })
+    other.line.send({ type: 'message.paused', key: 'a' })
+    expect(other.screen()).toBe('pausing')
+    const third = open('third')
+    ;[a, b].forEach(third.join)
+    await later()
+    expect(turns.at(-1)).toBe('third a')
+    other.line.send({ type: 'message.ready', key: 'a' })
+    expect(other.screen()).toBe('offline')
+    other.line.send({ type: 'network.came' })
+    await later()
+    expect([other.screen(), turns.length]).toEqual(['claiming', 3])
+    third.settle('a')
+    await later()
+    // The other had waited: it finds the first settled and asks anew, behind the window that asked meanwhile.
+    expect(turns.slice(3)).toEqual(['other has not a', 'third b'])
+    expect([third.screen(), other.screen()]).toEqual(['sending', 'claiming'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a message that was given up holds those after it in its own window, until the person decides', async () => {
+  vi.useFakeTimers()
+  try {
+    const { kept, turns, open } = sharedBrowser()
+    const { line, join, settle, screen } = open('one')
+    const [a, b] = [
+      { key: 'a', at: 1 },
+      { key: 'b', at: 2 },
+    ]
+    kept.push(a, b)
+    ;[a, b].forEach(join)
+    await later()
+    line.send({ type: 'message.failed', key: 'a' })
+    await later(3_600_000)
+    expect([screen(), line.view.held, turns]).toEqual(['held', ['b'], ['one a']])
+    settle('a')
+    await later()
+    expect([turns.at(-1), line.view.held]).toEqual(['one b', []])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a storage that breaks sends nothing, is asked again, and goes on once it works', async () => {
+  vi.useFakeTimers()
+  try {
+    const { kept, turns, state, open } = sharedBrowser()
+    state.isBroken = true
+    const { line, join } = open('one')
+    const message = { key: 'a', at: 1 }
+    kept.push(message)
+    join(message)
+    await later(10_000)
+    expect(turns).toEqual([])
+    state.isBroken = false
+    await later(10_000)
+    expect([turns, line.view.current]).toEqual([['one a'], 'a'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { messageView } from '../../../../machines/flows/message/view'
+import { RecordingKeeper } from '../../../../src/flows/message/recordings'
+import { outboxSite, screens, thread } from './outbox-site'
+
+test('what was being recorded when its page closed is offered once, and sent or discarded', async () => {
+  const { kept, recordings, claim, pieces, server, open } = outboxSite()
+  const sound = (text: string) => new Blob([text], { type: 'audio/webm' })
+  const page = new RecordingKeeper(1, { recordings, claim })
+  const say = page.keeper('spoken', thread)
+  for (const text of ['on', 'ly ', 'half']) say(sound(text))
+  await expect.poll(() => pieces()).toEqual([0, 1, 2])
+  // Another window leaves a running recording alone.
+  const beside = open()
+  await beside.load()
+  expect(screens(beside)).toEqual([])
+  page.stop()
+  say(sound('lost'))
+  const after = open()
+  await expect.poll(() => screens(after)).toEqual(['recorded'])
+  await beside.load()
+  expect(screens(beside)).toEqual([])
+  const { actor } = after.list()[0]!
+  const { body } = actor.getSnapshot().context
+  expect([body!.name, await body!.file!.text()]).toEqual(['recording.webm', 'only half'])
+  expect(messageView(actor.getSnapshot()).wasFound).toBe(true)
+  actor.send({ type: 'recording.sent' })
+  await expect.poll(() => server()).toHaveLength(1)
+  await expect.poll(() => [pieces(), kept.size]).toEqual([[], 0])
+  beside.stop()
+  after.stop()
+
+  const again = new RecordingKeeper(1, { recordings, claim })
+  again.keeper('other', thread)(sound('never mind'))
+  await expect.poll(() => pieces()).toEqual([0])
+  again.stop()
+  const last = open()
+  await expect.poll(() => screens(last)).toEqual(['recorded'])
+  last.list()[0]!.actor.send({ type: 'recording.discarded' })
+  await expect.poll(() => [screens(last), pieces()]).toEqual([['left'], []])
+})
+
+test('what is discarded while it is recorded leaves nothing, not even its last piece', async () => {
+  const { recordings, claim, pieces } = outboxSite()
+  const page = new RecordingKeeper(1, { recordings, claim })
+  const say = page.keeper('spoken', thread)
+  say(new Blob(['first']))
+  page.forget('spoken')
+  say(new Blob(['anew']))
+  await expect.poll(() => pieces()).toEqual([1])
+  page.end('spoken')
+  say(new Blob(['last words']))
+  await expect.poll(() => pieces()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nContext } from '../../../../src/ui/i18n/use-translation'
+import { expect, test } from 'vitest'
+import { SearchStep, type SearchValues } from '../../../../src/flows/wizard/steps/SearchStep'
+import { speech } from '../../../support/browser/speech'
+
+const i18n = speech('en')
+
+/** The step's warnings for a search title and description of these lengths. */
+function warningsFor(lengths: { meta_title?: number; meta_description?: number }): string[] {
+  const value = (name: keyof SearchValues) => 'x'.repeat((lengths as Record<string, number>)[name] ?? 0)
+  const form = {
+    watch: (names: (keyof SearchValues)[]) => names.map(value),
+    register: (name: string) => ({ name }),
+    errorOf: () => undefined,
+  }
+  const step = createElement(SearchStep, { form: form as never, path: '/properties-details/' })
+  const html = renderToStaticMarkup(createElement(I18nContext, { value: i18n }, step))
+  return [
+    i18n.t('wizard.metaTitleLong', { max: 60 }),
+    i18n.t('wizard.metaDescriptionLength', { min: 50, max: 160 }),
+  ].filter((warning) => html.includes(warning.replaceAll("'", '&#x27;')))
+}
+
+test('a title for search engines is warned of beyond 60 characters, a description outside 50 to 160 (§5)', () => {
+  expect(warningsFor({})).toEqual([])
+  expect(warningsFor({ meta_title: 60 })).toEqual([])
+  expect(warningsFor({ meta_title: 61 })).toHaveLength(1)
+  expect([49, 50, 160, 161].map((length) => warningsFor({ meta_description: length }).length)).toEqual([
+    1, 0, 0, 1,
+  ])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { checksFor } from '../../../../src/flows/wizard/steps/step-checks'
+import type { WizardCategory } from '../../../../src/flows/wizard/steps/wizard-values'
+
+const flat = {
+  id: 7,
+  parameter_types: [
+    { id: 1, is_required: true },
+    { id: 2, is_required: false },
+  ],
+} as WizardCategory
+
+const wrong = async (parameters: { parameter_id: number; value: string }[], category_id = '7') => {
+  const { wrongSteps } = checksFor(() => Promise.resolve([flat]))
+  return (await wrongSteps({ category_id, parameters, facilities: [] })).includes('facts')
+}
+
+test('the facts are done when every attribute that the property type requires has an answer', async () => {
+  expect(await wrong([])).toBe(true)
+  expect(await wrong([{ parameter_id: 2, value: 'Gas' }])).toBe(true)
+  expect(await wrong([{ parameter_id: 1, value: '  ' }])).toBe(true)
+  expect(await wrong([{ parameter_id: 1, value: '3' }])).toBe(false)
+  expect(await wrong([], '8')).toBe(false)
+})
+
+test('what is missing is named at its own box', async () => {
+  const { shapeOf } = checksFor(() => Promise.resolve([flat]))
+  const found = await (
+    await shapeOf('facts')
+  ).safeParseAsync({
+    category_id: 7,
+    parameters: [
+      { parameter_id: 2, value: 'Gas' },
+      { parameter_id: 1, value: '' },
+    ],
+  })
+  expect(found.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['parameters.1.value', 'refusals.required'],
+  ])
+})

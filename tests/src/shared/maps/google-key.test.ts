@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest'
+import { isKeyRefused, onKeyRefused } from '../../../../src/shared/maps/google/loader-options'
+
+test('a key that Google refuses only once its script is there is noticed, for as long as the page stays', () => {
+  const onRefused = vi.fn<() => void>()
+  const gone = vi.fn<() => void>()
+  onKeyRefused(onRefused)
+  onKeyRefused(gone)()
+  expect(isKeyRefused()).toBe(false)
+  const { gm_authFailure: refuse } = globalThis as { gm_authFailure?: () => void }
+  refuse?.()
+  expect(onRefused).toHaveBeenCalledOnce()
+  expect(gone).not.toHaveBeenCalled()
+  expect(isKeyRefused()).toBe(true)
+})

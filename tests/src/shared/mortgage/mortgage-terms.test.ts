@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { mortgageOf, termErrors } from '../../../../src/shared/mortgage/mortgage-terms'
+import { readNumber } from '../../../../src/ui/forms/read-number'
+
+describe('a number as it is typed', () => {
+  test.each([
+    ['1200.5', 1200.5],
+    [' 300000 ', 300_000],
+    ['300,000', 300_000],
+    ['1 250 000', 1_250_000],
+    ['٣٠٠٬٠٠٠', 300_000],
+    ['٦٫٥', 6.5],
+    ['1,50,000', 150_000],
+    ['१२,५०,०००.५', 1_250_000.5],
+    ['.5', 0.5],
+    ['7.', 7],
+  ])('%s is %d', (typed, number) => expect(readNumber(typed)).toBe(number))
+
+  test('in two ways is none, unless decimals are expected', () => {
+    expect(readNumber('350.000')).toBeNull()
+    expect([readNumber('1.500', '.'), readNumber('1,500', '.')]).toEqual([1.5, 1500])
+  })
+
+  test.each(['', 'much', '1,5', '-1', '1e9', '1.2.3', '1,50,00', 'Infinity'])('"%s" is none', (typed) =>
+    expect(readNumber(typed)).toBeNull(),
+  )
+})
+
+describe('the terms of a mortgage', () => {
+  const terms = { loan_amount: '250,000', down_payment: '', interest_rate: '6.5', loan_term_years: '30' }
+
+  test('are counted in cents, and nothing paid down may be left empty', () => {
+    expect(termErrors(terms)).toEqual({})
+    expect(mortgageOf(terms)).toEqual({ loan: 250_000_00, down: 0, ratePercent: 6.5, years: 30 })
+  })
+
+  test('have a rate with decimals', () => {
+    for (const rate of ['3.875', '3,875'])
+      expect(mortgageOf({ ...terms, interest_rate: rate })).toMatchObject({ ratePercent: 3.875 })
+  })
+
+  test.each([
+    ['a down payment that leaves nothing to lend', { down_payment: '250000' }, 'down_payment'],
+    ['a term of no year', { loan_term_years: '0' }, 'loan_term_years'],
+    ['a term over fifty years', { loan_term_years: '51' }, 'loan_term_years'],
+    ['half a year', { loan_term_years: '1.5' }, 'loan_term_years'],
+    ['a rate over a hundred', { interest_rate: '101' }, 'interest_rate'],
+    ['an amount that is none', { loan_amount: 'much' }, 'loan_amount'],
+    ['no amount', { loan_amount: '0' }, 'loan_amount'],
+  ])('are wrong with %s (D83)', (_, wrong, field) => {
+    expect(Object.keys(termErrors({ ...terms, ...wrong }))).toEqual([field])
+    expect(mortgageOf({ ...terms, ...wrong })).toBeNull()
+  })
+})

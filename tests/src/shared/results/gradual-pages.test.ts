@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { partly } from '../../../../src/shared/results/use-gradual'
+
+const homes = (...ids: number[]) => ids.map((id) => ({ id }))
+const pages = fc.uniqueArray(fc.nat(20), { maxLength: 12 }).map((ids) => homes(...ids))
+
+test('a page takes the place of another from its beginning, and nothing else moves', () => {
+  const [before, wanted] = [homes(1, 2, 3, 4, 5), homes(11, 12, 13, 14, 15)]
+  expect(partly(wanted, before, 0)).toEqual(before)
+  expect(partly(wanted, before, 2)).toEqual(homes(11, 12, 3, 4, 5))
+  expect(partly(wanted, before, 5)).toBe(wanted)
+})
+
+test('what is on both pages stands where it is wanted, and those behind it stay', () => {
+  expect(partly(homes(4, 12, 13, 14, 15), homes(1, 2, 3, 4, 5, 6), 2)).toEqual(homes(4, 12, 2, 3, 5, 6))
+})
+
+test('whatever follows whatever, nothing stands there twice and no wanted place is empty', () => {
+  fc.assert(
+    fc.property(pages, pages, fc.nat(12), (wanted, before, done) => {
+      const shown = partly(wanted, before, done)
+      const drawn = wanted.slice(0, done)
+      expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
+      expect(shown.slice(0, drawn.length)).toEqual(drawn)
+      if (done < wanted.length) expect(shown.length).toBe(Math.max(done, before.length))
+    }),
+  )
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { withoutText } from '../../../../src/shared/results/filters/without-text'
+import { speech } from '../../../support/browser/speech'
+
+test.each([
+  ['en', '“modern flat”', 'Without “modern flat”'],
+  ['en', 'For sale', 'Without “For sale”'],
+  ['ar', '“شقة حديثة”', 'بدون «شقة حديثة»'],
+] as const)('in %s a filter to leave out is quoted once: %s', (lang, label, text) => {
+  expect(withoutText(speech(lang).t, label)).toBe(text)
+})
