@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../server/platform/process/root'
+
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+/** Names commands of earlier releases. */
+const exempt = /^CHANGELOG\.md$/
+
+test('every npm script that a file names exists', () => {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '*.md', '*.ts', '*.tsx', '*.mjs', '*.yml'],
+    {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    },
+  )
+  const unknown = files
+    .split('\n')
+    .filter((path) => path && !exempt.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(projectRoot, path), 'utf8').matchAll(/\bnpm run (?:--?\w+ )*([a-z][\w:-]*)/g)]
+        .map(([, name]) => name!)
+        .filter((name) => !(name in scripts))
+        .map((name) => `${path}: npm run ${name}`),
+    )
+  expect(unknown).toEqual([])
+})
