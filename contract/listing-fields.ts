@@ -83,5 +83,8 @@ export const perCharacteristic = <T>(make: (name: Characteristic) => T) =>
 
 /** Keys of what a characteristic and its choices are called. */
 export const characteristicKey = (name: Characteristic) => `public.characteristic.${name}` as const
+type ChoiceKey = {
+  [C in Characteristic]: `public.characteristic.${C}.${Rows[C]['choices'][number]}`
+}[Characteristic]
 export const choiceKey = (name: Characteristic, choice: string) =>
-  `public.characteristic.${name}.${choice}` as const
+  `public.characteristic.${name}.${choice}` as ChoiceKey

@@ -1,3 +1,4 @@
+import type { TextKey } from '../contract/texts/catalogue'
 import type { ListingStatus } from '../contract/listing/listing-states'
 import type { actorRoles, Tone } from '../contract/values'
 
@@ -45,8 +46,8 @@ export type EventLabel = { caption: string; actor: Actor | 'service'; tone?: Ton
 export type GuardRefusal = {
   code: 'FORBIDDEN' | 'NOT_ALLOWED' | 'VALIDATION'
   /** Key of the language files; `toAdmin` where an administrator reads another sentence than the owner. */
-  text: string
-  toAdmin?: string
+  text: TextKey
+  toAdmin?: TextKey
   /** The invalid field of the call. */
   field?: string
 }

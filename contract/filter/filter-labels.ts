@@ -3,6 +3,8 @@ import { characteristicKey, characteristics, choiceKey } from '../listing-fields
 import { currencySymbol, withSymbol } from '../money/money-format'
 import { optionOf, readAnswers, withoutAnswer } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
+import type { TextIn, TextKey } from '../texts/catalogue'
+import type { TextParams } from '../texts/translate'
 import { parameterRoles } from '../values'
 
 /** The columns of a category that a filter's label needs. */
@@ -18,7 +20,7 @@ export interface NamedCategory {
  * categories.
  */
 export interface FilterWording {
-  say: (key: string, params?: Record<string, unknown>) => string
+  say: (key: TextKey, params?: TextParams) => string
   lang: string
   symbol: string
   categories: readonly NamedCategory[]
@@ -132,8 +134,8 @@ export function roomLabels(filter: PropertyFilter, say: FilterWording['say']): F
   })
 }
 
+const isSpan = (since: string): since is Exclude<TextIn<'public.since'>, 'date'> => /^[0-4]$/.test(since)
+
 function sinceText(say: FilterWording['say'], since: string): string {
-  return /^[0-4]$/.test(since)
-    ? say(`public.since.${since}`)
-    : say('public.since.date', { date: since.slice(0, 10) })
+  return isSpan(since) ? say(`public.since.${since}`) : say('public.since.date', { date: since.slice(0, 10) })
 }

@@ -20,6 +20,6 @@ export function filterTitle(
         )
       : say('public.results.properties')
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
-  const key = `public.results.title${type ? `.${type}` : ''}${place ? '.in' : ''}`
+  const key = `public.results.title${type ? (`.${type}` as const) : ''}${place ? '.in' : ''}` as const
   return [say(key, { what, place }), ...roomLabels(filter, say).map(({ text }) => text)].join(' · ')
 }

@@ -1,3 +1,4 @@
+import type { TextKey } from '../texts/catalogue'
 import type { FactMeasure } from '../values'
 
 /** Bounds of a number in a listing: outside `least` and `most` it is refused, outside the usual ones asked about. */
@@ -75,7 +76,7 @@ export function factBounds(
 
 /** A key of the texts with its parameters. */
 export interface BoundsRefusal {
-  key: string
+  key: TextKey
   params: Record<string, number>
 }
 

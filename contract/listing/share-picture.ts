@@ -1,3 +1,4 @@
+import type { TextKey } from '../texts/catalogue'
 import { isOnRequest, listingPrice } from '../money/listing-price'
 import type { PriceDecimals, RentDuration } from '../values'
 
@@ -46,7 +47,7 @@ export interface ShareReader {
   site: string
   /** Setting `price_decimals`. */
   decimals: PriceDecimals
-  say: (key: string) => string
+  say: (key: TextKey) => string
 }
 
 /** The public content of listings and projects. */

@@ -8,6 +8,10 @@ import { formatMoney, type MoneyStyle } from './money-format'
 export const isOnRequest = (minor: number): boolean => minor === 0
 
 /** What a listing costs, exactly (D55), or "on request". */
-export function listingPrice(money: Money, style: MoneyStyle, say: (key: string) => string): string {
+export function listingPrice(
+  money: Money,
+  style: MoneyStyle,
+  say: (key: 'public.priceOnRequest') => string,
+): string {
   return isOnRequest(money.minor) ? say('public.priceOnRequest') : formatMoney(money, style)
 }

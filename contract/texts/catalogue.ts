@@ -108,7 +108,7 @@ import arIntegrations from './ar/account/integrations.json'
 type Texts = Record<string, string>
 
 /** Every namespace; a new one is an import and a line here. Hindi has its own list in `hindi.ts`. */
-const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
+const written = {
   errors: { en: enErrors, ar: arErrors },
   refusals: { en: enRefusals, ar: arRefusals },
   ui: { en: enUi, ar: arUi },
@@ -161,7 +161,102 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   deliveries: { en: enDeliveries, ar: arDeliveries },
   people: { en: enPeople, ar: arPeople },
   tools: { en: enTools, ar: arTools },
-}
+} satisfies Record<string, Record<Exclude<Lang, 'hi'>, Texts>>
+
+type Written = typeof written
+/** Keys as written in the files, with the suffixes of plural forms. */
+type WrittenKey = { [Name in keyof Written]: keyof Written[Name]['en'] }[keyof Written]
+type Base<Key, All = Key> = Key extends `${infer Shared}_other`
+  ? Shared
+  : Key extends `${infer Shared}_one`
+    ? `${Shared}_other` extends All
+      ? never
+      : Key
+    : Key extends `${string}_zero`
+      ? never
+      : Key
+
+/** Key of a text, without the suffix of a plural form. */
+export type TextKey = Base<WrittenKey>
+
+type NamespaceOf<Prefix> = Prefix extends `${infer Name}.${string}` ? Name : Prefix
+type KeyIn<Name> = Name extends keyof Written ? Base<keyof Written[Name]['en']> : never
+
+/** Last parts of the keys under a prefix: `TextIn<'team.may'>` is `'catalogue' | 'content' | …`. */
+export type TextIn<
+  Prefix extends string,
+  // Looking only into the namespace of the prefix keeps this cheap for the compiler.
+  Key = KeyIn<NamespaceOf<Prefix>>,
+> = Key extends `${Prefix}.${infer Rest}` ? Rest : never
+
+/** Prefixes under which only some words have a text. */
+export type OptionalFamily =
+  | 'admin.asks'
+  | 'admin.label'
+  | 'admin.state.payment'
+  | 'admin.word'
+  | 'atlas.fact'
+  | 'atlas.value'
+  | 'errors.auth'
+  | 'log.refused'
+  | 'machines'
+  | 'operator'
+  | 'operator.note'
+  | 'operator.outcome'
+  | 'operator.platform'
+  | 'operator.settingHint'
+  | 'payments.type'
+  | 'receipt.gateway'
+  | 'reports.measure'
+
+/**
+ * Prefixes followed by a word that is data: a stored value, an answer of the server, a state of a machine. The compiler
+ * can't prove that each word has a text, so `tests/contract/data-keys.test.ts` walks all of them.
+ */
+export type DataFamily =
+  | 'admin.act'
+  | 'admin.event'
+  | 'admin.label'
+  | 'admin.one'
+  | 'admin.record'
+  | 'admin.review.did'
+  | 'admin.state'
+  | 'blocking'
+  | 'checkout'
+  | 'checkout.gateway'
+  | 'exports.what'
+  | 'listings.section'
+  | 'log.role'
+  | 'log.way'
+  | 'message'
+  | 'operator.disputeSuspends'
+  | 'operator.key'
+  | 'operator.outcome'
+  | 'operator.priceDecimals'
+  | 'operator.secondFactor'
+  | 'operator.setting'
+  | 'own.do'
+  | 'own.next'
+  | 'project.type'
+  | 'public.per'
+  | 'publishing.answer'
+  | 'publishing.feature'
+  | 'publishing.field'
+  | 'receipt.gateway'
+  | 'recovery'
+  | 'reports.state'
+  | 'sandbox.log'
+  | 'security.provider'
+  | 'signup'
+  | 'site'
+  | 'team.may'
+  | 'team.role'
+  | 'transfer'
+  | 'transfer.account'
+  | 'verification'
+  | 'verification.notNow'
+  | 'wizard'
+  | 'wizard.step'
 
 /** Every language file, by namespace and language. */
 export const namespaces: Record<string, Record<Lang, Texts>> = Object.fromEntries(

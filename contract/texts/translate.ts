@@ -1,10 +1,20 @@
+import type { DataFamily, OptionalFamily, TextKey } from './catalogue'
 import { numberFormat } from '../language/intl'
 
 /** What a text is filled with, by name. A number as `count` chooses the plural form. */
 export type TextParams = Readonly<Record<string, unknown>>
 
-/** The text of a key; a key without a text gives `defaultValue` of its parameters, or else comes back as it is. */
-export type TFunction = (key: string, params?: TextParams) => string
+/** Returns the text of a key, or `defaultValue` of the parameters where a key of `optionalKey` has none. */
+export type TFunction = (key: TextKey, params?: TextParams) => string
+
+/** Returns the key for a word that is data. `tests/contract/data-keys.test.ts` covers all words of each family. */
+export const dataKey = (family: DataFamily, word: string) => `${family}.${word}` as TextKey
+
+/** Returns a key that may have no text; `t` needs a `defaultValue` with it. */
+export const optionalKey = (family: OptionalFamily, word: string) => `${family}.${word}` as TextKey
+
+/** Types a key that arrives whole from a machine's view or the server; `data-keys.test.ts` covers those as well. */
+export const asTextKey = (key: string) => key as TextKey
 
 const plurals = new Map<string, Intl.PluralRules>()
 

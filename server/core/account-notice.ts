@@ -50,7 +50,7 @@ export async function sendAccountNotice(
 
 export interface AccountMail extends MailTexts {
   /** Prefix of its texts: `<key>.subject`, `.body`, `.advice` and `.button`. */
-  key: string
+  key: 'mail.tokenCreated' | 'mail.webhookSet'
   name: string
   /** Parameters of its body. */
   params: Record<string, string>

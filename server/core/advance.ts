@@ -260,7 +260,7 @@ export function refusedBy(
   before: AnyMachineSnapshot,
   event: Move['event'],
   role: Actor,
-): { code: GuardRefusal['code']; text: string; field?: string } | null {
+): Omit<GuardRefusal, 'toAdmin'> | null {
   const { refusals = {} } = entryOf(record).labels
   const { guards } = before.machine.implementations as unknown as {
     guards: Record<string, (args: object) => boolean>

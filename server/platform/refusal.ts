@@ -1,7 +1,8 @@
 import { refusalStatus, type RefusalCode } from '../../contract/api/envelope'
+import type { TextKey } from '../../contract/texts/catalogue'
 
 /** A key of the language files, with the values of its text where it has any. */
-export type RefusalText = string | { key: string; params: Record<string, unknown> }
+export type RefusalText = TextKey | { key: TextKey; params: Record<string, unknown> }
 
 export interface RefusalMore {
   /** Values for the text. */
@@ -21,7 +22,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     /** Key of the language files. */
-    readonly text: string,
+    readonly text: TextKey,
     readonly more: RefusalMore = {},
   ) {
     super(`${code}: ${text}`)

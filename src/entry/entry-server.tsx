@@ -1,3 +1,4 @@
+import type { TextKey } from '../../contract/texts/catalogue'
 import {
   createRequestHandler,
   defineHandlerCallback,
@@ -136,7 +137,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     )
     if (isSeenFirst) html = holdParts(html)
     html = readNumbersEarly(html, options.nonce)
-    html = addStuck(html, router.options.context.i18n.t('shell.stuck'))
+    html = addStuck(html, router.options.context.i18n.t('shell.stuck' satisfies TextKey))
     // The text goes beside the answer, which would make bytes of it and text again.
     const isGone = router.state.matches.some(({ error }) => isRemoved(error))
     const status = isGone ? 410 : getSsrStatus(router)

@@ -1,3 +1,4 @@
+import { asTextKey } from '../../contract/texts/translate'
 import { useTranslation } from '../ui/i18n/use-translation'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { FlowFrame, type FlowFrameProps } from './FlowFrame'
@@ -30,9 +31,9 @@ export function MachineFrame({
       flow={flow}
       state={view.state}
       screen={view.screen}
-      title={t(`${labels}.title`)}
-      meaning={meaning ?? t(`${labels}.meaning`)}
-      next={next ?? t(`${labels}.next`)}
+      title={t(asTextKey(`${labels}.title`))}
+      meaning={meaning ?? t(asTextKey(`${labels}.meaning`))}
+      next={next ?? t(asTextKey(`${labels}.next`))}
       announce={announcementOf(view, t)}
       byPeople={view.waitingFor === 'admin'}
     />

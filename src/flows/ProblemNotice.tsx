@@ -1,3 +1,4 @@
+import { asTextKey } from '../../contract/texts/translate'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../ui/i18n/use-translation'
 import type { FlowView } from '../../machines/flows/view-kit'
@@ -18,7 +19,7 @@ export function ProblemNotice({
   return (
     <Notice tone="danger" role="alert" title={title} actions={actions}>
       {/* A gateway's message may be in another language than the page. */}
-      <span dir="auto">{view.problem.message ?? (view.errorKey && t(view.errorKey))}</span>
+      <span dir="auto">{view.problem.message ?? (view.errorKey && t(asTextKey(view.errorKey)))}</span>
     </Notice>
   )
 }

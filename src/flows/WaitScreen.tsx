@@ -1,3 +1,4 @@
+import { dataKey } from '../../contract/texts/translate'
 import { useTranslation } from '../ui/i18n/use-translation'
 import { EventButton } from './EventButton'
 import { Waiting } from './Waiting'
@@ -13,7 +14,7 @@ export interface WaitScreenProps {
 export function WaitScreen({ flow, view, actor }: WaitScreenProps) {
   const { t } = useTranslation()
   return (
-    <Waiting key={view.state ?? view.screen} who={t(`${flow}.${view.screen}.wait`)}>
+    <Waiting key={view.state ?? view.screen} who={t(dataKey(flow, `${view.screen}.wait`))}>
       {view.canCancel && (
         <EventButton actor={actor} event="wait.cancelled" can tone="quiet">
           {t('ui.cancel')}

@@ -9,7 +9,7 @@ import { requireTexts } from '../app/i18n/require-texts'
 import type { RouterContext } from '../app/page/router-context'
 
 /** The head texts of a calculator; it needs no data. */
-const toolTexts = (path: string, name: string) => async (context: RouterContext) => {
+const toolTexts = (path: string, name: 'mortgage' | 'area') => async (context: RouterContext) => {
   await requireTexts('tools')({ context })
   const { t } = context.i18n
   return { path, title: t(`browse.${name}.title`), description: t(`browse.${name}.description`) }

@@ -5,10 +5,6 @@ import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { namespaces, textsOf } from '../../contract/texts/catalogue'
 import { languages, type Lang } from '../../contract/language/languages'
-import { sentEvents } from '../../contract/api/webhook-events'
-import { catalogue } from '../../machines/catalogue'
-import { stateNodes } from '../../machines/diagram/ids'
-import type { Meta } from '../../machines/kit'
 import { projectRoot } from '../../server/platform/process/root'
 
 const files = execFileSync(
@@ -24,23 +20,6 @@ const files = execFileSync(
   .map((file) => ({ file, source: readFileSync(join(projectRoot, file), 'utf8') }))
 
 const plural = /_(zero|one|two|few|many|other)$/
-const names = Object.keys(namespaces).join('|')
-/** A key or the beginning of keys in quotes; what names a type, a column or a property of an object is none. */
-const quoted = new RegExp(
-  `(?<!type(?: =|:| ===) |eb\\(|'=', )'((?:${names})\\.[\\w.:-]*)'(?!:)|\`((?:${names})\\.[\\w.:-]*)\\$\\{`,
-  'g',
-)
-/** Events of the stream, and a field that Google names. */
-const streamed = ['chat.message', 'chat.seen', 'chat.deleted', 'chat.cleared', 'message.token']
-/** What looks like a key and is an event or an effect of a machine, or an event of the stream or of a webhook. */
-const events = new Set([
-  ...streamed,
-  ...sentEvents,
-  ...catalogue.flatMap(({ machine, labels: texts }) =>
-    Object.keys(texts.events).concat(Object.keys(machine.implementations.actions)),
-  ),
-])
-
 /** What stands in the files of a language, without what it borrows from English. */
 const own = (lang: Lang) => Object.values(namespaces).flatMap((files) => Object.keys(files[lang]))
 const unnumbered = (keys: string[]) => new Set(keys.map((key) => key.replace(plural, '')))
@@ -54,52 +33,7 @@ test.each(languages)('%s has every text that another language has', (lang) => {
   expect(wanted.filter((key) => !there.has(key))).toEqual([])
 })
 
-describe.each(languages)('in %s', (lang) => {
-  const keys = own(lang)
-  const whole = new Set([...keys, ...unnumbered(keys)])
-
-  const known = (key: string) => whole.has(key) || events.has(key) || begins(key.replace(/\.?$/, '.'))
-  const begins = (part: string) => keys.some((key) => key.startsWith(part))
-
-  test('every key that the code names has a text', () => {
-    const missing = files.flatMap(({ file, source }) =>
-      [...source.matchAll(quoted)]
-        .filter(([, key, part]) => (key ? !known(key) : !begins(part!)))
-        .map(([, key, part]) => `${file}: ${key ?? part}`),
-    )
-    expect(missing).toEqual([])
-  })
-})
-
-/** Events that an administrator sends from a form, not by a button of the record. */
-const fromForms = new Set(['permissions.changed', 'entry.revised'])
-
 describe('record events', () => {
-  const transitions = catalogue
-    .filter(({ kind }) => kind === 'record')
-    .flatMap(({ machine }) => stateNodes(machine))
-    .flatMap((node) =>
-      [...node.transitions].flatMap(([event, taken]) =>
-        taken.map(({ meta }) => ({ event, meta: meta as Meta | undefined })),
-      ),
-    )
-  const byAdmin = transitions.filter(({ meta }) => meta?.by?.includes('admin'))
-  const missing = (group: 'act' | 'event', names: Iterable<string>) => {
-    const keys = new Set(own('en'))
-    return [...new Set(names)].filter((event) => !keys.has(`admin.${group}.${event}`))
-  }
-
-  test('have a name for the audit log, and those of an administrator another for the button', () => {
-    expect(
-      missing(
-        'event',
-        transitions.map(({ event }) => event),
-      ),
-    ).toEqual([])
-    const buttons = byAdmin.map(({ event }) => event).filter((event) => !fromForms.has(event))
-    expect(missing('act', buttons)).toEqual([])
-  })
-
   test('are named differently on the button and in the audit log', () => {
     const texts = textsOf('en')
     const same = Object.keys(texts).filter(

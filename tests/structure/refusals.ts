@@ -118,7 +118,7 @@ const besideCharts: readonly BesideCharts[] = [
 ]
 
 /** How a refusal of somebody, or from a state, is written: its text behind its code, in whatever lines. */
-const written = /new Refusal\(\s*'(?:FORBIDDEN|NOT_ALLOWED)',\s*(['`])([\w.]+)/g
+const written = /new Refusal\(\s*'(?:FORBIDDEN|NOT_ALLOWED)',\s*(?:dataKey\()?(['`])([\w.]+)/g
 
 /**
  * Refusals of an area on who acts or where something stands, as `path: text`, that neither a chart makes nor the list

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { TextKey } from '../../texts/catalogue'
 
 /** One error of a field: a key of the language files and what it needs. */
 export interface Problem {
-  key: string
+  key: TextKey
   params: Record<string, string | number>
 }
 
@@ -22,7 +23,7 @@ export function problems(error: z.ZodError): Record<string, Problem> {
 type Issue = z.core.$ZodIssue
 
 function problem(issue: Issue): Problem {
-  if (ours.test(issue.message)) return { key: issue.message, params: bounds(issue) }
+  if (ours.test(issue.message)) return { key: issue.message as TextKey, params: bounds(issue) }
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return { key: 'refusals.required', params: {} }
   if (issue.code === 'too_big')
@@ -36,12 +37,12 @@ function problem(issue: Issue): Problem {
 /** A key of any language file; zod's own messages are sentences. */
 const ours = /^[a-z]+(\.\w+)+$/
 
-const tooBig: Record<string, string> = {
+const tooBig: Record<string, TextKey> = {
   number: 'refusals.numberHigh',
   int: 'refusals.numberHigh',
   array: 'refusals.tooMany',
 }
-const tooSmall: Record<string, string> = {
+const tooSmall: Record<string, TextKey> = {
   number: 'refusals.numberLow',
   int: 'refusals.numberLow',
   string: 'refusals.tooShort',

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
@@ -64,6 +65,6 @@ export async function mobileFields(
 const isOnlySignInMethod = ({ email_verified_at, mobile_verified_at }: UserRow) =>
   email_verified_at === null && mobile_verified_at !== null
 
-const refused = (field: string, key: string) => new Refusal('VALIDATION', key, { errors: { [field]: key } })
+const refused = (field: string, key: TextKey) => new Refusal('VALIDATION', key, { errors: { [field]: key } })
 
-const taken = (field: string, key: string) => new Refusal('ADDRESS_TAKEN', key, { errors: { [field]: key } })
+const taken = (field: string, key: TextKey) => new Refusal('ADDRESS_TAKEN', key, { errors: { [field]: key } })

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { Kysely } from 'kysely'
 import { access } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/calls/call-types'
@@ -146,7 +147,7 @@ async function renewPassword({ db }: Ctx, user: UserRow, password: string): Prom
   return { ...user, ...renewed }
 }
 
-function missing({ email, password }: { email?: string; password?: string }): Record<string, string> {
+function missing({ email, password }: { email?: string; password?: string }): Record<string, TextKey> {
   return {
     ...(!email && { email: 'refusals.emailRequired' }),
     ...(!password && { password: 'refusals.passwordRequired' }),

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import { entryOf } from '../../../machines/catalogue'
 import type { Meta } from '../../../machines/kit'
@@ -18,8 +19,7 @@ export interface AllowedAct {
 /** An act of the record's state that this administrator may not do now: `text` gives the reason. */
 export interface BarredAct {
   event: string
-  /** Key of the language files. */
-  text: string
+  text: TextKey
 }
 
 /** What one administrator may do to a record now, and what a guard keeps them from; nothing where there is no record. */

@@ -1,3 +1,5 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
+import { dataKey } from '../../../contract/texts/translate'
 import { isOnRequest, listingPrice } from '../../../contract/money/listing-price'
 import type { Lang } from '../../../contract/language/languages'
 import type { PriceDecimals } from '../../../contract/values'
@@ -29,7 +31,7 @@ export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to
   const { site, publicUrl, person, name, query, homes, count, stop } = sent
   const more = count - homes.length
   const hello = person ? [say(lang, 'mail.hello', { name: person })] : []
-  const link = (label: string, path: string): MailPart => linkPart(say(lang, label), publicUrl + path)
+  const link = (label: TextKey, path: string): MailPart => linkPart(say(lang, label), publicUrl + path)
   return {
     ...write(lang, site, {
       subject: say(lang, 'alerts.mail.subject', { count, name }),
@@ -52,7 +54,7 @@ function homePart(
   { publicUrl, decimals }: AlertContent,
 ): MailPart {
   const { title, slug, price, currency, rentduration, city, state, texts, rule } = home
-  const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
+  const per = rentduration && !isOnRequest(price) ? ` ${say(lang, dataKey('public.per', rentduration))}` : ''
   const cost = listingPrice({ minor: price, currency }, { lang, decimals }, (key) => say(lang, key))
   const facts = `${cost}${per} · ${[city, state].filter(Boolean).join(', ')}`
   const why = say(lang, `alerts.rule.${rule}`, { filters: texts.join(' · ') })

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/calls/call-types'
@@ -79,5 +80,5 @@ async function reportedOf(trx: Trx, { reason_id, other_message }: ReportInput) {
   return { reason_id: reason.id, other_message: other_message ?? null }
 }
 
-const refusedField = (field: string, text: string) =>
+const refusedField = (field: string, text: TextKey) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })

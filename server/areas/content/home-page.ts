@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { sql, type Kysely } from 'kysely'
 import { home } from '../../../contract/home-limits'
 import { nearby } from '../../../contract/home-limits'
@@ -133,7 +134,7 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
   const sections = withoutRepeatedProjects(
     keys.flatMap((key, at): Section[] => {
       const part = others[at] ?? { type: 'properties', data: cards[lists.indexOf(key)] ?? [] }
-      return [{ key, title: say(lang, `listings.section.${key}`), ...part } as Section]
+      return [{ key, title: say(lang, dataKey('listings.section', key)), ...part } as Section]
     }),
   )
   return {

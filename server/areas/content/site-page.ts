@@ -1,12 +1,12 @@
 import { contactTexts } from '../../../contract/person/contact-texts'
 import { deletionGraceDays } from '../../../contract/limits'
-import { texts } from '../../../contract/texts/catalogue'
+import { dataKey } from '../../../contract/texts/translate'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import { wordPages } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/refusal'
-import { say } from '../../platform/texts/say'
+import { isTextKey, say } from '../../platform/texts/say'
 import { sanitise } from '../../platform/texts/sanitise-html'
 import { readSetting } from '../../platform/settings/settings'
 import { namedThirdParties } from './third-parties'
@@ -52,9 +52,9 @@ async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePag
     thirdParties: page === 'privacy' ? await namedThirdParties(ctx, lang) : '',
     contactRule: contactTexts((key, values) => say(lang, key, values), lang).privacy(),
   }
-  const textOf = (part: string) => say(lang, `site.${page}.${part}`, params)
+  const textOf = (part: string) => say(lang, dataKey('site', `${page}.${part}`), params)
   const sections: SitePage['sections'] = []
-  for (let n = 1; `site.${page}.${n}.text` in texts.en; n++)
+  for (let n = 1; isTextKey(`site.${page}.${n}.text`); n++)
     sections.push({ heading: textOf(`${n}.heading`), text: textOf(`${n}.text`) })
   return { title: textOf('title'), description: textOf('description'), sections, body: null }
 }

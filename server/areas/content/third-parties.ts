@@ -1,3 +1,5 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
+import { dataKey } from '../../../contract/texts/translate'
 import { isArchiveAddress } from '../../../contract/map/map-archive'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
@@ -17,11 +19,11 @@ function thirdParties(
   { google_maps_key, tile_url, map_archive }: SiteSettings,
   lang: Lang,
 ): string[] {
-  const textOf = (part: string, params = {}) => say(lang, `site.recipient.${part}`, params)
+  const textOf = (part: TextIn<'site.recipient'>, params = {}) => say(lang, `site.recipient.${part}`, params)
   const paidBy = ctx.gateways
     .list()
     .filter(({ mode }) => mode === 'live')
-    .map(({ name }) => textOf('gateway', { gateway: say(lang, `receipt.gateway.${name}`) }))
+    .map(({ name }) => textOf('gateway', { gateway: say(lang, dataKey('receipt.gateway', name)) }))
   return [
     ...paidBy,
     ...(ctx.identity?.mode === 'live' ? [textOf('identity')] : []),

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 import { escapeHtml } from '../../platform/texts/escape-html'
@@ -71,7 +72,8 @@ function planMail(
   lang: Lang,
   { site, publicUrl, name, plan, isAhead, days, due, listings, renew }: PlanMail,
 ): Omit<MailMessage, 'to'> {
-  const t = (key: string, params: object = {}) => say(lang, `notifications.plan.${key}`, { ...params })
+  const t = (key: TextIn<'notifications.plan'>, params: object = {}) =>
+    say(lang, `notifications.plan.${key}`, { ...params })
   const words = { title: plan, count: days, due: longDay(lang, due) }
   const isAny = (one: PlanListing['outcome']) => listings.some(({ outcome }) => outcome === one)
   return write(lang, site, {
@@ -95,7 +97,7 @@ function listingPart(
   { record, id, slug, title, outcome, due_at, isFeatured }: PlanListing,
   { isAhead, due, publicUrl }: { isAhead: boolean; due: Date; publicUrl: string },
 ): MailPart {
-  const t = (key: string, at: Date | null = null) =>
+  const t = (key: TextIn<'notifications.plan.listing'>, at: Date | null = null) =>
     say(lang, `notifications.plan.listing.${key}`, { due: at ? longDay(lang, at) : '' })
   const isOver = !isAhead && outcome === 'ends'
   const lines = [

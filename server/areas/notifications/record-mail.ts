@@ -1,3 +1,4 @@
+import { noticeKey } from './show-notice'
 import type { Selectable } from 'kysely'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
@@ -93,19 +94,16 @@ export function notifyOfRecord(
   return tell(trx, { user_id: owner.id, type, params: about, link, letter: messageId }, now)
 }
 
-/** Where the texts of a record's mail are: `<key>.subject` and `<key>.body`. */
-const textsOf = (type: string) => type.replace('mail.', 'notifications.')
-
 /** By what name an effect's texts are kept: what an administrator decides may have its own, with the reason given. */
 const namedFor = (type: string, actor: unknown): string =>
-  actor === 'admin' && english.has(`${textsOf(type)}ByAdmin.subject`) ? `${type}ByAdmin` : type
+  actor === 'admin' && english.has(noticeKey(`${type}ByAdmin`, 'subject')) ? `${type}ByAdmin` : type
 
 /** Whether the owner of a record reads something about an effect of this type. */
-export const isRecordMail = (type: string): boolean => english.has(`${textsOf(type)}.subject`)
+export const isRecordMail = (type: string): boolean => english.has(noticeKey(type, 'subject'))
 
 /** Whether what is read about an effect of an administrator's decision repeats the reason that was given for it. */
 export const repeatsReason = (type: string): boolean =>
-  english.get(`${textsOf(namedFor(type, 'admin'))}.body`)?.includes('{{reason}}') ?? false
+  english.get(noticeKey(namedFor(type, 'admin'), 'body'))?.includes('{{reason}}') ?? false
 
 /**
  * Notifies the owner of a record of its decision: a mail and a line in the notifications. The texts are
@@ -128,13 +126,12 @@ export async function sendRecordMail(
     .execute((trx) => notifyOfRecord(trx, notice, { type: named, payload, messageId }, now))
   ctx.bus.wake([owner.id])
   const lang = owner.lang as Lang
-  const text = textsOf(named)
   if (!owner.email || (await isAnnouncedWithPlan(ctx.db, type, payload))) return
   await ctx.mail.send({
     to: owner.email,
     id: messageId,
-    subject: say(lang, `${text}.subject`, params),
-    text: say(lang, `${text}.body`, params),
+    subject: say(lang, noticeKey(named, 'subject'), params),
+    text: say(lang, noticeKey(named, 'body'), params),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import { say } from '../../platform/texts/say'
@@ -17,6 +18,10 @@ export interface NoticeRow {
 
 type ShownNotification = Data<'get_notification_list'>[number]
 
+/** Returns the key of a notice's text. The type is data: `tests/contract/data-keys.test.ts` walks all of them. */
+export const noticeKey = (type: string, part: 'subject' | 'body') =>
+  `${type.replace(/^mail\./, 'notifications.')}.${part}` as TextKey
+
 /** A notification in the reader's language: the mail that went out with it, without its greeting of a mail. */
 export function shownNotice(
   { id, type, params, link, read_at, created_at, from }: NoticeRow,
@@ -24,7 +29,7 @@ export function shownNotice(
 ): ShownNotification {
   const shared = { id, type, link, is_read: read_at !== null, created_at: new Date(created_at).toISOString() }
   if (type === 'access.changed') return { ...shared, ...changeLine(params, lang) }
-  const text = type === 'chat.message' ? 'chat.notice' : type.replace(/^mail\./, 'notifications.')
+  const text = type === 'chat.message' ? 'chat.notice' : type
   const content = {
     ...params,
     name: params['name'] ?? '',
@@ -33,9 +38,9 @@ export function shownNotice(
   }
   return {
     ...shared,
-    title: say(lang, `${text}.subject`, content),
+    title: say(lang, noticeKey(text, 'subject'), content),
     // A mail ends with its link, which stands by itself here.
-    message: say(lang, `${text}.body`, content).trim().replace(/\s*:$/, '.'),
+    message: say(lang, noticeKey(text, 'body'), content).trim().replace(/\s*:$/, '.'),
   }
 }
 

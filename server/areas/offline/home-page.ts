@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { sql } from 'kysely'
 import { factText } from '../../../contract/listing/fact-text'
 import { offline } from '../../../contract/limits'
@@ -30,7 +31,7 @@ function bodyOf(
   { company_name: site, price_decimals: decimals }: SiteSettings,
 ): string {
   const { lang } = reader
-  const t = (key: string, params?: object) => escapeHtml(say(lang, key, { ...params }))
+  const t = (key: TextKey, params?: object) => escapeHtml(say(lang, key, { ...params }))
   const { title, price, period, location } = propertyShare(listing, {
     lang,
     site,

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
 import { propertyShare } from '../../../contract/listing/share-picture'
 import type { Ctx } from '../../platform/context'
@@ -18,7 +19,8 @@ export async function offlinePage(
   reader: OfflineReader,
 ): Promise<string> {
   const { lang, now } = reader
-  const t = (key: string, params?: object) => escapeHtml(say(lang, `offline.${key}`, { ...params }))
+  const t = (key: TextIn<'offline'>, params?: object) =>
+    escapeHtml(say(lang, `offline.${key}`, { ...params }))
   const settings = await readSettings(ctx.db)
   const { company_name: site, accent_color: accent } = settings
   const cards = await cardsById(ctx.db, homes, { viewerId: null, now }, isPublic)

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { formatMoney } from '../../../contract/money/money-format'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
@@ -9,7 +10,7 @@ type ReceiptData = Omit<Data<'get-payment-receipt'>, 'html'>
 
 /** The credit notes of a receipt, each as a page of its own below it. */
 export function creditNotePages(receipt: ReceiptData, lang: Lang): string {
-  const t = (key: string, params?: Record<string, unknown>) => escapeHtml(say(lang, key, params))
+  const t = (key: TextKey, params?: Record<string, unknown>) => escapeHtml(say(lang, key, params))
   const day = (at: string) => longDay(lang, new Date(at))
   const people = (lines: (string | null)[]) =>
     lines

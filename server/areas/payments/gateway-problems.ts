@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import { GatewayRefused } from '../../gateways/port'
@@ -62,7 +63,7 @@ export async function tellRefusal(
   gateway: string,
   error: GatewayRefused,
   currency: string,
-): Promise<string> {
+): Promise<TextKey> {
   const kind = isKeys(error) ? 'keys' : 'refused'
   await noteProblem(ctx, {
     kind,

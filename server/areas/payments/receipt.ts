@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { formatMoney } from '../../../contract/money/money-format'
 import { toMajor } from '../../../contract/money/money'
 import type { Data } from '../../../contract/calls/call-types'
@@ -56,10 +57,10 @@ table{width:100%;border-collapse:collapse}th,td{text-align:start;padding:.5rem 0
 @page{margin:2cm}@media print{body{margin:0 auto;max-width:none}tr{break-inside:avoid}}`
 
 function page(receipt: Omit<PaymentReceipt, 'html'>, lang: Lang): string {
-  const t = (key: string) => escapeHtml(say(lang, key))
+  const t = (key: TextKey) => escapeHtml(say(lang, key))
   const money = formatMoney({ minor: receipt.amount_minor, currency: receipt.currency }, { lang })
   const issued = longDay(lang, new Date(receipt.issued_at))
-  const lines: [key: string, value: string][] = [
+  const lines: [key: TextKey, value: string][] = [
     ['receipt.number', receipt.receipt_number],
     ['receipt.issued', issued],
     [

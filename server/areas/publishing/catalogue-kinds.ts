@@ -7,7 +7,7 @@ import { freeSlug } from '../listing-kinds'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 import { countUses } from './entry-subjects'
 
-const nameTaken = { field: 'name', text: 'publishing.nameTaken' }
+const nameTaken = { field: 'name', text: 'publishing.nameTaken' } as const
 const named = (name: string) => sql`lower(name) = lower(${name})`
 
 const category: EntryKind<'category'> = {

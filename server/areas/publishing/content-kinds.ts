@@ -19,7 +19,7 @@ function rich(body: string): string {
 /** The address asked for, or one made of the title; an entry that has one keeps it. */
 async function articleSlug(trx: Trx, id: number | null, asked: string | undefined, title: string) {
   if (asked) {
-    const taken = { field: 'slug', text: 'publishing.slugTaken' }
+    const taken = { field: 'slug', text: 'publishing.slugTaken' } as const
     await onlyOne(trx, 'article', id, sql`slug = ${asked}`, taken)
     return asked
   }

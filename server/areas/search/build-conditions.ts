@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { sql } from 'kysely'
 import { nearby } from '../../../contract/home-limits'
 import { characteristics, type Characteristic } from '../../../contract/listing-fields'
@@ -102,7 +103,7 @@ export function priceWithin(least: number | undefined, most: number | undefined)
   return most === undefined ? [from] : [from, sql<boolean>`p.price <= ${most}`]
 }
 
-const refused = (field: string, text: string) =>
+const refused = (field: string, text: TextKey) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
 
 /** Bounds may have more digits than the currency; a filter is not money, so it is rounded. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { sql } from 'kysely'
 import {
   articleShare,
@@ -24,7 +25,7 @@ export async function readShared(ctx: Ctx, kind: SharedKind, id: number, lang: L
     lang,
     site: await readSetting(ctx.db, 'company_name'),
     decimals: await readSetting(ctx.db, 'price_decimals'),
-    say: (key: string) => say(lang, key),
+    say: (key: TextKey) => say(lang, key),
   }
   if (kind === 'property')
     return propertyShare(await readDetail(ctx, sql<boolean>`p.id = ${id}`, null), reader)

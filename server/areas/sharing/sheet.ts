@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { factText } from '../../../contract/listing/fact-text'
@@ -114,7 +115,7 @@ async function projectSheet(ctx: Ctx, id: number, lang: Lang, site: string): Pro
 }
 
 function bodyOf(ctx: Ctx, content: SheetContent, site: string, lang: Lang): string {
-  const t = (key: string, params?: object) => escapeHtml(say(lang, key, { ...params }))
+  const t = (key: TextKey, params?: object) => escapeHtml(say(lang, key, { ...params }))
   const { kind, title, price, period, location, facts, picture, owner, description, path } = content
   const address = ctx.config.publicUrl + pathIn(path, lang)
   const rows = facts.map(

@@ -60,7 +60,7 @@ export async function addDraftFile(
   if (most[kind] === 1) {
     await trx.deleteFrom('listing_draft_file').where('draft_id', '=', id).where('kind', '=', kind).execute()
   } else if (there.length >= most[kind]) {
-    const text = { key: 'refusals.tooMany', params: { max: most[kind] } }
+    const text = { key: 'refusals.tooMany', params: { max: most[kind] } } as const
     throw new Refusal('VALIDATION', text.key, { params: text.params, errors: { file: text } })
   }
   await writeFiles(trx, [file])

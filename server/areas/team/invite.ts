@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
@@ -87,7 +88,7 @@ export async function sendInvitation(
   const params = {
     site,
     inviter: row.inviter || site,
-    may: row.permissions.map((one) => say(lang, `team.may.${one}`)).join(lang === 'ar' ? '، ' : ', '),
+    may: row.permissions.map((one) => say(lang, dataKey('team.may', one))).join(lang === 'ar' ? '، ' : ', '),
     until: longDay(lang, row.due_at),
     url: `${ctx.config.publicUrl}/admin/invitation`,
     email: row.email,

@@ -25,7 +25,7 @@ export async function sendTokenNotice(
     .executeTakeFirst()
   if (!found) return
   const { token, last_four, scopes, ...owner } = found
-  const key = 'mail.tokenCreated'
+  const key = 'mail.tokenCreated' as const
   const mail = { key, name: owner.name, params: { token, last_four } }
   await sendAccountNotice(ctx, messageId, {
     owner,

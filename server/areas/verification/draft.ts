@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { isTagged } from '../../../machines/tagged'
 import { agentApplicationMachine } from '../../../machines/records/agent-application/machine'
 import type { Kysely } from 'kysely'
@@ -58,7 +59,7 @@ export async function saveDraft(
 ): Promise<void> {
   const application = await openApplication(trx, userId, now)
   if (isTagged(agentApplicationMachine, application.state, 'settled'))
-    throw new Refusal('NOT_ALLOWED', `verification.notNow.${application.state}`)
+    throw new Refusal('NOT_ALLOWED', dataKey('verification.notNow', application.state))
   const draft = content.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]))
   await trx
     .updateTable('agent_application')

@@ -67,7 +67,7 @@ export async function saveForm(trx: Trx, { version, fields }: FormSave, by: numb
 }
 
 function tooMany(): Refusal {
-  const text = { key: 'refusals.tooMany', params: { max: verification.fieldsMax } }
+  const text = { key: 'refusals.tooMany', params: { max: verification.fieldsMax } } as const
   return new Refusal('VALIDATION', text.key, { params: text.params, errors: { fields: text } })
 }
 

@@ -25,7 +25,7 @@ export async function sendWebhookSet(
 ): Promise<void> {
   const owner = await ownerOf(ctx, payload).where('webhook.turned_off_at', 'is', null).executeTakeFirst()
   if (!owner) return
-  const key = 'mail.webhookSet'
+  const key = 'mail.webhookSet' as const
   const { name, url: address } = owner
   const mail = { key, name, params: { address } }
   await sendAccountNotice(ctx, messageId, {

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { z } from 'zod'
 
 /** Whether what looks like an IBAN has the right check digits (ISO 13616); other account numbers pass. */
@@ -37,7 +38,7 @@ export const bankGroup = ['BANK_HOLDER', 'BANK_NAME', 'BANK_ACCOUNT'] as const
 export const bankLines = [...bankGroup, 'BANK_BIC'] as const
 
 /** The error of a given line of the account, as a text's key; null when it is valid. */
-export function lineProblem(name: (typeof bankLines)[number], value: string): string | null {
+export function lineProblem(name: (typeof bankLines)[number], value: string): TextKey | null {
   if (bankEnvironment[name].safeParse(value).success) return null
   return name === 'BANK_ACCOUNT' ? 'operator.accountWrong' : 'operator.lineTooLong'
 }

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -24,7 +25,7 @@ export const retrySeconds = 2
 /** The same where the operator has to act first. */
 const storageRetrySeconds = 60
 
-const storageTexts: Record<StorageFault, string> = {
+const storageTexts: Record<StorageFault, TextKey> = {
   full: 'refusals.storageFull',
   damaged: 'refusals.storageDamaged',
 }

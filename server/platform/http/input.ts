@@ -16,7 +16,7 @@ export function readInput(shape: z.ZodType, raw: Record<string, unknown>, strict
   if (unknown.length)
     throw new Refusal('VALIDATION', 'refusals.unknownFields', {
       params: { fields: unknown.join(', ') },
-      errors: Object.fromEntries(unknown.map((field) => [field, 'refusals.unknownField'])),
+      errors: Object.fromEntries(unknown.map((field) => [field, 'refusals.unknownField' as const])),
     })
   const read = shape.safeParse(named)
   const errors: Record<string, RefusalText> = read.success

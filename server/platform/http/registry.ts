@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -95,7 +96,7 @@ export interface CallRequest<K extends CallName> {
 /** What a handler gives: the data, the key of its message, and the extra keys of its shape. */
 export interface CallReply<K extends CallName> {
   data: Data<K>
-  message: string
+  message: TextKey
   params?: Record<string, unknown>
   extra?: Extra<K>
   visited?: Visited
@@ -129,12 +130,12 @@ export function makeRegistry(areas: readonly ((serve: Serve) => void)[]): Regist
 /** What was found: its data, and whatever else is there as the extra keys (of a page its total). */
 export const found = <T extends { data: unknown }>({ data, ...extra }: T) => ({
   data: data as T['data'],
-  message: 'refusals.found',
+  message: 'refusals.found' as const,
   extra,
 })
 
 /** An answer without extras: data and the key of its message. */
-export const reply = <D>(data: D, message = 'refusals.done', params?: Record<string, unknown>) => ({
+export const reply = <D>(data: D, message: TextKey = 'refusals.done', params?: Record<string, unknown>) => ({
   data,
   message,
   params,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../context'
 import { languageOf } from './caller'
-import { stopPage, type StopStatus } from './pages/stop-page'
+import { stopPage, type StopStatus, type StopTexts } from './pages/stop-page'
 
 /** What a signed link leads to, in the language of the mail's addressee. */
 export interface Stoppable {
@@ -14,7 +14,7 @@ export interface Stoppable {
 export interface StoppedMail<Found extends Stoppable> {
   path: string
   /** Where the texts of the page are. */
-  texts: string
+  texts: StopTexts
   /** The page on which the mails can be turned on again. */
   manage: string
   /** Resolves the query of a link; undefined for a link this site didn't sign, or whose subject is gone. */

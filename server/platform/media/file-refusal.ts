@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { upload } from '../../../contract/limits'
 import { Refusal } from '../refusal'
 import type { FileRefusal } from './store-file'
@@ -5,7 +6,7 @@ import type { FileRefusal } from './store-file'
 const million = 1_000_000
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
-const sentence: Record<FileRefusal, string> = {
+const sentence: Record<FileRefusal, TextKey> = {
   empty: 'refusals.fileMissing',
   tooLarge: 'refusals.fileTooLarge',
   notAPicture: 'refusals.fileType',

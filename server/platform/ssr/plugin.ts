@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -33,7 +34,7 @@ const brokenPage = (lang: Lang): string => bare(lang, 'shell.brokenTitle', 'shel
 /** A page for while the database is away. */
 const unavailablePage = (lang: Lang): string => bare(lang, 'shell.awayTitle', 'shell.awayText')
 
-function bare(lang: Lang, title: string, text: string): string {
+function bare(lang: Lang, title: TextKey, text: TextKey): string {
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(lang, title)}</title></head><body style="font-family:system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem;line-height:1.6"><h1>${say(lang, title)}</h1><p>${say(lang, text)}</p><p><a href="/">${say(lang, 'shell.goHome')}</a></p></body></html>`
 }

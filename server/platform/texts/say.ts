@@ -1,4 +1,4 @@
-import { texts } from '../../../contract/texts/catalogue'
+import { texts, type TextKey } from '../../../contract/texts/catalogue'
 import { findText, translate, type TextParams } from '../../../contract/texts/translate'
 import { waitingTime } from '../../../contract/language/waiting-time'
 import type { Lang } from '../../../contract/language/languages'
@@ -10,8 +10,11 @@ export function setTexts(lang: string, texts: Record<string, string>): void {
   known.set(lang, texts)
 }
 
-/** A text of the language files in the reader's language, else in English; an unknown key comes back as it is. */
-export function say(lang: Lang, key: string, params?: TextParams): string {
+/** Whether a string made from data is the key of a text. */
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts.en, key)
+
+/** A text of the language files in the reader's language, else in English. */
+export function say(lang: Lang, key: TextKey, params?: TextParams): string {
   const own = known.get(lang)
   const reader = own && findText(own, lang, key, params) !== undefined ? lang : 'en'
   return translate(known.get(reader)!, reader, key, { ...params, ...waitIn(lang, params) })

@@ -1,8 +1,9 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { beginWait } from '../../ui/feedback/wait-store'
 
 /** What a call loads, in everyday words: the key of its text. The first match counts. */
-const subjects: readonly (readonly [calls: RegExp, of: string])[] = [
+const subjects: readonly (readonly [calls: RegExp, of: TextKey])[] = [
   [/payment|package|subscription|receipt|transfer|gateway/i, 'ui.wait.of.payments'],
   [/chat|message|notification/i, 'ui.wait.of.messages'],
   [/project/i, 'ui.wait.of.projects'],
@@ -12,7 +13,7 @@ const subjects: readonly (readonly [calls: RegExp, of: string])[] = [
 ]
 
 /** Key of the text that names what a call brings. */
-export const subjectOfCall = (name: string): string =>
+export const subjectOfCall = (name: string): TextKey =>
   subjects.find(([calls]) => calls.test(name))?.[1] ?? 'ui.wait.of.data'
 
 /** Begins a wait for everything a page on the screen has asked for and has nothing of yet. Gives how to stop. */

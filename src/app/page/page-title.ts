@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { RouterContext } from './router-context'
 
 interface Matched {
@@ -9,7 +10,7 @@ interface Matched {
  * the site's title instead of showing a key.
  * @param hidden keeps a page that belongs to one person out of search engines
  */
-export function pageTitle(key: string, { hidden = false } = {}) {
+export function pageTitle(key: TextKey, { hidden = false } = {}) {
   return ({ match: { context } }: Matched) => {
     const { i18n } = context
     return {

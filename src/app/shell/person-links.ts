@@ -1,10 +1,11 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { SessionPerson } from '../session/session-parts'
 import type { IconName } from '../../ui/pictures/Icon'
 
 /** A page of the person's own area, or one that its menu leads to. */
 export interface PersonLink {
   to: string
-  text: string
+  text: TextKey
   icon: IconName
   /** Addresses of pages that belong to it. */
   within?: readonly string[]

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -52,7 +53,7 @@ export function IdentitiesSection() {
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <p className="grid min-w-0 flex-1 gap-0.5">
                 <span className="flex flex-wrap items-center gap-2 font-semibold">
-                  {t(`security.provider.${one.provider}`)}
+                  {t(dataKey('security.provider', one.provider))}
                   {!one.signs_in && <Badge>{t('security.identityEnded')}</Badge>}
                 </span>
                 {one.address && <span className="text-xs text-muted">{leftToRight(one.address)}</span>}
@@ -66,7 +67,7 @@ export function IdentitiesSection() {
                   }}
                 >
                   {t(one.signs_in ? 'security.unlink' : 'security.allowAgain')}
-                  <span className="sr-only">: {t(`security.provider.${one.provider}`)}</span>
+                  <span className="sr-only">: {t(dataKey('security.provider', one.provider))}</span>
                 </Button>
               )}
             </div>

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { z } from 'zod'
 import { accountShapes } from '../../../contract/calls/accounts/shapes'
 import { password, samePassword, typedMobile } from '../../../contract/calls/kit/person-fields'
@@ -5,7 +6,7 @@ import { clearable } from '../../../contract/calls/kit/primitives'
 
 /** A new password, typed twice; fetched on the first try to send, because zod comes along. */
 export const newPasswordShape = z
-  .object({ password, re_password: z.string('refusals.passwordRequired') })
+  .object({ password, re_password: z.string('refusals.passwordRequired' satisfies TextKey) })
   .refine((value) => value.password === value.re_password, samePassword)
 
 /** The profile as its form fills it in. */

@@ -1,3 +1,5 @@
+import { optionalKey } from '../../../contract/texts/translate'
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -14,7 +16,7 @@ import { TextInput } from '../../ui/forms/TextInput'
 import { actText, decisionOf, measureOf, stateText, type QueueAct, type AdminRecord } from './record-texts'
 
 /** Who reads the words that are asked for, where it is not the owner alone. */
-const hints: Readonly<Record<string, string>> = {
+const hints: Readonly<Record<string, TextKey>> = {
   'refund.made': 'operator.refundHint',
   'message.answered': 'admin.answerHint',
   upheld: 'reports.statementHint',
@@ -24,7 +26,7 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 /** Who reads the reason of an act; most reasons stay in the audit log. */
-const hintOf = ({ event, reason_read: isRead }: QueueAct): string =>
+const hintOf = ({ event, reason_read: isRead }: QueueAct): TextKey =>
   hints[event] ?? (isRead ? 'admin.reasonHint' : 'admin.reasonKept')
 
 const removals = new Set(['listing.deleted', 'account.erased', 'entry.deleted'])
@@ -114,7 +116,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   // What is written down of a refund is not why, but what the gateway calls it; of a message, the answer.
   const refund = chosen?.event === 'refund.made'
   const answer = chosen?.event === 'message.answered'
-  const asked = t(`admin.asks.${chosen?.event ?? ''}`, { defaultValue: t('admin.reason') })
+  const asked = t(optionalKey('admin.asks', chosen?.event ?? ''), { defaultValue: t('admin.reason') })
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <>
@@ -153,7 +155,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
               options={chosen.choices.map(({ event }) => ({
                 value: event,
                 title: actText(t, event),
-                note: t(`reports.follows.${measureOf(event)}`),
+                note: t(`reports.follows.${measureOf(event)!}`),
               }))}
               value={choice ?? null}
               onChange={setChoice}

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { featuringDays } from '../../../contract/limits'
@@ -26,7 +27,8 @@ export function FeatureAct({
     setOpen(false)
   }
   const standsOpen = item.allowed.some(({ event }) => event === 'validity.over')
-  const known = item.related?.some(({ note }) => note === 'admin.related.featuring') ?? false
+  const known =
+    item.related?.some(({ note }) => note === ('admin.related.featuring' satisfies TextKey)) ?? false
   if (!standsOpen) return null
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">

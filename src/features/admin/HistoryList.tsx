@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { UsedToken } from './log/UsedToken'
@@ -17,8 +18,8 @@ export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
           <li key={`${step.at} ${step.event}`} className="grid gap-0.5">
             <p className="font-medium">
               {t('admin.historyRow', {
-                event: t(`admin.event.${step.event}`),
-                actor: step.actor ?? t(`log.role.${step.actor_role}`),
+                event: t(dataKey('admin.event', step.event)),
+                actor: step.actor ?? t(dataKey('log.role', step.actor_role)),
               })}
             </p>
             <UsedToken token={step.token} />

@@ -9,7 +9,7 @@ import { PrivateFiles } from './PrivateFiles'
 import { Changes } from './review/Changes'
 import { Submissions } from './Submissions'
 import { MemberPermissions } from './team/MemberPermissions'
-import { timeOf, valueText, type AdminRecord } from './record-texts'
+import { labelText, timeOf, valueText, type AdminRecord } from './record-texts'
 
 /** Characters of a value that stands beside its name; what is longer is text to be read. */
 const oneLine = 100
@@ -50,7 +50,7 @@ export function RecordContent({ item }: { item: AdminRecord }) {
         <h2 className="display text-lg">{t('admin.fields')}</h2>
         <KeyValue
           items={item.fields.map(({ label, value }) => ({
-            name: t(label),
+            name: labelText(t, label),
             value: <bdi>{written(label, value)}</bdi>,
             isLong: value.length > oneLine || value.includes('\n'),
           }))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { calledText, labelText, stateText, type AdminRecord } from './record-texts'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Badge } from '../../ui/feedback/Badge'
-import { calledText, stateText, type AdminRecord } from './record-texts'
 
 /** Other records that matter for the decision, each with why. */
 export function RelatedList({ related }: { related: NonNullable<AdminRecord['related']> }) {
@@ -22,7 +22,7 @@ export function RelatedList({ related }: { related: NonNullable<AdminRecord['rel
               </Link>
               <Badge>{stateText(t, one)}</Badge>
             </span>
-            <span className="text-xs text-muted">{t(one.note)}</span>
+            <span className="text-xs text-muted">{labelText(t, one.note)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { TFunction } from '../../../contract/texts/translate'
+import { dataKey, type TFunction } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { AdminRecord } from './record-texts'
 
@@ -11,7 +11,7 @@ export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
     <ul className="grid gap-1 text-xs empty:hidden">
       {changes.map((change) => (
         <li key={change.field} className="wrap-anywhere">
-          {t(`publishing.field.${change.field}`)}:{' '}
+          {t(dataKey('publishing.field', change.field))}:{' '}
           {change.before === null && change.after === null ? (
             t('log.otherwise')
           ) : (
@@ -43,10 +43,10 @@ function valueText(t: TFunction, field: string, value: ValueChange['before']): s
   if (Array.isArray(value))
     return (
       value
-        .map(({ type, quota }) => `${t(`publishing.feature.${type}`)}: ${quota || t('log.unlimited')}`)
+        .map(({ type, quota }) => `${t(dataKey('publishing.feature', type))}: ${quota || t('log.unlimited')}`)
         .join(', ') || t('log.nothing')
     )
   if (value === null || value === '') return t('log.nothing')
-  if (field === 'kind') return t(`publishing.answer.${value}`)
+  if (field === 'kind') return t(dataKey('publishing.answer', String(value)))
   return String(value)
 }

@@ -1,3 +1,4 @@
+import type { TextIn, TextKey } from '../../../contract/texts/catalogue'
 import { may, needOf, permissionOfRecord } from '../../../contract/api/permissions'
 import { rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
@@ -52,7 +53,7 @@ const pages = {
   export: { path: '/admin/export', title: 'exports.title', icon: 'upload', call: 'admin/exports' },
   team: { path: '/admin/team', title: 'team.title', icon: 'people', call: 'admin/team' },
   workflows: { path: '/workflows', title: 'atlas.heading', icon: 'flow', call: 'admin/workflow-counts' },
-} as const satisfies Record<string, { path: string; title: string; icon: IconName; call: CallName }>
+} as const satisfies Record<string, { path: string; title: TextKey; icon: IconName; call: CallName }>
 
 /** A part of the administration: a page of its own, or the records of one kind. */
 export type AdminPart = keyof typeof pages | PartKind
@@ -74,7 +75,7 @@ const drawings: Record<PartKind, IconName> = {
 }
 
 /** Every part under what it is about, in the order of the navigation. */
-const groups: readonly { group: string; entries: readonly AdminPart[] }[] = [
+const groups: readonly { group: TextIn<'admin.group'>; entries: readonly AdminPart[] }[] = [
   { group: 'decide', entries: ['overview', 'queue'] },
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
   { group: 'people', entries: ['account', 'agent-application', 'report', 'contact-message', 'block'] },
@@ -94,7 +95,7 @@ export const pathOf = (entry: AdminPart): string =>
   isPage(entry) ? pages[entry].path : `/admin/records/${entry}`
 
 /** Key of the words a part is called by. */
-export const titleOf = (entry: AdminPart): string =>
+export const titleOf = (entry: AdminPart): TextKey =>
   isPage(entry) ? pages[entry].title : `admin.record.${entry}`
 
 /** The drawing beside its name. */

@@ -1,4 +1,5 @@
-import type { TFunction } from '../../../contract/texts/translate'
+import type { OptionalFamily, TextKey } from '../../../contract/texts/catalogue'
+import { asTextKey, dataKey, optionalKey, type TFunction } from '../../../contract/texts/translate'
 import type { Data, Input } from '../../../contract/calls/call-types'
 import { requestStatuses, revisionStates } from '../../../contract/listing/listing-states'
 import * as texts from '../../../contract/values'
@@ -45,14 +46,14 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
 
 /** The stored name of a state in the reader's language. */
 export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
-  t(`admin.state.${record}.${state}`)
+  t(dataKey('admin.state', `${record}.${state}`))
 
 /** Fields whose values are words of this marketplace, not of a person. */
 const worded =
   /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
 
 /** Fields whose words stand elsewhere. */
-const elsewhere: Record<string, string> = {
+const elsewhere: Record<string, OptionalFamily> = {
   'admin.label.gateway': 'receipt.gateway',
   'admin.label.mode': 'operator',
   'admin.label.payment_state': 'admin.state.payment',
@@ -60,16 +61,19 @@ const elsewhere: Record<string, string> = {
   'admin.label.platform_type': 'operator.platform',
   'admin.label.note': 'operator.note',
   'admin.label.measure': 'reports.measure',
-}
+} satisfies Partial<Record<TextKey, OptionalFamily>>
+
+/** Name of a record's field: a text of ours, or the name that the operator gave an attribute. */
+export const labelText = (t: TFunction, label: string): string => t(asTextKey(label), { defaultValue: label })
 
 /** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
 export function valueText(t: TFunction, label: string, value: string): string {
   const texts = worded.test(label) ? 'admin.word' : elsewhere[label]
-  return texts ? t(`${texts}.${value}`, { defaultValue: value }) : value
+  return texts ? t(optionalKey(texts, value), { defaultValue: value }) : value
 }
 
 /** A gateway as operators see it named: with the company behind the way of paying. */
-export const gatewayText = (t: TFunction, gateway: string): string => t(`receipt.gateway.${gateway}`)
+export const gatewayText = (t: TFunction, gateway: string): string => t(dataKey('receipt.gateway', gateway))
 
 /** What a person, or a record that is called after one, is shown as; some have no name. */
 export const calledText = (t: TFunction, name: string | undefined): string => name || t('admin.noName')
@@ -92,4 +96,4 @@ export const measureOf = (event: string): texts.ReportMeasure | undefined => uph
 export const decisionOf = (event: string): 'upheld' | null => (upholding.has(event) ? 'upheld' : null)
 
 /** An event as a button: in the imperative. The audit log and the history name it by `admin.event`, in the past tense. */
-export const actText = (t: TFunction, event: string): string => t(`admin.act.${event}`)
+export const actText = (t: TFunction, event: string): string => t(dataKey('admin.act', event))

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../../contract/texts/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -16,7 +17,7 @@ export function useAdminTitle(path: string): void {
   const workflow = /^\/workflows\/([\w-]+)$/.exec(path)?.[1]
   const title = [
     record,
-    workflow && t(`machines.${workflow}.title`, { defaultValue: '' }),
+    workflow && t(optionalKey('machines', `${workflow}.title`), { defaultValue: '' }),
     t(part ? titleOf(part) : 'admin.heading'),
     t('shell.siteName'),
   ]

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 import { Badge, type Tone } from '../../ui/feedback/Badge'
@@ -75,7 +76,7 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
 }
 
 /** What of a payment went back, or is on its way; nothing where nothing did. */
-function Back({ name, minor, of }: { name: string; minor: number; of: TransactionRow }) {
+function Back({ name, minor, of }: { name: TextKey; minor: number; of: TransactionRow }) {
   const { t } = useTranslation()
   if (minor === 0) return null
   return (

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { defencesOf, type Defence, type DefendedMachine } from '../../../machines/diagram/defended'
 import type { Diagram } from '../../../machines/diagram/types'
@@ -17,7 +18,7 @@ export function DefenceTable({ diagram, tried }: { diagram: Diagram; tried: Defe
       return Object.assign({ id: arrow.id, text: transitionText(t, diagram, arrow) }, defence)
     })
     .toSorted((a, b) => a.checks - b.checks || b.missed - a.missed)
-  const figure = (key: string, of: (line: Line) => number): Column<Line> => ({
+  const figure = (key: TextIn<'atlas.defence'>, of: (line: Line) => number): Column<Line> => ({
     key,
     title: t(`atlas.defence.${key}`),
     align: 'end',

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../../contract/texts/translate'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -67,10 +68,12 @@ function MachineCard({ entry }: { entry: CatalogueEntry }) {
       </p>
       <h3 className="text-base font-semibold">
         <Link to="/workflows/$machine" params={{ machine: id }} className="after:absolute after:inset-0">
-          {t(`machines.${id}.title`, { defaultValue: labels.title })}
+          {t(optionalKey('machines', `${id}.title`), { defaultValue: labels.title })}
         </Link>
       </h3>
-      <p className="text-sm text-muted">{t(`machines.${id}.about`, { defaultValue: labels.about })}</p>
+      <p className="text-sm text-muted">
+        {t(optionalKey('machines', `${id}.about`), { defaultValue: labels.about })}
+      </p>
       <p className="text-xs text-muted">
         {[
           t('atlas.states', { count: nodes.length - 1 }),

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../../contract/texts/translate'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -14,7 +15,9 @@ export function RulesPage() {
   if (rules.isError) return <QueryFailure of={rules} page />
   if (!rules.data) return <Awaited className="h-96" />
   const titleOf = (id: string) =>
-    t(`machines.${id}.title`, { defaultValue: catalogue.find((entry) => entry.id === id)?.labels.title })
+    t(optionalKey('machines', `${id}.title`), {
+      defaultValue: catalogue.find((entry) => entry.id === id)?.labels.title,
+    })
   const between = Object.entries(rules.data).filter(([id]) => id.includes(' × '))
   return (
     <>

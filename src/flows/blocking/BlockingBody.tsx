@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Button } from '../../ui/buttons/Button'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
@@ -16,8 +17,8 @@ export function BlockingBody({ view, actor, name }: BlockingPart & { name: strin
   return (
     <div className="grid gap-4" aria-busy={view.busy || undefined}>
       <ProblemNotice view={view} />
-      <p>{t(`blocking.${screen}.meaning`, { name })}</p>
-      {view.busy && <Waiting who={t(`blocking.${screen}.wait`)} />}
+      <p>{t(dataKey('blocking', `${screen}.meaning`), { name })}</p>
+      {view.busy && <Waiting who={t(dataKey('blocking', `${screen}.wait`))} />}
       {view.canBlock && <ReasonForm view={view} actor={actor} />}
       {screen === 'blocked' && known?.reason && (
         <p className="text-muted">
@@ -31,7 +32,7 @@ export function BlockingBody({ view, actor, name }: BlockingPart & { name: strin
       )}
       <p data-next="" className="border-t border-line pt-3 text-muted">
         <span className="font-semibold text-ink">{t('ui.flowNext')}: </span>
-        {t(`blocking.${screen}.next`)}
+        {t(dataKey('blocking', `${screen}.next`))}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <EventButton actor={actor} event="dialog.closed" can={view.canClose}>

@@ -1,3 +1,4 @@
+import { asTextKey } from '../../../contract/texts/translate'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -72,7 +73,7 @@ function MoneyLine({ view }: { view: CheckoutView }) {
   return (
     <p data-money={view.money} className="flex gap-2 text-sm font-medium">
       <Icon name={icons[view.money]} size={18} className="mt-0.5 text-muted" />
-      {t(view.moneyKey)}
+      {t(asTextKey(view.moneyKey))}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Waiting } from '../Waiting'
 import { CheckoutActions } from './CheckoutActions'
@@ -7,7 +8,7 @@ import type { CheckoutPart } from './screen-props'
 export function WaitScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (
-    <Waiting key={view.screen} who={t(`checkout.${view.screen}.wait`)} slow={t('checkout.slow')}>
+    <Waiting key={view.screen} who={t(dataKey('checkout', `${view.screen}.wait`))} slow={t('checkout.slow')}>
       <CheckoutActions view={view} actor={actor} />
     </Waiting>
   )

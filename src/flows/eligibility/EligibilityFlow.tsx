@@ -1,3 +1,4 @@
+import { asTextKey } from '../../../contract/texts/translate'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -64,8 +65,8 @@ export function EligibilityFlow(props: EligibilityFlowProps) {
       flow="eligibility"
       view={view}
       labels={almost && screen === 'requirements' ? 'eligibility.almost' : undefined}
-      meaning={t(view.meaningKey, { met: view.metCount, count: view.neededCount })}
-      next={t(view.nextKey)}
+      meaning={t(asTextKey(view.meaningKey), { met: view.metCount, count: view.neededCount })}
+      next={t(asTextKey(view.nextKey))}
       mood={moods[screen]}
     >
       <ProblemNotice view={view} />

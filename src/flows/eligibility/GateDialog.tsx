@@ -1,3 +1,4 @@
+import { asTextKey } from '../../../contract/texts/translate'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -28,7 +29,7 @@ export function GateDialog({ view, purpose, returnTo }: FixProps) {
         </Button>
       }
     >
-      <p className="text-base">{t(view.sentenceKey)}</p>
+      <p className="text-base">{t(asTextKey(view.sentenceKey))}</p>
     </Dialog>
   )
 }

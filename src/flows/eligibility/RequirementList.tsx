@@ -1,3 +1,4 @@
+import { asTextKey } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Requirement } from '../../../machines/flows/eligibility/view'
 import { Badge, type Tone } from '../../ui/feedback/Badge'
@@ -59,7 +60,7 @@ function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) 
       <Icon name={look.icon} size={22} className={join('mt-0.5 max-sm:hidden', look.ink)} />
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-          {t(`${textKey}.title`)}
+          {t(asTextKey(`${textKey}.title`))}
           <Badge tone={look.tone}>{t(`eligibility.status.${status}`)}</Badge>
         </p>
         {status !== 'met' && (
@@ -68,7 +69,7 @@ function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) 
               withPackage
                 ? 'eligibility.limit.withPackage'
                 : status === 'unmet'
-                  ? unmetKey
+                  ? asTextKey(unmetKey)
                   : `eligibility.${status}`,
             )}
           </p>
@@ -92,7 +93,7 @@ function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) 
           size="sm"
           className="self-center max-sm:justify-self-start"
         >
-          {t(`${textKey}.fix`)}
+          {t(asTextKey(`${textKey}.fix`))}
         </LinkButton>
       )}
     </li>

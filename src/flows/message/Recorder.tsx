@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { messageView } from '../../../machines/flows/message/view'
@@ -34,7 +35,7 @@ export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage 
       className="grid gap-3 rounded-lg border border-line bg-surface p-4 text-sm"
     >
       <h3 ref={heading} tabIndex={-1} data-title="" className="font-semibold">
-        {t(`message.${screen}.title`)}
+        {t(dataKey('message', `${screen}.title`))}
       </h3>
       <ProblemNotice view={view} />
       {screen === 'asking' && <p className="measure text-muted">{t('message.asking.meaning')}</p>}

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { messageView } from '../../../machines/flows/message/view'
@@ -29,7 +30,9 @@ export function UnsentBubble({ mail: { actor }, isHeld }: UnsentBubbleProps) {
     if (pressedAt.current !== null && pressedAt.current !== screen) position.current?.focus()
     pressedAt.current = null
   }, [screen])
-  const title = <span data-title="">{t(isHeld ? 'message.held.title' : `message.${screen}.title`)}</span>
+  const title = (
+    <span data-title="">{t(isHeld ? 'message.held.title' : dataKey('message', `${screen}.title`))}</span>
+  )
   if (view.at === 'over')
     return (
       <p

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useLocation } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
@@ -107,14 +108,14 @@ export function RecoveryFlow({ page }: RecoveryFlowProps) {
   )
 
   const { Screen, mood } = screens[view.screen]
-  const texts = `recovery.${view.screen}`
+  const textOf = (part: string) => dataKey('recovery', `${view.screen}.${part}`)
   return (
     <MachineFrame
       flow="recovery"
       view={view}
       mood={mood}
-      meaning={t(`${texts}.meaning`, { email: leftToRight(view.email) })}
-      next={t(withoutPassword(view) ? `${texts}.nextPhone` : `${texts}.next`)}
+      meaning={t(textOf('meaning'), { email: leftToRight(view.email) })}
+      next={t(textOf(withoutPassword(view) ? 'nextPhone' : 'next'))}
     >
       <Screen view={view} actor={actor} early={early} />
     </MachineFrame>

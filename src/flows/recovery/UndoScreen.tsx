@@ -35,7 +35,7 @@ function Facts({ kinds, changed_at, browser, system, email, mobile, had_password
     email: email === null ? 'noEmail' : 'email',
     mobile: mobile === null ? 'noMobile' : 'mobile',
     password: had_password ? 'password' : 'noPassword',
-  }
+  } as const
   return (
     <ul className="grid list-disc gap-1 ps-5 text-sm">
       {kinds.map((kind) => (

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { z } from 'zod'
 import { accountShapes } from '../../../contract/calls/accounts/shapes'
 import { email, typedMobile } from '../../../contract/calls/kit/person-fields'
@@ -8,5 +9,5 @@ export const emailShape = z.object({ email })
 export const numberShape = z.object({ number: typedMobile })
 export const credentialsShape = z.object({
   email,
-  password: z.string().min(1, 'refusals.passwordRequired'),
+  password: z.string().min(1, 'refusals.passwordRequired' satisfies TextKey),
 })

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { KeyValue } from '../../ui/layout/KeyValue'
 import { Notice } from '../../ui/feedback/Notice'
@@ -14,7 +15,7 @@ export function AwaitingScreen({ view, actor }: TransferPart) {
   const { transfer, ordered } = view
   if (!transfer || !ordered) return null
   const account = Object.entries(transfer.account).map(([name, value]) => ({
-    name: t(`transfer.account.${name}`),
+    name: t(dataKey('transfer.account', name)),
     value: <bdi>{value}</bdi>,
   }))
   return (

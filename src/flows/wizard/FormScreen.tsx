@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -147,7 +148,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
         current={step}
         steps={view.steps.map(({ name }) => ({
           key: name,
-          title: t(`wizard.step.${name}`),
+          title: t(dataKey('wizard.step', name)),
           done: right.includes(name),
         }))}
       />
@@ -157,7 +158,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
             {t(view.listing === null ? course.heading : course.editHeading)}
             <span className="sr-only">: </span>
           </span>
-          <span className="display text-xl">{t(`wizard.step.${step}`)}</span>
+          <span className="display text-xl">{t(dataKey('wizard.step', step))}</span>
         </h1>
         {!isGone && <SaveMark texts="wizard" saving={shownSaving} onRetry={() => void saveNow(step)} />}
       </div>

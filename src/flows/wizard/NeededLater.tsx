@@ -1,3 +1,4 @@
+import { asTextKey } from '../../../contract/texts/translate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { requirementsOf } from '../../../machines/flows/eligibility/view'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
@@ -28,7 +29,7 @@ export function NeededLater({ kind }: { kind: ListingKind }) {
           <li key={gate} data-needed={gate} data-status={status} className="inline-flex items-center gap-1">
             {status === 'met' && <Icon name="check" size={16} className="text-success" />}
             <span className={status === 'unmet' ? 'font-medium text-ink' : undefined}>
-              {t(`${textKey}.title`)}
+              {t(asTextKey(`${textKey}.title`))}
               {status === 'unmet' && ` (${t('eligibility.status.unmet')})`}
               {status === 'met' && <span className="sr-only"> ({t('eligibility.status.met')})</span>}
             </span>

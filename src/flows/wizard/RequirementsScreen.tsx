@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useCallback } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Icon } from '../../ui/pictures/Icon'
@@ -33,7 +34,11 @@ export function RequirementsScreen({ view, actor, here }: RequirementsScreenProp
         <Steps
           label={t('wizard.steps')}
           current=""
-          steps={view.steps.map(({ name }) => ({ key: name, title: t(`wizard.step.${name}`), done: true }))}
+          steps={view.steps.map(({ name }) => ({
+            key: name,
+            title: t(dataKey('wizard.step', name)),
+            done: true,
+          }))}
         />
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-success-soft p-4">
           <div className="flex items-start gap-3">

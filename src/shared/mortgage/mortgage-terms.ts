@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { mortgage as bounds } from '../../../contract/limits'
 import type { Mortgage } from '../../../contract/money/mortgage'
 import type { Input } from '../../../contract/calls/call-types'
@@ -9,7 +10,7 @@ export const termFields = ['loan_amount', 'down_payment', 'interest_rate', 'loan
 export type TermField = (typeof termFields)[number]
 export type Terms = Record<TermField, string>
 
-export type TermErrors = Partial<Record<TermField, string>>
+export type TermErrors = Partial<Record<TermField, TextKey>>
 
 /** An example to begin with: a fifth paid down, and what is left over 30 years. */
 export function exampleTerms(price = 300_000): Terms {

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../contract/texts/translate'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
@@ -59,7 +60,7 @@ function OneDecision({ decision, onAppeal }: { decision: ListedDecision; onAppea
             t('reports.aboutYou')
           )}
         </h3>
-        <Badge>{t(`reports.state.${state}`)}</Badge>
+        <Badge>{t(dataKey('reports.state', state))}</Badge>
         <span className="text-xs text-muted">{date(decision.decided_at)}</span>
       </header>
       {reason && <p className="text-muted">{t('reports.reportedFor', { reason })}</p>}

@@ -1,7 +1,10 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Select } from '../../ui/forms/Select'
 
-export interface SortSelectProps<S extends string> {
+type Sort = TextIn<'public.sort'>
+
+export interface SortSelectProps<S extends Sort> {
   /** The chosen order; undefined for the usual one. */
   sort: S | undefined
   /** Whether words are searched: only then there is a best match, and it is the usual order. */
@@ -12,7 +15,7 @@ export interface SortSelectProps<S extends string> {
 }
 
 /** The order of the list; the best match of a search, otherwise the newest first unless chosen. */
-export function SortSelect<S extends string>({
+export function SortSelect<S extends Sort>({
   sort,
   searching,
   sorts,

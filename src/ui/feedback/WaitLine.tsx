@@ -1,3 +1,4 @@
+import type { TFunction } from '../../../contract/texts/translate'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/use-translation'
 import { Button } from '../buttons/Button'
@@ -38,7 +39,7 @@ export function WaitLine({ className }: { className?: string }) {
   )
 }
 
-function textsOf(subject: WaitSubject, t: (key: string) => string): Record<string, string> {
+function textsOf(subject: WaitSubject, t: TFunction): Record<string, string> {
   if (subject.kind === 'data') return { what: t(subject.of) }
   return subject.kind === 'act' ? { label: subject.label } : {}
 }

@@ -1,8 +1,9 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { createAtom } from '@tanstack/store'
 import { wait as limits } from '../../../contract/shell-limits'
 
 /** What somebody waits for. `of` is the key of its text; `label` the words of the button. */
-export type WaitSubject = { kind: 'page' } | { kind: 'data'; of: string } | { kind: 'act'; label: string }
+export type WaitSubject = { kind: 'page' } | { kind: 'data'; of: TextKey } | { kind: 'act'; label: string }
 
 /** A wait that has lasted long enough to be named; `long`: also to offer what can be done. */
 export interface Wait {

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../contract/texts/catalogue'
 import { findText, translate, type TextParams, type TFunction } from '../../../contract/texts/translate'
 
 /** Flat texts of one language: full key -> text. */
@@ -16,7 +17,7 @@ export interface I18n {
   /** Another function after each change, so that what depends on it is made anew. */
   readonly t: TFunction
   /** Whether a key has a text; one that counts is asked for with its count. */
-  exists: (key: string, params?: TextParams) => boolean
+  exists: (key: TextKey, params?: TextParams) => boolean
   /** The direction in which the language is written. */
   dir: () => 'ltr' | 'rtl'
   /** Adds texts of a language to those that it has. */

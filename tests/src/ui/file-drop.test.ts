@@ -27,7 +27,7 @@ test('only files that have arrived can be put at another place, and among each o
   const html = renderToStaticMarkup(createElement(I18nContext, { value: i18n }, drop))
   const items = html.split('<li').slice(1)
   expect(items).toHaveLength(4)
-  const found = (item: string, key: string) => {
+  const found = (item: string, key: 'ui.fileEarlier' | 'ui.fileLater' | 'ui.fileRemove') => {
     const named = i18n.t(key, { name: files[items.indexOf(item)]!.name })
     const button = item.split('<button').find((one) => one.includes(`aria-label="${named}"`))
     return button && (button.includes('aria-disabled="true"') ? 'off' : 'on')

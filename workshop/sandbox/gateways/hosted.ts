@@ -1,3 +1,5 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
+import { dataKey } from '../../../contract/texts/translate'
 import type { FastifyInstance } from 'fastify'
 import { toDecimal } from '../../../contract/money/money'
 import type { Lang } from '../../../contract/language/languages'
@@ -11,8 +13,10 @@ import { plainPage } from '../../../server/platform/http/pages/plain-page'
 import type { Action, HostedView } from './gateway-sandbox'
 import { sandboxes } from './sandboxes'
 
+type Choice = TextIn<'sandbox.choice'>
+
 /** What the payer may choose, with what happens and whether he is sent back to the shop. */
-const choices: Record<string, { action: Action | null; returns: boolean }> = {
+const choices: Record<Choice, { action: Action | null; returns: boolean }> = {
   pay: { action: 'pay', returns: true },
   decline: { action: 'decline', returns: true },
   authenticate: { action: 'authenticate', returns: false },
@@ -24,11 +28,11 @@ const choices: Record<string, { action: Action | null; returns: boolean }> = {
 }
 
 /** What is left when the bank has asked: yes, no, or going away. */
-const atBank = ['pay', 'decline', 'close']
+const atBank: readonly Choice[] = ['pay', 'decline', 'close']
 
 /** The choices of a page: a gateway's own may lead to the bank's; Stripe's is the bank's from the start. */
-function offered(view: HostedView): string[] {
-  const all = Object.keys(choices)
+function offered(view: HostedView): readonly Choice[] {
+  const all = Object.keys(choices) as Choice[]
   if (view.atBank) return atBank
   return view.atBank === false ? all : all.filter((name) => name !== 'authenticate')
 }
@@ -51,7 +55,7 @@ export function hostedPages(app: FastifyInstance, ctx: Ctx) {
     const { gateway, id } = request.params
     const sandbox = sandboxes[gateway]
     const choice = textOf(fromForm(String(request.body ?? '')).choice) ?? ''
-    const chosen = Object.hasOwn(choices, choice) ? choices[choice] : undefined
+    const chosen = Object.hasOwn(choices, choice) ? choices[choice as Choice] : undefined
     const view = await sandbox?.view(world, id)
     reply.header('cache-control', 'no-store')
     if (!sandbox || !view) {
@@ -83,7 +87,7 @@ const isBank = ({ atBank, ownPage }: HostedView) => atBank ?? !ownPage
 /** A gateway's page has its name, a bank's has none. */
 function titleOf(lang: Lang, gateway: string, view: HostedView): string {
   if (isBank(view)) return say(lang, 'sandbox.hostedTitle')
-  return say(lang, 'sandbox.gatewayTitle', { gateway: say(lang, `checkout.gateway.${gateway}`) })
+  return say(lang, 'sandbox.gatewayTitle', { gateway: say(lang, dataKey('checkout.gateway', gateway)) })
 }
 
 function hosted(lang: Lang, title: string, view: HostedView): string {

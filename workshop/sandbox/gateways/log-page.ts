@@ -1,3 +1,5 @@
+import { dataKey } from '../../../contract/texts/translate'
+import type { TextKey } from '../../../contract/texts/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../../server/platform/context'
@@ -63,10 +65,10 @@ function button(fields: Record<string, string>, label: string): string {
 
 /** One form for everything that may happen to paid money. */
 function choice(lang: Lang, payment: { gateway: string; object: string }): string {
-  const t = (key: string) => escapeHtml(say(lang, key))
+  const t = (key: TextKey) => escapeHtml(say(lang, key))
   const options = afterwards
     .filter((action) => sandboxes[payment.gateway]?.actions.includes(action))
-    .map((action) => `<option value="${action}">${t(`sandbox.log.${action}`)}</option>`)
+    .map((action) => `<option value="${action}">${t(dataKey('sandbox.log', action))}</option>`)
   const webhooks = outcomes.map(
     (outcome) => `<option value="${outcome}">${t(`sandbox.log.outcome.${outcome}`)}</option>`,
   )
@@ -74,8 +76,8 @@ function choice(lang: Lang, payment: { gateway: string; object: string }): strin
 }
 
 function log(lang: Lang, rows: Delivery[]): string {
-  const t = (key: string) => escapeHtml(say(lang, key))
-  const head = ['when', 'event', 'payment', 'fault', 'state', 'answer', 'act']
+  const t = (key: TextKey) => escapeHtml(say(lang, key))
+  const head = ['when', 'event', 'payment', 'fault', 'state', 'answer', 'act'] as const
   const lines = rows.map((row) => {
     const object = { gateway: row.gateway, object: row.object_id }
     const acts = [

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Lang } from '../../../contract/language/languages'
 import { access } from '../../../contract/limits'
@@ -38,7 +39,7 @@ export function actionPage(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
-const t = (lang: Lang, key: string) => escapeHtml(say(lang, `identity.action.${key}`))
+const t = (lang: Lang, key: TextIn<'identity.action'>) => escapeHtml(say(lang, `identity.action.${key}`))
 
 const send = (reply: FastifyReply, lang: Lang, body: string) =>
   reply

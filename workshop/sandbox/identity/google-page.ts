@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { email as emailShape } from '../../../contract/calls/kit/person-fields'
@@ -51,7 +52,7 @@ const send = (reply: FastifyReply, page: string) =>
     .send(page)
 
 const script = '<script src="/sandbox/identity/google.js"></script>'
-const t = (lang: Lang, key: string) => escapeHtml(say(lang, `identity.google.${key}`))
+const t = (lang: Lang, key: TextIn<'identity.google'>) => escapeHtml(say(lang, `identity.google.${key}`))
 const mark = (lang: Lang) => `<p class="mark">${escapeHtml(say(lang, 'identity.standIn'))}</p>`
 
 /** The value by which the opening page recognises its window; nothing else is allowed in it. */

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../contract/texts/catalogue'
 import type { Lang } from '../../../contract/language/languages'
 import { isRtl } from '../../../server/platform/texts/languages'
 import type { MailboxRow } from '../../../server/platform/db/schema'
@@ -7,7 +8,7 @@ import { plainStyle } from '../../../server/platform/http/pages/plain-style'
 
 /** The stand-in mailbox as a page: no script, nothing loaded from anywhere, links of the marketplace clickable. */
 export function mailboxPage(lang: Lang, mails: readonly MailboxRow[], to: string, publicUrl: string): string {
-  const t = (key: string) => escapeHtml(say(lang, `mail.mailbox.${key}`))
+  const t = (key: TextIn<'mail.mailbox'>) => escapeHtml(say(lang, `mail.mailbox.${key}`))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const list = mails.map((mail) => article(lang, mail, publicUrl)).join('\n')
   return `<!doctype html>
@@ -22,7 +23,7 @@ ${list || `<p>${t('empty')}</p>`}
 }
 
 function article(lang: Lang, mail: MailboxRow, publicUrl: string): string {
-  const t = (key: string) => escapeHtml(say(lang, `mail.mailbox.${key}`))
+  const t = (key: TextIn<'mail.mailbox'>) => escapeHtml(say(lang, `mail.mailbox.${key}`))
   const kind = mail.channel === 'mail' ? t('mail') : t('sms')
   const at = mail.created_at.toISOString()
   return `<article data-channel="${mail.channel}" data-to="${escapeHtml(mail.recipient)}" aria-labelledby="m${mail.id}">

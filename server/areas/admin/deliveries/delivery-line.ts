@@ -1,23 +1,24 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
-import { say } from '../../../platform/texts/say'
+import { isTextKey, say } from '../../../platform/texts/say'
 import { reasonOf } from '../../../core/outbox/failure-reason'
 import { isRecordName } from '../../../core/registry'
 import { addresseeOf } from './addressee'
 import type { FailedDelivery } from './failed-deliveries'
-import { texts } from '../../../../contract/texts/catalogue'
+import { texts, type TextKey } from '../../../../contract/texts/catalogue'
 
 /** What an effect is, in somebody's language: of a message its subject; an effect without words has its own name. */
 function describeEffect(type: string, lang: Lang): string {
   const own = `deliveries.type.${type}`
-  if (own in texts.en) return say(lang, own)
+  if (isTextKey(own)) return say(lang, own)
   const subject = type.replace(/^mail\./, 'notifications.') + '.subject'
-  if (!(subject in texts.en)) return type
+  if (!isTextKey(subject)) return type
   return say(lang, 'deliveries.mail', { subject: openSubject(lang, subject) })
 }
 
 /** A subject with an ellipsis where the name of a listing, a plan or a search would stand. */
-function openSubject(lang: Lang, key: string): string {
+function openSubject(lang: Lang, key: TextKey): string {
   const names = [...texts.en[key]!.matchAll(/{{(\w+)/g)]
   return say(lang, key, Object.fromEntries(names.map(([, name]) => [name, '…'])))
 }
@@ -48,11 +49,11 @@ export async function effectLine(ctx: Ctx, row: FailedDelivery, lang: Lang) {
 /** A webhook that failed, as the operator reads it: about which payment, and what came of asking. */
 export async function webhookLine(ctx: Ctx, row: FailedDelivery, lang: Lang) {
   const record = row.payment_id === null ? null : { record: 'payment' as const, id: row.payment_id }
-  const outcome = say(lang, `operator.outcome.${row.outcome}`)
+  const outcome = say(lang, dataKey('operator.outcome', row.outcome!))
   return {
     ...common(row),
     what: say(lang, 'deliveries.webhook', {
-      gateway: say(lang, `receipt.gateway.${row.gateway}`),
+      gateway: say(lang, dataKey('receipt.gateway', row.gateway!)),
       event: row.type,
     }),
     whom: record && (await addresseeOf(ctx, 'payment.verify', record)),

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
@@ -87,7 +88,7 @@ function keysAfter(ctx: Ctx, name: string, before: Switch, given: Record<string,
   // An optional value is removed by leaving it empty.
   const gone = names.filter((key) => given[key] === '' && before.keys[key] && !required.includes(key))
   if (filled.length === 0 && gone.length === 0) return before.keys
-  const errors: Record<string, string> = {}
+  const errors: Record<string, TextKey> = {}
   if (fromEnvironment(ctx.config, name)) errors['keys'] = 'operator.keysOfEnvironment'
   for (const [key, value] of filled) {
     if (!names.includes(key)) errors[`keys.${key}`] = 'refusals.choice'

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../../../contract/texts/translate'
 import { sql, type Kysely } from 'kysely'
 import type { AnyStateNode } from 'xstate'
 import { flowReport } from '../../../../contract/limits'
@@ -118,18 +119,13 @@ function leavesOf(node: AnyStateNode, path: readonly string[] = []): string[] {
 }
 
 function stateName(flow: ReportedFlow, state: string, lang: Lang): string {
-  const key = `machines.${flow}.${state}.caption`
-  const own = say(lang, key)
   const english = (nodeAt(flow, state)?.meta as Meta | undefined)?.caption ?? state
-  return own === key ? english : own
+  return say(lang, optionalKey('machines', `${flow}.${state}.caption`), { defaultValue: english })
 }
 
 function eventName(flow: ReportedFlow, event: string, lang: Lang): string {
   if (event === left) return say(lang, 'admin.overview.flow.left')
-  const key = `machines.${flow}.event:${eventKey(event)}`
-  const own = say(lang, key)
   const { labels } = entryOf(flow)
-  return own === key
-    ? eventLabels(event, undefined, labels, { onward: '', allDone: '' } as never).caption
-    : own
+  const { caption } = eventLabels(event, undefined, labels, { onward: '', allDone: '' } as never)
+  return say(lang, optionalKey('machines', `${flow}.event:${eventKey(event)}`), { defaultValue: caption })
 }

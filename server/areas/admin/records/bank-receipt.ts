@@ -73,8 +73,8 @@ async function repeats(db: Db, id: string): Promise<Related> {
     .execute()
   const lines = rows.map((row) =>
     row.tried_id === id
-      ? { why: 'usedBefore', id: row.first_id, title: row.first, state: row.first_state }
-      : { why: 'usedAgain', id: row.tried_id, title: row.tried, state: row.tried_state },
+      ? { why: 'usedBefore' as const, id: row.first_id, title: row.first, state: row.first_state }
+      : { why: 'usedAgain' as const, id: row.tried_id, title: row.tried, state: row.tried_state },
   )
   const unique = new Map(lines.map((line) => [`${line.why} ${line.id}`, line]))
   return [...unique.values()].map(({ why, id: other, title, state }) => ({
@@ -82,7 +82,7 @@ async function repeats(db: Db, id: string): Promise<Related> {
     id: other,
     title,
     state,
-    note: `admin.related.${why}`,
+    note: `admin.related.${why}` as const,
   }))
 }
 
@@ -101,6 +101,9 @@ async function others(db: Db, id: string, userId: number): Promise<Related> {
     id: row.id,
     title: row.reference,
     state: row.state,
-    note: `admin.related.${shownState(row.payment_state, null) === 'success' ? 'samePayerPaid' : 'samePayer'}`,
+    note:
+      shownState(row.payment_state, null) === 'success'
+        ? ('admin.related.samePayerPaid' as const)
+        : ('admin.related.samePayer' as const),
   }))
 }

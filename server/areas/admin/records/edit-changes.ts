@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import type { Kysely } from 'kysely'
 import {
   characteristicKey,
@@ -45,7 +46,7 @@ export async function changesOf(
         ? listingPrice({ minor: Number(value), currency: row.currency }, { lang }, (key) => say(lang, key))
         : textOf(name, value, categories)
     const was = name === 'category_id' ? row.category.name : text(before)
-    return { label: label(name), before: was, after: text(after) }
+    return { label: dataKey('admin.label', name), before: was, after: text(after) }
   })
   if (parameters) {
     const names = await namesOf(
@@ -79,7 +80,7 @@ function fileLines(
   { add_gallery = [], add_documents = [], remove_files = [] }: ListingFields,
 ): PendingChange[] {
   const line = (
-    name: string,
+    name: 'gallery' | 'documents',
     there: readonly { id: number; key: string }[],
     added: readonly NamedFile[],
   ): PendingChange[] => {

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { sql } from 'kysely'
 import {
   type FullProjectRow,
@@ -95,7 +96,7 @@ function changesOf(
   const text = (name: string, value: unknown) =>
     name === 'category_id' ? nameOf(value) : value === null || value === undefined ? '' : String(value)
   const lines = Object.entries(columns).map(([name, after]) => ({
-    label: label(content[name] ?? name),
+    label: dataKey('admin.label', content[name] ?? name),
     before: text(name, row[name as keyof FullProjectRow]),
     after: text(name, after),
   }))

@@ -53,14 +53,22 @@ export const showReport: Show = async (db, id) => {
     public_path: null,
     related: [
       ...(about
-        ? [{ record, id: about.id, title: about.title, state: about.state, note: 'admin.related.reported' }]
+        ? [
+            {
+              record,
+              id: about.id,
+              title: about.title,
+              state: about.state,
+              note: 'admin.related.reported' as const,
+            },
+          ]
         : []),
       ...others.map((one) => ({
         record: 'report' as const,
         id: String(one.id),
         title: one.title,
         state: one.state,
-        note: 'admin.related.sameReported',
+        note: 'admin.related.sameReported' as const,
       })),
     ],
   }

@@ -81,7 +81,9 @@ export function checkParameters(
   const values: ParameterValue[] = []
   for (const [id, value] of answers) {
     const parameter = asked.find((one) => one.id === id)
-    const checked = parameter ? checkValue(parameter, value) : { error: 'refusals.parameterUnknown' }
+    const checked: CheckedParameter = parameter
+      ? checkValue(parameter, value)
+      : { error: 'refusals.parameterUnknown' }
     const unchanged =
       parameter && before.find((one) => one.parameter_id === id && isSame(parameter, one, value))
     if (!('error' in checked)) values.push({ parameter_id: id, ...checked })

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { formatMoney } from '../../../../contract/money/money-format'
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
@@ -17,7 +18,7 @@ export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Rec
   return {
     title: name,
     amount: formatMoney({ minor: amount_minor, currency }, { lang }),
-    gateway: say(lang, `receipt.gateway.${gateway}`),
+    gateway: say(lang, dataKey('receipt.gateway', gateway)),
     reason: note ?? reason,
   }
 }

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../../contract/texts/catalogue'
 import type { Lang } from '../../../../contract/language/languages'
 import { isRtl } from '../../texts/languages'
 import { escapeHtml } from '../../texts/escape-html'
@@ -9,7 +10,7 @@ import { say } from '../../texts/say'
  * for them, and how the team gets in. No script.
  */
 export function maintenancePage(lang: Lang, mode: 'on' | 'read-only', signInPath: string): string {
-  const t = (key: string) => escapeHtml(say(lang, `refusals.maintenance.${key}`))
+  const t = (key: TextIn<'refusals.maintenance'>) => escapeHtml(say(lang, `refusals.maintenance.${key}`))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const body =
     mode === 'on'

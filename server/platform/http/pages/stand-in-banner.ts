@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../../contract/texts/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Lang } from '../../../../contract/language/languages'
 import { standIns, type StandInName } from '../../../../contract/values'
@@ -21,7 +22,8 @@ const style =
 export function withBanner(ctx: Ctx, html: string, lang: Lang): string {
   const names = announcedStandIns(ctx)
   if (!names.length || html.includes('data-stand-ins')) return html
-  const t = (key: string, params?: object) => escapeHtml(say(lang, `shell.standIns.${key}`, { ...params }))
+  const t = (key: TextIn<'shell.standIns'>, params?: object) =>
+    escapeHtml(say(lang, `shell.standIns.${key}`, { ...params }))
   const list = new Intl.ListFormat(lang).format(names.map((name) => say(lang, `shell.standIns.${name}`)))
   const banner = `<aside data-stand-ins aria-label="${t('title')}" style="${style}"><strong>${t('title')}</strong> ${t('text', { list })}</aside>`
   return html.replace(/<body[^>]*>/, (body) => body + banner)

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../../contract/texts/catalogue'
 import type { Lang } from '../../../../contract/language/languages'
 import { isRtl } from '../../texts/languages'
 import { escapeHtml } from '../../texts/escape-html'
@@ -7,9 +8,12 @@ import { say } from '../../texts/say'
 /** What the link in a mail finds. */
 export type StopStatus = 'asking' | 'stopped' | 'refused' | 'unknown'
 
+/** Prefix of the page's texts. */
+export type StopTexts = 'alerts.stop' | 'chat.stop'
+
 interface StopWording {
   /** Where the texts are: `<texts>.asking.title` and so on. */
-  texts: string
+  texts: StopTexts
   /** The page on which the mails can be turned on again. */
   manage: string
   name?: string
@@ -17,9 +21,9 @@ interface StopWording {
 
 /** The page behind the unsubscribe link of a mail: what it would stop, the button, and the result. No script. */
 export function stopPage(lang: Lang, status: StopStatus, { texts, manage, name = '' }: StopWording): string {
-  const t = (key: string) => escapeHtml(say(lang, `${texts}.${key}`, { name }))
+  const t = (key: TextIn<StopTexts>) => escapeHtml(say(lang, `${texts}.${key}`, { name }))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
-  const link = (href: string, key: string) => `<a href="${href}">${t(key)}</a>`
+  const link = (href: string, key: 'home' | 'manage') => `<a href="${href}">${t(key)}</a>`
   // Sent to this very address, which carries the key.
   const button = status === 'asking' ? `<form method="post"><button>${t('button')}</button></form>` : ''
   const next = status === 'unknown' ? link('/', 'home') : link(manage, 'manage')

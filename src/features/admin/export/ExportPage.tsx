@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { may, permissionOfExport } from '../../../../contract/api/permissions'
@@ -72,7 +73,7 @@ function Made() {
               key: 'what',
               title: t('admin.what'),
               head: true,
-              cell: ({ what }) => t(`exports.what.${what}`),
+              cell: ({ what }) => t(dataKey('exports.what', what)),
             },
             { key: 'who', title: t('admin.who'), cell: ({ actor }) => <bdi>{calledText(t, actor)}</bdi> },
             {

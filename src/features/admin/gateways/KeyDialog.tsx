@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { failureText } from '../../../app/api/failure-text'
 import { Field } from '../../../ui/forms/Field'
@@ -52,7 +53,7 @@ export function KeyDialog({
         <Field
           key={name}
           name={`keys.${name}`}
-          label={t(`operator.key.${name}`)}
+          label={t(dataKey('operator.key', name))}
           hint={!bank && t(is_set ? 'operator.keySet' : 'operator.keyNotSet')}
           error={errors[`keys.${name}`]}
           required={!optional.has(name) && !is_set}

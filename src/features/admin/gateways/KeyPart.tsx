@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { FailureNotice } from '../../../app/api/FailureNotice'
@@ -29,7 +30,7 @@ export function KeyPart({ method }: { method: PaymentMethodLine }) {
       )}
       <KeyValue
         items={method.keys.map((key) => ({
-          name: t(`operator.key.${key.name}`),
+          name: t(dataKey('operator.key', key.name)),
           value: key.value ? (
             <bdi>{key.value}</bdi>
           ) : (

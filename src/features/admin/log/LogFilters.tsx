@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { actorRoles, records } from '../../../../contract/values'
 import { Field } from '../../../ui/forms/Field'
@@ -41,7 +42,7 @@ export function LogFilters({
           onChange={({ target }) => set({ event: target.value })}
           empty={t('log.everyEvent')}
           options={known}
-          text={(event) => t(`admin.event.${event}`)}
+          text={(event) => t(dataKey('admin.event', event))}
         />
       </Field>
       <Field name="role" label={t('log.role')} className="min-w-44">

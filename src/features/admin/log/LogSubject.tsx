@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
@@ -18,7 +19,7 @@ export function LogSubject({ line }: { line: LogLine }) {
   const { t } = useTranslation()
   const { subject, record, record_id: id } = line
   const number = leftToRight(id.slice(0, shownOfId))
-  const kind = t(subject.entry ? `publishing.kind.${subject.entry}` : `admin.one.${record}`)
+  const kind = t(subject.entry ? `publishing.kind.${subject.entry}` : dataKey('admin.one', record))
   const isGone = subject.deleted && subject.name === null
   return (
     <span className="text-xs font-normal text-muted wrap-anywhere">

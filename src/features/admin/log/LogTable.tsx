@@ -1,3 +1,4 @@
+import { dataKey, asTextKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { DataTable, type Column } from '../../../ui/layout/DataTable'
 import { useDates } from '../../../ui/format/use-dates'
@@ -10,7 +11,7 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
   const texts = (states: LogLine['standing']['to']) =>
-    states.map(({ key, english }) => t(key, { defaultValue: english })).join(', ')
+    states.map(({ key, english }) => t(asTextKey(key), { defaultValue: english })).join(', ')
   const columns: Column<LogLine>[] = [
     {
       key: 'what',
@@ -18,7 +19,7 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
       head: true,
       cell: (line) => (
         <span className="grid justify-items-start sm:min-w-36">
-          {t(`admin.event.${line.event}`)}
+          {t(dataKey('admin.event', line.event))}
           <LogSubject line={line} />
         </span>
       ),
@@ -41,8 +42,8 @@ export function LogTable({ rows }: { rows: readonly LogLine[] }) {
       title: t('log.actor'),
       cell: ({ actor, role, token }) => (
         <span className="grid">
-          {actor ? <PersonName person={actor} /> : t(`log.role.${role}`)}
-          {actor && <span className="text-xs text-muted">{t(`log.role.${role}`)}</span>}
+          {actor ? <PersonName person={actor} /> : t(dataKey('log.role', role))}
+          {actor && <span className="text-xs text-muted">{t(dataKey('log.role', role))}</span>}
           <UsedToken token={token} />
         </span>
       ),

@@ -1,3 +1,4 @@
+import { dataKey, optionalKey } from '../../../../contract/texts/translate'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
@@ -89,7 +90,7 @@ function SignInTable({ rows }: { rows: readonly SignInLine[] }) {
       head: true,
       cell: ({ person }) => <PersonName person={person} />,
     },
-    { key: 'way', title: t('log.signIns.way'), cell: ({ way: method }) => t(`log.way.${method}`) },
+    { key: 'way', title: t('log.signIns.way'), cell: ({ way: method }) => t(dataKey('log.way', method)) },
     {
       key: 'address',
       title: t('log.signIns.address'),
@@ -112,7 +113,7 @@ function SignInTable({ rows }: { rows: readonly SignInLine[] }) {
           <Badge tone={outcome === 'failed' ? 'danger' : 'success'}>{t(`log.signIns.${outcome}`)}</Badge>
           {refused && (
             <span className="text-xs text-muted">
-              {t(`log.refused.${refused}`, { defaultValue: t('log.refused.other') })}
+              {t(optionalKey('log.refused', refused), { defaultValue: t('log.refused.other') })}
             </span>
           )}
         </span>

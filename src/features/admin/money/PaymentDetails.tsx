@@ -1,3 +1,4 @@
+import { optionalKey } from '../../../../contract/texts/translate'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
@@ -93,7 +94,7 @@ function Reported({ events }: Pick<PaymentKnownData, 'events'>) {
               title: t('operator.outcome'),
               cell: ({ outcome, attempts }) => (
                 <span>
-                  {t(`operator.outcome.${outcome}`, {
+                  {t(optionalKey('operator.outcome', outcome), {
                     defaultValue: stateText(t, { record: 'payment', state: outcome }),
                   })}
                   {attempts > 1 && ` (${t('operator.times', { n: attempts })})`}

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
@@ -43,7 +44,7 @@ export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | '
 const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? '', currency)
 
 /** What becomes of the plan that the money bought. */
-function planText(endsNow: boolean, rest: number): string {
+function planText(endsNow: boolean, rest: number): TextKey {
   if (endsNow) return 'operator.giveBack.endsNow'
   return rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends'
 }

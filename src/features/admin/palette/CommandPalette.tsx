@@ -1,3 +1,4 @@
+import type { TFunction } from '../../../../contract/texts/translate'
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useState } from 'react'
@@ -105,7 +106,7 @@ function Choices({ me, onClose }: Omit<CommandPaletteProps, 'open'>) {
 }
 
 /** The pages whose title, or whose group's, has all that is typed. */
-function pagesFor(me: SessionPerson, t: (key: string) => string, typed: string) {
+function pagesFor(me: SessionPerson, t: TFunction, typed: string) {
   const wanted = typed.trim().toLocaleLowerCase()
   return groupsOf(me)
     .map(({ group, entries }) => ({

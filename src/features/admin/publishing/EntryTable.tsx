@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { PublicationKind } from '../../../../contract/values'
 import { Badge } from '../../../ui/feedback/Badge'
@@ -67,7 +68,7 @@ export function EntryTable({
   const own = useOwnColumns(kind)
   const named = ({ name }: ContentLine) => name || t('publishing.unnamed')
   const noted = ({ note }: ContentLine) =>
-    note && kind === 'parameter' ? t(`publishing.answer.${note}`) : note
+    note && kind === 'parameter' ? t(dataKey('publishing.answer', note)) : note
   return (
     <DataTable
       caption={t(`publishing.kind.${kind}`)}

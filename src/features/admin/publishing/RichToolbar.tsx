@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../../contract/texts/catalogue'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
@@ -7,7 +8,7 @@ import { LinkLine } from './LinkLine'
 
 /** A button of the toolbar: its sign, what it does, and whether that is so where the cursor stands. */
 interface Tool {
-  name: string
+  name: TextIn<'publishing.editor'>
   sign: ReactNode
   look?: string
   run: (editor: Editor) => void
@@ -15,7 +16,7 @@ interface Tool {
   off?: (editor: Editor) => boolean
 }
 
-const mark = (name: string, sign: string, look: string, run: (editor: Editor) => void): Tool => ({
+const mark = (name: Tool['name'], sign: string, look: string, run: (editor: Editor) => void): Tool => ({
   name,
   sign,
   look,

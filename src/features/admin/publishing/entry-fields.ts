@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../../contract/texts/catalogue'
 import { plainDigits } from '../../../../contract/input/plain-digits'
 import type { PublicationKind } from '../../../../contract/values'
 
@@ -19,12 +20,14 @@ export type Write =
   | 'parameters'
   | 'features'
 
+type Hint = TextIn<'publishing.hint'>
+
 export interface FieldSpec {
-  name: string
+  name: TextIn<'publishing.field'>
   write: Write
   required?: true
   /** Key of a hint of its own. */
-  hint?: string
+  hint?: Hint
 }
 
 const position: FieldSpec = { name: 'position', write: 'number', hint: 'position' }
@@ -33,8 +36,8 @@ const name: FieldSpec = { name: 'name', write: 'line', required: true }
 const title: FieldSpec = { name: 'title', write: 'line', required: true }
 const body: FieldSpec = { name: 'body', write: 'rich', required: true }
 const icon: FieldSpec = { name: 'icon', write: 'icon' }
-const must = (one: string, write: Write): FieldSpec => ({ name: one, write, required: true })
-const may = (one: string, write: Write, hint?: string): FieldSpec => ({
+const must = (one: FieldSpec['name'], write: Write): FieldSpec => ({ name: one, write, required: true })
+const may = (one: FieldSpec['name'], write: Write, hint?: Hint): FieldSpec => ({
   name: one,
   write,
   ...(hint && { hint }),

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
+import { labelText, type AdminRecord } from '../record-texts'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { DataTable } from '../../../ui/layout/DataTable'
-import type { AdminRecord } from '../record-texts'
 
 export interface ChangesProps {
   changes: AdminRecord['pending_changes']
@@ -22,7 +22,7 @@ export function Changes({ changes }: ChangesProps) {
             key: 'field',
             title: t('admin.field'),
             head: true,
-            cell: ({ label }) => <span className="inline-block wrap-break-word">{t(label)}</span>,
+            cell: ({ label }) => <span className="inline-block wrap-break-word">{labelText(t, label)}</span>,
           },
           {
             key: 'before',

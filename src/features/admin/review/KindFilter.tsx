@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { RecordKindName } from '../record-texts'
 
@@ -23,7 +24,7 @@ export function KindFilter({ counts, chosen, onChoose }: KindFilterProps) {
             onClick={() => onChoose(record as RecordKindName | undefined)}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
-            {record ? t(`admin.record.${record}`) : t('admin.all')}
+            {record ? t(dataKey('admin.record', record)) : t('admin.all')}
             <span className="font-normal tabular-nums">{n}</span>
           </button>
         </li>

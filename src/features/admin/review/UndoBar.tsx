@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { FailureNotice } from '../../../app/api/FailureNotice'
@@ -20,7 +21,7 @@ export function UndoBar({ held, undoing }: UndoBarProps) {
   const { t } = useTranslation()
   const withKeys = useAtom(keysOn)
   const [last, ...before] = held
-  const text = last ? t(`admin.review.did.${last.state}`) : ''
+  const text = last ? t(dataKey('admin.review.did', last.state)) : ''
   return (
     <div className="fixed inset-x-4 bottom-20 z-30 ms-auto max-w-md md:bottom-4">
       <LiveRegion text={last && `${text}. ${t('admin.review.canUndo')}`} />

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
@@ -30,7 +31,7 @@ export function HomeSectionsPage() {
         subject === 'setting.home_opening'
           ? t('publishing.home.openingChanged')
           : sectionsOf(after)
-              .map((one) => t(`listings.section.${one}`))
+              .map((one) => t(dataKey('listings.section', one)))
               .join(', ')
       }
     >
@@ -102,7 +103,7 @@ function SectionList({ data, busy, onAnnounce, onSave }: SectionListProps) {
     const next = [...order]
     next.splice(to, 0, ...next.splice(at, 1))
     setOrder(next)
-    const name = t(`listings.section.${order[at]}`)
+    const name = t(`listings.section.${order[at]!}`)
     onAnnounce(t('publishing.moved', { name, n: to + 1, count: next.length }))
   }
   return (

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { currencies } from '../../../../contract/money/currencies'
 import { disputeRules, factorRules, priceDecimals } from '../../../../contract/values'
@@ -47,7 +48,7 @@ export function SettingField(props: SettingFieldProps) {
   const { t } = useTranslation()
   const texts = {
     label: t(`operator.setting.${name}`),
-    hint: t(`operator.settingHint.${name}`, { defaultValue: '' }),
+    hint: t(optionalKey('operator.settingHint', name), { defaultValue: '' }),
   }
   const choices = useChoices(name)
   if (isPicture(name)) return <SettingPicture form={form} name={name} chosen={chosen} onChoose={onChoose} />

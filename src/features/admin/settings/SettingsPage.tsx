@@ -9,7 +9,7 @@ import type { PartProps } from '../part-props'
 import { PartPage } from '../PartPage'
 import { PillNav } from '../PillNav'
 import { SettingsSection } from './SettingsSection'
-import { changeText, sections } from './setting-values'
+import { changeText, sections, type SectionName } from './setting-values'
 
 /**
  * What the operator decides about the marketplace: an index, the section in view with its own save, and who changed what.
@@ -95,7 +95,7 @@ function useUnsaved() {
 }
 
 /** A section in the index, with a dot while it has unsaved changes. */
-function IndexText({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
+function IndexText({ id, isUnsaved }: { id: SectionName; isUnsaved: boolean }) {
   const { t } = useTranslation()
   return (
     <>
@@ -110,7 +110,7 @@ function IndexText({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
   )
 }
 
-function SectionLinks({ ids }: { ids: readonly string[] }) {
+function SectionLinks({ ids }: { ids: readonly SectionName[] }) {
   const { t } = useTranslation()
   return ids.map((id, nth) => (
     <Fragment key={id}>

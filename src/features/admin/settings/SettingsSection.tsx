@@ -14,13 +14,14 @@ import {
   touched,
   valuesOf,
   type ChosenPictures,
+  type SectionName,
   type SettingName,
   type SettingValues,
 } from './setting-values'
 
 interface SettingsSectionProps {
   /** Names its texts. */
-  id: string
+  id: SectionName
   names: readonly SettingName[]
   /** In view; out of view it stays mounted. */
   isOpen: boolean

@@ -1,4 +1,5 @@
-import type { TFunction } from '../../../../contract/texts/translate'
+import type { TextIn } from '../../../../contract/texts/catalogue'
+import { dataKey, type TFunction } from '../../../../contract/texts/translate'
 import type { Data, Input } from '../../../../contract/calls/call-types'
 import type { Change } from '../ChangeLog'
 
@@ -12,8 +13,10 @@ export const isNumber = (name: SettingName): name is NumberName => numbers.some(
 export type SettingValues = Omit<AdminSettings, NumberName | 'version'> & Record<NumberName, string>
 export type SettingName = keyof SettingValues
 
+export type SectionName = TextIn<'operator.section'> & TextIn<'operator.sectionText'>
+
 /** The settings by what they are about, in the order of the page; each section is saved by itself. */
-export const sections: readonly { id: string; names: readonly SettingName[] }[] = [
+export const sections: readonly { id: SectionName; names: readonly SettingName[] }[] = [
   {
     id: 'listings',
     names: [
@@ -74,13 +77,13 @@ export function touched(
 export function changeText(t: TFunction, { subject, before, after }: Change): string {
   const texts = (value: string) => {
     if (value === '') return t('operator.empty')
-    if (subject === 'setting.team_second_factor') return t(`operator.secondFactor.${value}`)
-    if (subject === 'setting.price_decimals') return t(`operator.priceDecimals.${value}`)
-    if (subject === 'setting.dispute_suspends') return t(`operator.disputeSuspends.${value}`)
+    if (subject === 'setting.team_second_factor') return t(dataKey('operator.secondFactor', value))
+    if (subject === 'setting.price_decimals') return t(dataKey('operator.priceDecimals', value))
+    if (subject === 'setting.dispute_suspends') return t(dataKey('operator.disputeSuspends', value))
     return value === 'true' || value === 'false'
       ? t(value === 'true' ? 'operator.yes' : 'operator.no')
       : value
   }
-  const name = t(`operator.${subject}`)
+  const name = t(dataKey('operator.setting', subject.replace(/^setting\./, '')))
   return t('operator.changed', { subject: name, before: texts(before), after: texts(after) })
 }

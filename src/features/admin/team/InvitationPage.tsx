@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { FailureNotice } from '../../../app/api/FailureNotice'
@@ -56,7 +57,7 @@ function Invitation() {
       <p>{t('team.invitationText', { name })}</p>
       <ul className="list-disc ps-6">
         {permissions.map((one) => (
-          <li key={one}>{t(`team.may.${one}`)}</li>
+          <li key={one}>{t(dataKey('team.may', one))}</li>
         ))}
       </ul>
       {!inTime && <Notice tone="warn">{t('team.invitationLapsed')}</Notice>}

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
@@ -87,7 +88,7 @@ function PermissionsMember({ member }: { member: PermissionsMember }) {
         <>
           <p className="flex flex-wrap gap-1">
             {member.permissions.map((one) => (
-              <Badge key={one}>{t(`team.may.${one}`)}</Badge>
+              <Badge key={one}>{t(dataKey('team.may', one))}</Badge>
             ))}
           </p>
           <p className="text-sm text-muted">{t(member.founder ? 'team.founderStays' : 'team.fixed')}</p>

@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useId } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import {
@@ -43,7 +44,7 @@ export function PermissionBoxes({
             <option value={own}>{t('team.role.own')}</option>
             {roles.map(([name]) => (
               <option key={name} value={name}>
-                {t(`team.role.${name}`)}
+                {t(dataKey('team.role', name))}
               </option>
             ))}
           </Select>

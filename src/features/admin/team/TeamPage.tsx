@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { QueryFailure } from '../../../app/api/QueryFailure'
@@ -37,7 +38,7 @@ export function TeamPage() {
       cell: ({ permissions }) => (
         <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
           {permissions.map((one) => (
-            <Badge key={one}>{t(`team.may.${one}`)}</Badge>
+            <Badge key={one}>{t(dataKey('team.may', one))}</Badge>
           ))}
         </span>
       ),

@@ -1,3 +1,4 @@
+import type { TextIn } from '../../../../contract/texts/catalogue'
 import type { TFunction } from '../../../../contract/texts/translate'
 import { characteristicKey, characteristics } from '../../../../contract/listing-fields'
 import { numberFormat } from '../../../../contract/language/intl'
@@ -50,32 +51,23 @@ export function rowGroups(properties: readonly Full[], texts: CompareTexts): Row
     unit: 'kilometer',
     maximumFractionDigits: 1,
   })
-  const row = (
-    key: string,
-    tell: (property: Full) => Cell | string | null,
-    name = t(`tools.compare.${key}`),
-  ) => rowOf(key, name, properties.map(tell))
+  const rowNamed = (key: string, name: string, tell: (property: Full) => Cell | string | null) =>
+    rowOf(key, name, properties.map(tell))
+  const row = (key: TextIn<'tools.compare'>, tell: (property: Full) => Cell | string | null) =>
+    rowNamed(key, t(`tools.compare.${key}`), tell)
   const facts = named(properties, ({ parameters }) => parameters, 'parameter_id').map(({ id, name }) =>
-    row(
-      `fact-${id}`,
-      ({ parameters }) => {
-        const fact = parameters.find((one) => one.parameter_id === id)
-        return fact ? factText(fact, lang) : null
-      },
-      name,
-    ),
+    rowNamed(`fact-${id}`, name, ({ parameters }) => {
+      const fact = parameters.find((one) => one.parameter_id === id)
+      return fact ? factText(fact, lang) : null
+    }),
   )
   const facilities = named(properties, facilitiesOf, 'facility_id').map(({ id, name }) =>
-    row(
-      `facility-${id}`,
-      (property) => {
-        const facility = facilitiesOf(property).find((one) => one.facility_id === id)
-        return facility ? km.format(facility.distance) : null
-      },
-      name,
-    ),
+    rowNamed(`facility-${id}`, name, (property) => {
+      const facility = facilitiesOf(property).find((one) => one.facility_id === id)
+      return facility ? km.format(facility.distance) : null
+    }),
   )
-  const media = (key: string, tell: (property: Full) => string | null) =>
+  const media = (key: TextIn<'tools.compare'>, tell: (property: Full) => string | null) =>
     row(key, (property) =>
       property.locked ? { text: t('tools.compare.locked'), locked: true } : tell(property),
     )
@@ -101,7 +93,7 @@ export function rowGroups(properties: readonly Full[], texts: CompareTexts): Row
         row('place', (property) => placeLine(property)),
         ...facts,
         ...characteristics.map((name) =>
-          row(name, (property) => characteristicText(property, name, t), t(characteristicKey(name))),
+          rowNamed(name, t(characteristicKey(name)), (property) => characteristicText(property, name, t)),
         ),
         row('listed', ({ created_at: at }) => texts.day(at)),
         row('confirmed', ({ confirmed_at: at }) => at && texts.day(at)),

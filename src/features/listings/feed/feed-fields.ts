@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import type { Data, Input } from '../../../../contract/calls/call-types'
 import { wire } from '../../../../contract/api/specified-names'
 import { readNumber } from '../../../ui/forms/read-number'
@@ -28,7 +29,7 @@ export function formOf(feedFields: FeedFields): FeedForm {
 }
 
 /** What is wrong with the prices, as the key of a text; null when nothing is. */
-export function priceTrouble({ min, max }: FeedForm): string | null {
+export function priceTrouble({ min, max }: FeedForm): TextKey | null {
   const [low, high] = [min, max].map((text) => (text.trim() === '' ? undefined : readNumber(text)))
   if (low === null || high === null) return 'tools.feed.wrongPrice'
   return low !== undefined && high !== undefined && low > high ? 'tools.feed.wrongRange' : null

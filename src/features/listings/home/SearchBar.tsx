@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
@@ -40,7 +41,7 @@ interface BarFieldProps {
 }
 
 /** The words of the two choices, in the order in which they stand. */
-const typeTexts: Record<PropertyType, string> = { sell: 'shell.buy', rent: 'shell.rent' }
+const typeTexts: Record<PropertyType, TextKey> = { sell: 'shell.buy', rent: 'shell.rent' }
 
 /** To buy or to rent: two choices side by side, which an ordinary form sends as well. */
 function TypeChoice() {

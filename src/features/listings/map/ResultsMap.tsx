@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import {
   startTransition,
   useCallback,
@@ -202,7 +203,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
 }
 
 /** Key of the words for how much the map shows. */
-function shownTexts(found: Partial<Extra<'property-map'>> | undefined, place: string): string {
+function shownTexts(found: Partial<Extra<'property-map'>> | undefined, place: string): TextKey {
   if (found?.total_is_capped) return 'map.shownNewest'
   if (found?.total_is_at_most) return 'map.shownAtMost'
   return place ? 'map.shownIn' : 'map.shown'

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import { Link } from '@tanstack/react-router'
 import { inOtherCurrency, isPriced, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { Extra } from '../../../../contract/calls/call-types'
@@ -28,7 +29,7 @@ export function OtherCurrencies({ to, filter, found, className }: OtherCurrencie
       ? { ...other, currency: undefined }
       : other
   }
-  const link = ({ currency, total, total_is_capped: isCapped }: OtherCurrency, key: string) => (
+  const link = ({ currency, total, total_is_capped: isCapped }: OtherCurrency, key: TextKey) => (
     <Link
       key={currency}
       to={to}

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
@@ -66,7 +67,7 @@ export function Counts({ counts }: { counts: Counts }) {
 interface ByStateProps {
   to: '/user/properties' | '/user/projects'
   icon: IconName
-  text: string
+  text: TextKey
   listings: Listings
 }
 

@@ -1,4 +1,4 @@
-import type { TFunction } from '../../../../contract/texts/translate'
+import { dataKey, type TFunction } from '../../../../contract/texts/translate'
 import type { IconName } from '../../../ui/pictures/Icon'
 
 interface NamedAct {
@@ -13,11 +13,11 @@ const announced = (kind: string) => kind.replace(/^(property|project)\./, 'listi
 /** The text of a line of the start page; a title keeps its own direction in it. */
 export function sentence(t: TFunction, { kind, title, count }: NamedAct): string {
   const key = kind === 'draft.new' && !title ? 'draft.newUntitled' : announced(kind)
-  return t(`own.next.${key}`, { title: `\u2068${title}\u2069`, count: count ?? 0 })
+  return t(dataKey('own.next', key), { title: `\u2068${title}\u2069`, count: count ?? 0 })
 }
 
 /** The text of its button. */
-export const doing = (t: TFunction, kind: string): string => t(`own.do.${announced(kind)}`)
+export const doing = (t: TFunction, kind: string): string => t(dataKey('own.do', announced(kind)))
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
   [/^chat/, 'chat'],

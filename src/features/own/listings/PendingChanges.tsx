@@ -1,3 +1,4 @@
+import { asTextKey } from '../../../../contract/texts/translate'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { QueryFailure } from '../../../app/api/QueryFailure'
@@ -46,7 +47,7 @@ export function PendingChanges({ kind, listing, act }: PendingChangesProps) {
             before: t('own.changes.before'),
             after: t('own.changes.after'),
           }}
-          changes={own.changes.map((change) => ({ ...change, label: t(change.label) }))}
+          changes={own.changes.map((change) => ({ ...change, label: t(asTextKey(change.label)) }))}
         />
       )}
       {own && own.images.length > 0 && (

@@ -1,3 +1,4 @@
+import { optionalKey } from '../../../../contract/texts/translate'
 import { useId } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { spellOut } from '../../../../machines/diagram/guard-labels'
@@ -18,7 +19,7 @@ export function FieldControl({
 }) {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const label = t(`atlas.fact.${name}`, { defaultValue: spellOut(name) })
+  const label = t(optionalKey('atlas.fact', name), { defaultValue: spellOut(name) })
   const [no, yes, ...more] = values.toSorted((a, b) => Number(Boolean(a)) - Number(Boolean(b)))
   if (more.length === 0 && !no && yes !== undefined && typeof yes !== 'number')
     return (
@@ -33,7 +34,7 @@ export function FieldControl({
     if (typeof one === 'number') return new Intl.NumberFormat(i18n.language).format(one)
     if (typeof one === 'boolean') return t(`atlas.value.${one}`)
     const word = typeof one === 'string' ? one : JSON.stringify(one)
-    return t(`atlas.value.${word}`, {
+    return t(optionalKey('atlas.value', word), {
       defaultValue: /^[A-Z_]+$/.test(word) ? spellOut(word).replaceAll('_', ' ') : word,
     })
   }

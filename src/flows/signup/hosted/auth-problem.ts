@@ -1,4 +1,4 @@
-import type { TFunction } from '../../../../contract/texts/translate'
+import { optionalKey, type TFunction } from '../../../../contract/texts/translate'
 import { otp } from '../../../../contract/limits'
 import type { HostedRefused } from '../../../../machines/flows/signup/setup'
 
@@ -54,7 +54,9 @@ export function authRefusal(error: unknown, t: TFunction, now: number): HostedRe
   if (code === null || code === 'network-request-failed' || code === 'timeout') throw error
   const unknown = t('errors.auth.unknown', { code: `auth/${code}` })
   const message =
-    code === 'unknown' ? unknown : t(`errors.auth.${alike.get(code) ?? code}`, { defaultValue: unknown })
+    code === 'unknown'
+      ? unknown
+      : t(optionalKey('errors.auth', alike.get(code) ?? code), { defaultValue: unknown })
   const reason = reasons.get(code) ?? 'BAD_CREDENTIALS'
   return {
     ok: false,

@@ -1,9 +1,10 @@
+import type { TextIn } from '../../../../contract/texts/catalogue'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Button } from '../../../ui/buttons/Button'
 import { KeyValue } from '../../../ui/layout/KeyValue'
 
 export interface ReviewPart {
-  step: string
+  step: TextIn<'wizard.step'>
   rows: { name: string; value: string }[]
 }
 

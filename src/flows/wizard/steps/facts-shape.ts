@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import { z } from 'zod'
 import { isBlank } from '../../../../contract/input/visible-text'
 import { isUnusual, outOfBounds } from '../../../../contract/listing/fact-bounds'
@@ -13,7 +14,7 @@ import type { WizardCategory } from './wizard-values'
  */
 const answer = factAnswer.extend({ confirmed: z.string().optional(), stored: z.string().optional() })
 type Asked = WizardCategory['parameter_types'][number]
-type FactProblem = { message: string; params?: Record<string, unknown> }
+type FactProblem = { message: TextKey; params?: Record<string, unknown> }
 
 /**
  * The server's shape of the facts, that those have an answer which the property type must have, and that numbers are within

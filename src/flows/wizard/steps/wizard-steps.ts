@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../../contract/texts/catalogue'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ShapeForm } from '../../../ui/forms/use-shape-form'
@@ -15,8 +16,8 @@ export interface WizardCourse<V extends FieldValues> {
   /** Names of the steps that may be left empty: they are not done before the first step is. */
   optional: readonly string[]
   /** Keys of the headings. */
-  heading: string
-  editHeading: string
+  heading: TextKey
+  editHeading: TextKey
   valuesOf: (draft: Pick<ListingDraft, 'fields'>) => V
   /** The shape that checks a step: the server's own (contract). */
   shapeOf: (step: string) => Promise<z.ZodType>

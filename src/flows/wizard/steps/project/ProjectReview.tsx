@@ -1,3 +1,4 @@
+import { dataKey } from '../../../../../contract/texts/translate'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { ReviewParts } from '../ReviewParts'
 import type { WizardCategory, ListingDraft } from '../wizard-values'
@@ -24,7 +25,7 @@ export function ProjectReview({ values, draft, category, onEdit }: ProjectReview
           rows: [
             { name: t('wizard.title'), value: values.title },
             { name: t('wizard.category'), value: category?.category ?? '' },
-            { name: t('projects.stageName'), value: t(`project.type.${values.type}`) },
+            { name: t('projects.stageName'), value: t(dataKey('project.type', values.type)) },
           ],
         },
         {

@@ -1,8 +1,13 @@
+import type { TextKey } from '../../../../../contract/texts/catalogue'
 import { projectSteps } from '../../../../../contract/calls/projects/shapes'
 
 /** The server's shape of plans, and that each has its document already (D87): the form sends no files along. */
 export const completePlans = projectSteps.plans.superRefine(({ plans }, check) => {
   for (const [at, { file_id }] of (plans ?? []).entries())
     if (file_id === undefined)
-      check.addIssue({ code: 'custom', message: 'refusals.planTitle', path: ['plans', at, 'document'] })
+      check.addIssue({
+        code: 'custom',
+        message: 'refusals.planTitle' satisfies TextKey,
+        path: ['plans', at, 'document'],
+      })
 })
