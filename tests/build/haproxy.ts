@@ -15,7 +15,7 @@ export interface BalancedServer {
 export const isHaproxyInstalled = (): boolean =>
   spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0
 
-/** haproxy before these servers, as the README describes a balancer: it asks `/readyz`, and repeats once at another. */
+/** haproxy before these servers, as `docs/operate/scale.md` describes a load balancer: it asks `/readyz`, and repeats once at another. */
 export async function startHaproxy(servers: readonly BalancedServer[]) {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
   const port = await freePort()

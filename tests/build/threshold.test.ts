@@ -34,10 +34,10 @@ function run(program: string, args: string[], env: Record<string, string>, cwd: 
 const threshold = (args: string[], env: Record<string, string> = {}) =>
   run(join(projectRoot, bin.threshold), args, env, folder)
 
-/** The commands that the README shows in a section, without the settings before them. */
-function shownCommands(heading: string): string[][] {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
-  const [, section] = readme.split(`### ${heading}\n`)
+/** The commands in the first code block of a section of the operator's manual, without the settings before them. */
+function shownCommands(page: string, heading: string): string[][] {
+  const text = readFileSync(join(projectRoot, 'docs/operate', page), 'utf8')
+  const [, section] = text.split(`## ${heading}\n`)
   const [, block] = /```sh\n([\s\S]*?)```/.exec(section!)!
   return block!
     .trim()
@@ -45,8 +45,8 @@ function shownCommands(heading: string): string[][] {
     .map((line) => /npx threshold (.*)$/.exec(line)![1]!.split(' '))
 }
 
-test('the commands that the README shows move a site that is open', async () => {
-  const [backup, restore] = shownCommands('Backup and moving')
+test('the commands that the manual shows move a site that is open', async () => {
+  const [backup, restore] = shownCommands('backup.md', 'Back up and restore')
   const here = (args: string[]) =>
     args.map((arg) => (arg.startsWith('/backups/') ? arg.slice('/backups/'.length) : arg))
   const server = await startBuilt(settings)
@@ -63,7 +63,7 @@ test('the commands that the README shows move a site that is open', async () => 
   })
   // It opens without making accounts: those of the site are there.
   const again = await startBuilt({ ...settings, DATA_DIR })
-  const [doctor, check, reset, retry, close, goLive, person] = shownCommands('Looking after it')
+  const [doctor, check, reset, retry, close, goLive, person] = shownCommands('cli.md', 'Commands')
   const found = threshold(doctor!, { DATA_DIR })
   const pending = threshold(check!, { DATA_DIR })
   await again.stop()
@@ -109,7 +109,7 @@ test('the commands that the README shows move a site that is open', async () => 
 test('it says what there is, and what it did not understand', () => {
   const { status, output } = threshold(['--help'])
   expect(status).toBe(0)
-  for (const [command] of shownCommands('Backup and moving'))
+  for (const [command] of shownCommands('backup.md', 'Back up and restore'))
     expect(output).toContain(`threshold ${command} `)
   expect(threshold([])).toEqual({ status: 0, output })
   expect(threshold(['bakcup', 'x.tar'])).toEqual({

@@ -13,7 +13,7 @@ import {
   triedFrom,
 } from '../../workshop/lab/mutants/machine-mutants'
 
-/** A section, a decision, a rule of money, or a requirement of the ASVS as `docs/security.md` answers it. */
+/** A section, a decision, a rule of money, or a requirement of the ASVS as `docs/reference/security.md` answers it. */
 const source = /^(§\d|D\d+|rule \d+|rules \d+ and \d+|ASVS \d+\.\d+\.\d+)$/
 const sampleSize = 120
 

@@ -18,6 +18,8 @@ import { shippedFile } from '../run/shipped-file'
 
 const folder = join(projectRoot, 'server/deploy')
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+/** A page of the operator's manual. */
+const manual = (page: string) => readFileSync(join(projectRoot, 'docs/operate', page), 'utf8')
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
 /** Settings of others that stand beside ours. */
@@ -97,7 +99,7 @@ test('the image is told its commit, by compose and by the command in its head', 
 })
 
 test('each command to compose in the guide names its file and settings', () => {
-  const guide = readFileSync(join(projectRoot, 'README.md'), 'utf8') + read('compose.yml')
+  const guide = manual('deploy.md') + read('compose.yml')
   const commands = guide.match(/docker compose\b.{0,60}/g) ?? []
   expect(commands.length).toBeGreaterThanOrEqual(2)
   for (const command of commands)
@@ -125,12 +127,11 @@ test('the stages of the image are those that `npm run lab -- image` carries out'
 })
 
 test('whoever ends a server waits until it ends by itself', () => {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
   const seconds = [
     only('compose.yml', /stop_grace_period: (\d+)s$/),
     only('systemd/threshold.service', /^TimeoutStopSec=(\d+)$/),
     // Docker itself waits for ten.
-    /`docker run --init(?: --stop-timeout (\d+))?/.exec(readme)?.[1],
+    /^docker run --init(?: --stop-timeout (\d+))?/m.exec(manual('deploy.md'))?.[1],
   ]
   for (const each of seconds) expect(Number(each ?? 10) * 1000).toBeGreaterThan(hardEndMs + 1_000)
 })
@@ -270,8 +271,7 @@ test('nginx writes down none of them: they carry addresses, numbers and codes', 
   expect(block).toMatch(/^ *access_log off;$/m)
 })
 
-test('the README names to other balancers what they must not repeat', () => {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
-  const [, named] = /GET by the specification and change something \(([^)]+)\)/.exec(readme)!
+test('the manual names the calls that no load balancer may repeat', () => {
+  const [, named] = /`GET` by the specification but change something \(([^)]+)\)/.exec(manual('scale.md'))!
   expect([...named!.matchAll(/`([^`]+)`/g)].map(([, path]) => path)).toEqual(changing.map(pathOf))
 })

@@ -40,6 +40,6 @@ describe('npm run lab', () => {
   test('passes arguments and the exit code on', () => {
     const { status, stderr } = lab('rows', '99.99')
     expect(status).toBe(1)
-    expect(stderr).toContain('SPECIFICATION.md has no row 99.99')
+    expect(stderr).toContain('docs/reference/specification.md has no row 99.99')
   })
 })

@@ -69,7 +69,7 @@ const levelOf = (level: string, list: string) =>
 
 const numbers = standard.flatMap(({ first, second }) => levelOf('1', first).concat(levelOf('2', second)))
 
-const rows = tableOf('docs/security.md')(/^\d+\.\d+\.\d+$/)
+const rows = tableOf('docs/reference/security.md')(/^\d+\.\d+\.\d+$/)
 
 describe('the security requirements, one by one', () => {
   test('are those of the standard, each once', () => {
@@ -97,20 +97,26 @@ describe('the security requirements, one by one', () => {
 
   test('what is not met stands on top as well', () => {
     const unmet = rows.filter(([, , , , tests]) => tests!.startsWith('**not met**')).map(([number]) => number)
-    const listed = [...textOf('docs/security.md').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(
+    const listed = [...textOf('docs/reference/security.md').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(
       ([, number]) => number,
     )
     expect(listed).toEqual(unmet)
-    expect(textOf('docs/security.md')).toContain(`Of ${rows.length} requirements ${unmet.length} are not met`)
+    expect(textOf('docs/reference/security.md')).toContain(
+      `Of ${rows.length} requirements ${unmet.length} are not met`,
+    )
   })
 
   test('each that is not met names its risk and its owner’s decision', () => {
-    const lines = [...textOf('docs/security.md').matchAll(/^- \*\*[\d.]+\*\* .*$/gm)].map(([line]) => line)
+    const lines = [...textOf('docs/reference/security.md').matchAll(/^- \*\*[\d.]+\*\* .*$/gm)].map(
+      ([line]) => line,
+    )
     expect(lines.filter((line) => !/ Risk: .* The owner /.test(line))).toEqual([])
   })
 
   test('the events of the security log are those that are written', () => {
-    const listed = [...textOf('docs/security.md').matchAll(/^\| `([a-z_]+\.[a-z_]+)` \| (.+) \|$/gm)]
+    const listed = [
+      ...textOf('docs/reference/security.md').matchAll(/^\| `([a-z_]+\.[a-z_]+)` \| (.+) \|$/gm),
+    ]
     expect(listed.map(([, event, meaning]) => [event, meaning])).toEqual(Object.entries(securityEvents))
     const written = textOf('server').match(/'[a-z_]+\.[a-z_]+'/g)!
     // In the list, and where it is written or follows from a refusal.

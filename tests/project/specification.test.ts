@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { callNames, rowOf } from '../../contract/calls/table'
 import { at, missingTests, quoted, tableOf, textOf } from './cited'
 
-const rowsOf = tableOf('SPECIFICATION.md')
+const rowsOf = tableOf('docs/reference/specification.md')
 
 const rows = rowsOf(/^\d\.\d+$/)
 

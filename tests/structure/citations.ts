@@ -16,9 +16,10 @@ function filesOf(folder: string): string[] {
 const files = [
   ...['contract', 'machines', 'server', 'src', 'workshop', 'tests', 'e2e', 'docs'].flatMap(filesOf),
   'README.md',
-  'vite.config.ts',
   'CONTRIBUTING.md',
-  'SPECIFICATION.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'vite.config.ts',
 ].map((path) => ({ path, text: readFileSync(at(path), 'utf8') }))
 
 /** Where each mark stands: the mark, and the files that cite it. */
@@ -29,8 +30,8 @@ export function citing(mark: RegExp): Map<string, string[]> {
   return cited
 }
 
-/** The rows of docs/decisions.md: number, what was open, what is done, where. */
-export const decisions = tableOf('docs/decisions.md')(/^D\d+$/)
+/** The rows of docs/reference/decisions.md: number, what was open, what is done, where. */
+export const decisions = tableOf('docs/reference/decisions.md')(/^D\d+$/)
 
 const numbersIn = (path: string, heading: RegExp) =>
   new Set([...textOf(path).matchAll(heading)].map(([, number]) => number!))
@@ -42,7 +43,7 @@ const kinds: { of: string; marks: RegExp[]; known: ReadonlySet<string> }[] = [
     marks: [/\b(D[1-9]\d{0,2})\b/g],
     known: new Set(decisions.map(([number]) => number!)),
   },
-  { of: '§', marks: [/§ ?(\d+)/g], known: numbersIn('SPECIFICATION.md', /^## (\d)\. /gm) },
+  { of: '§', marks: [/§ ?(\d+)/g], known: numbersIn('docs/reference/specification.md', /^## (\d)\. /gm) },
   {
     of: 'rule',
     marks: [/\brules? (\d+)\b/g, /\brules \d+ and (\d+)\b/g],
@@ -58,12 +59,13 @@ const fileName = /(?<![\w./<>*{},-])((?:[\w.-]+\/)*[\w.$-]+\.(?:tsx?|sql))\b(?![
 const deadFiles = (): string[] => {
   const there = files.map(({ path }) => `/${path}`)
   return files
-    .filter(({ path }) => !path.startsWith('docs/decisions'))
+    .filter(({ path }) => !path.startsWith('docs/reference/decisions'))
     .flatMap(({ path, text }) => {
       const cites = path.endsWith('.md') ? text : (text.match(comment) ?? []).join('\n')
       return [...cites.matchAll(fileName)]
-        .filter(([, name]) => !there.some((one) => one.endsWith(`/${name}`)))
-        .map(([, name]) => `file ${name} in ${path}`)
+        .map(([, name]) => name!.replace(/^(?:\.\.?\/)+/, ''))
+        .filter((name) => !there.some((one) => one.endsWith(`/${name}`)))
+        .map((name) => `file ${name} in ${path}`)
     })
 }
 

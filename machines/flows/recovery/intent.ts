@@ -59,7 +59,7 @@ const waits: readonly (readonly [RecoveryScreen, string])[] = [
 const isReadyAgain = (tried: RecoveryTrial) =>
   isOpen(tried, 'sent') && after(tried).canResend && keepsEmail(tried)
 
-/** The intended behaviour of recovering an account by an e-mailed link (§7, D41, D45, docs/security.md). */
+/** The intended behaviour of recovering an account by an e-mailed link (§7, D41, D45, docs/reference/security.md). */
 export const recoveryIntent: Intent<typeof recoveryMachine> = [
   always(
     'The page of a forgotten password asks for the address, wherever one comes from.',

@@ -15,20 +15,23 @@ const filled = (max: number) => z.string().trim().min(1).max(max)
 
 /** Settings of bank transfers: the operator's account, and the promised time. */
 export const bankEnvironment = {
-  BANK_HOLDER: filled(100).optional().describe('Bank transfers: whose account people pay to'),
-  BANK_NAME: filled(100).optional().describe('Bank transfers: name of the bank'),
+  BANK_HOLDER: filled(100).optional().describe('Account holder.'),
+  BANK_NAME: filled(100).optional().describe('Name of the bank.'),
   BANK_ACCOUNT: filled(50)
     .refine(isAccountNumber, 'the check digits of this IBAN are wrong')
     .optional()
-    .describe('Bank transfers: IBAN or account number'),
-  BANK_BIC: filled(20).optional().describe('Bank transfers: BIC, or the routing code of the bank'),
+    .describe('IBAN or account number.'),
+  BANK_BIC: filled(20).optional().describe("BIC, or the bank's routing code."),
   BANK_REVIEW_HOURS: z.coerce
     .number()
     .int()
     .min(1)
     .max(24 * 14)
     .optional()
-    .describe('Bank transfers: hours within which somebody usually looks at a receipt'),
+    .meta({
+      description: 'Hours within which a receipt is usually reviewed.',
+      whenUnset: 'nothing is promised',
+    }),
 }
 
 /** All three or none. */

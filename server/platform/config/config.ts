@@ -5,7 +5,7 @@ import { access } from '../../../contract/limits'
 import { bankEnvironment, bankGroup } from './bank-env'
 import { gatewayEnvironment, gatewayGroups } from './gateway-env'
 import { readSettingsKey } from '../secrets/seal'
-import { namedNeighbours } from './neighbours'
+import { namedNeighbours, neighbours } from './neighbours'
 import { readBucketUrl } from './bucket-url'
 import { pushEnvironment, pushGroup } from './push-env'
 import { withSecretFiles } from './secret-files'
@@ -33,46 +33,58 @@ const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).refine((address) 
   return !pathname.includes('@') && hash === ''
 }, 'write @, :, /, ? and # in its user and password as %40, %3A, %2F, %3F and %23')
 
-/** Every setting that the environment (or `.env`) may carry; the README's table is checked against this. */
+/**
+ * Every setting that the environment or `.env` may carry. Its texts (`description`, `whenUnset` for a default that other
+ * settings decide, `values` where the schema doesn't show them) make up `docs/operate/configuration.md`:
+ * `npm run docs:configuration` writes it.
+ */
 export const environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PRODUCTION: switchOrUnset.describe('What NODE_ENV was when `npm start` was run, which sets it for React'),
-  HOST: filled.default('127.0.0.1').describe('Address to listen on'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on'),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .optional()
-    .describe('Port for monitoring (/livez, /readyz, /metrics); without it there is none'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` refuses every stand-in for a real service and seeds no demo data.'),
+  PRODUCTION: switchOrUnset.meta({
+    description:
+      'Whether this is a production. `npm start` sets it from your `NODE_ENV`, which it overrides for React.',
+    whenUnset: '1 if `NODE_ENV=production`',
+  }),
+  HOST: filled
+    .default('127.0.0.1')
+    .describe('Address to listen on. The default accepts connections from this machine only.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on.'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional().meta({
+    description: 'Port for monitoring: `/livez`, `/readyz`, `/metrics`.',
+    whenUnset: 'no such port',
+  }),
   ROLE: z
     .enum(['web', 'worker', 'all'])
     .default('all')
-    .describe('`web` answers requests, `worker` carries out jobs and has no port, `all` does both'),
-  WORKERS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(256)
-    .optional()
-    .describe('Processes of this server, all at one port'),
-  SHUTDOWN_NOTICE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(20)
-    .optional()
-    .describe('Seconds after SIGTERM in which requests are still answered, so that a balancer sees the end'),
+    .describe(
+      '`web` answers requests, `worker` runs jobs and opens no port, `all` does both. `web` and `worker` need PostgreSQL.',
+    ),
+  WORKERS: z.coerce.number().int().min(1).max(256).optional().meta({
+    description: 'Processes of this server, all on one port. More than 1 needs PostgreSQL.',
+    whenUnset: 'all cores on PostgreSQL (`ROLE=worker`: 1), else 1',
+  }),
+  SHUTDOWN_NOTICE_SECONDS: z.coerce.number().int().min(0).max(20).optional().meta({
+    description:
+      'Seconds after SIGTERM in which requests are still answered, so that a load balancer notices.',
+    whenUnset: '5 in production on PostgreSQL, else 0',
+  }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
-    .describe('Least level of the lines on the output; `info` has one for each request'),
-  METRICS_HOST: filled.default('127.0.0.1').describe('Address of the port for monitoring'),
+    .describe('Lowest level that is logged. `info` logs one line per request.'),
+  METRICS_HOST: filled
+    .default('127.0.0.1')
+    .describe('Address of the monitoring port. Keep it inside your network.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe("Collector of traces (OTLP over HTTP); OpenTelemetry's other variables hold as well"),
+    .meta({
+      description: "Collector for traces (OTLP over HTTP). OpenTelemetry's other variables apply too.",
+      whenUnset: 'no traces',
+    }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((address) => {
@@ -82,125 +94,155 @@ export const environment = z.object({
     }, 'https://HOST or https://HOST:PORT and no more: the site is not served below a path')
     .transform((address) => new URL(address).origin)
     .optional()
-    .describe('Address under which people reach the site'),
-  DATA_DIR: filled
-    .default('.data')
-    .describe('Folder of the embedded database, of uploads and of map archives'),
+    .meta({
+      description:
+        "Address at which visitors reach the site: links in mail, canonical URLs. The site can't be served below a path.",
+      whenUnset: '`http://localhost:PORT`',
+      values: '`https://HOST` or `https://HOST:PORT`',
+    }),
+  DATA_DIR: filled.default('.data').meta({
+    description: 'Folder for the embedded database, uploads, map archives and `settings.key`.',
+    values: 'folder',
+  }),
   FILES_URL: filled
     .refine((address) => readBucketUrl(address) !== null, 's3://KEY:SECRET@HOST/BUCKET?region=REGION')
     .optional()
-    .describe('Bucket for uploads in place of the folder of this machine'),
-  DATABASE_URL: postgresAddress.optional().describe('PostgreSQL instead of the embedded database'),
-  DATABASE_DIRECT_URL: postgresAddress
-    .optional()
-    .describe(
-      'PostgreSQL itself, where DATABASE_URL leads to a pooler that gives each transaction another connection',
-    ),
-  DATABASE_READ_URL: postgresAddress
-    .optional()
-    .describe('A replica of PostgreSQL, for public pages and lists'),
+    .meta({
+      description: 'Bucket for uploads, in any S3-compatible store. Several machines need one.',
+      whenUnset: 'the folder `DATA_DIR/files`',
+      values: '`s3://KEY:SECRET@HOST/BUCKET?region=REGION`',
+    }),
+  DATABASE_URL: postgresAddress.optional().meta({
+    description: 'PostgreSQL 15 or newer.',
+    whenUnset: 'the embedded database in `DATA_DIR`',
+    values: '`postgres://USER:PASSWORD@HOST/DATABASE`',
+  }),
+  DATABASE_DIRECT_URL: postgresAddress.optional().meta({
+    description: 'PostgreSQL itself, where `DATABASE_URL` points to a pooler in transaction mode.',
+    whenUnset: '`DATABASE_URL`',
+    values: '`postgres://…`',
+  }),
+  DATABASE_READ_URL: postgresAddress.optional().meta({
+    description: 'Streaming replica that answers public pages and lists while it is up to date.',
+    whenUnset: 'no replica',
+    values: '`postgres://…`',
+  }),
   PREPARED_STATEMENTS: z
     .enum(['0', '1', 'true', 'false'])
     .default('1')
     .transform(isOn)
-    .describe('0: for a pooler that forgets them (PgBouncer before 1.21)'),
+    .describe('0 for a pooler that forgets prepared statements (PgBouncer before 1.21).'),
   BACKUP_DIR: filled
     .refine(
       (where) => !where.startsWith('s3:') || readBucketUrl(where) !== null,
       's3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, or a folder',
     )
     .optional()
-    .describe('Folder or bucket for scheduled backups; without it none are made'),
+    .meta({
+      description: 'Folder or bucket for scheduled backups.',
+      whenUnset: 'no scheduled backups',
+      values: 'folder, or `s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION`',
+    }),
   BACKUP_EVERY: z.coerce
     .number()
     .int()
     .min(1)
     .max(720)
     .default(24)
-    .describe('Hours from one scheduled backup to the next'),
+    .describe('Hours between scheduled backups.'),
   BACKUP_KEEP: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_000)
     .default(7)
-    .describe('How many scheduled backups are kept; older ones are removed'),
-  SEED: z.enum(['demo', 'none']).optional().describe('What an empty database is filled with'),
+    .describe('Number of scheduled backups to keep. Older ones are deleted.'),
+  SEED: z.enum(['demo', 'none']).optional().meta({
+    description: '`demo` fills an empty database with an example marketplace.',
+    whenUnset: '`none` in production, else `demo`',
+  }),
   ADMIN_EMAIL: z
     .string()
     .overwrite(emailKey)
     .refine((address) => readEmail(address) !== null, 'Invalid email address')
     .default('admin@threshold.test')
-    .describe('Address of the first admin'),
+    .meta({ description: 'E-mail address of the first admin.', values: 'e-mail address' }),
   ADMIN_PASSWORD: z
     .string()
     .min(access.passwordTeamMin)
     .optional()
-    .describe('Password of the first admin; otherwise one is made and printed once'),
-  DEMO_MODE: switchOn.describe('Refuse every write except signing in (D92)'),
+    .meta({ description: 'Password of the first admin.', whenUnset: 'generated and printed once' }),
+  DEMO_MODE: switchOn.describe('Refuses every write except signing in.'),
   CALLS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(600)
-    .describe('Calls one network address may make in a minute'),
-  TRUST_PROXY: filled
-    .default('loopback')
-    .describe('Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas'),
+    .describe('Calls per minute from one network address, counted for all processes together.'),
+  TRUST_PROXY: filled.default('loopback').meta({
+    description: 'Proxies whose `X-Forwarded-For` is trusted.',
+    values: 'addresses, ranges or `loopback`, separated by commas',
+  }),
   SOCKETS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(8)
     .default(256)
-    .describe('Connections to this process one network address may hold; trusted proxies are not counted'),
+    .describe("Connections from one network address to one process. Trusted proxies aren't counted."),
   REQUESTS_AT_ONCE: z.coerce
     .number()
     .int()
     .min(32)
     .max(1_000_000)
     .default(512)
-    .describe('Requests under way at a time in this process, one address a quarter of them; beyond them 503'),
+    .describe(
+      'Requests that one process handles or queues; beyond them it answers 503 with `Retry-After`. One network address may have a quarter of them, and a sixteenth of that quarter at work.',
+    ),
   UPLOADS_IN_FLIGHT_MB: z.coerce
     .number()
     .int()
     .min(16)
     .default(256)
-    .describe('Megabytes of bodies in flight at a time in this process; beyond them 503'),
+    .describe(
+      'Megabytes of request bodies in flight in one process; beyond them it answers 503 with `Retry-After`.',
+    ),
   PER_IP_FACTOR: z.coerce
     .number()
     .int()
     .min(1)
     .max(10_000)
     .default(1)
-    .describe('Multiplies how many codes and sign-ins one network address may ask for'),
+    .describe('Multiplies the codes and sign-in attempts allowed per network address.'),
   SMS_PER_PREFIX_HOUR: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_000_000)
     .default(30)
-    .describe('Codes by text message an hour to numbers that begin with the same six digits'),
+    .describe(
+      'Codes by text message per hour to numbers with the same first six digits (country code and network).',
+    ),
   SMS_PER_HOUR: z.coerce
     .number()
     .int()
     .min(1)
     .max(10_000_000)
     .default(500)
-    .describe('Codes by text message an hour in all'),
+    .describe('Codes by text message per hour in total. Mail has no such limit.'),
   SESSION_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(30)
     .default(30)
-    .describe('Days after signing in when a session ends, however much it is used'),
+    .describe('Days after which a session ends, however much it is used.'),
   SESSION_IDLE_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(30)
     .default(7)
-    .describe('Days without use after which a session ends'),
+    .describe('Days without use after which a session ends.'),
   PAYMENT_WAIT_HOURS: z.coerce
     .number()
     .int()
@@ -208,7 +250,7 @@ export const environment = z.object({
     .max(720)
     .default(72)
     .describe(
-      'Hours in which a gateway has to say what came of a payment, before an administrator looks; longer where it documents more for the way to pay',
+      'Hours that a gateway has to settle a payment before an administrator is asked. Longer where the gateway documents more for the payment method.',
     ),
   DISPUTE_WINDOW_DAYS: z.coerce
     .number()
@@ -216,31 +258,48 @@ export const environment = z.object({
     .min(30)
     .max(540)
     .default(120)
-    .describe('Days after a payment in which refunds and disputes are asked for (PayPal: at least 180)'),
+    .describe(
+      'Days after a payment in which the gateway is asked about refunds and disputes. At least 180 for PayPal.',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail provider; without it mail lands in /mailbox'),
-  MAIL_FROM: filled.default('Threshold <no-reply@threshold.test>').describe('Sender of mail'),
+    .meta({
+      description: 'Mail server.',
+      whenUnset: 'mail is shown at `/mailbox`',
+      values: '`smtp://…` or `smtps://…`',
+    }),
+  MAIL_FROM: filled.default('Threshold <no-reply@threshold.test>').meta({
+    description: 'Sender of mail. Replies go to the contact address under *Settings*, if there is one.',
+    values: '`NAME <ADDRESS>`',
+  }),
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('SMS provider that takes POST {to, text}; without it SMS land in /mailbox'),
+    .meta({
+      description: 'SMS provider that accepts `POST {to, text}`. Needs `SMTP_URL` too.',
+      whenUnset: 'text messages are shown at `/mailbox`; with `SMTP_URL` none are offered',
+    }),
   CLAMD_URL: z
     .url({ protocol: /^(tcp|unix)$/ })
     .optional()
-    .describe('ClamAV daemon that scans every upload; while it is away uploads are refused'),
-  FIREBASE_PROJECT_ID: filled.optional().describe('Hosted sign-in (Firebase), live: id of the project'),
-  FIREBASE_API_KEY: filled.optional().describe('Hosted sign-in, live: web API key, which is public'),
+    .meta({
+      description:
+        'ClamAV daemon that scans every upload before it is stored. While it is unreachable, uploads are answered 503.',
+      whenUnset: "uploads aren't scanned",
+      values: '`tcp://HOST:3310` or `unix:///run/clamav/clamd.ctl`',
+    }),
+  FIREBASE_PROJECT_ID: filled.optional().describe('Id of the Firebase project.'),
+  FIREBASE_API_KEY: filled.optional().describe('Web API key, which is public.'),
   FIREBASE_AUTH_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i)
     .optional()
-    .describe('Hosted sign-in, live: domain of the sign-in window'),
+    .meta({ description: 'Domain of the sign-in window.', values: 'host name' }),
   FIREBASE_JWKS_URL: z
     .url()
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com')
-    .describe('Hosted sign-in, live: address of the public keys of ID tokens'),
+    .describe('Address of the public keys of ID tokens.'),
   SETTINGS_KEY: z
     .string()
     .trim()
@@ -250,19 +309,27 @@ export const environment = z.object({
       return key ?? z.NEVER
     })
     .optional()
-    .describe('Key that seals what administrators set of gateways; wins over settings.key'),
-  ALLOW_SANDBOX_PAYMENTS: switchOrUnset.describe(
-    'Show gateways without keys as a sandbox even in production',
-  ),
-  ALLOW_UNENCRYPTED: namedNeighbours.describe(
-    'Neighbours on other machines that are reached without TLS all the same; 1: all of them',
-  ),
-  BREACHED_PASSWORDS: filled
-    .optional()
-    .describe(
-      'File of SHA-1 hashes of passwords found in breaches, sorted; a new password must not be in it',
-    ),
-  ALLOW_STAND_INS: switchOn.describe('Open every stand-in even in production, under a banner'),
+    .meta({
+      description:
+        'Key that encrypts what is entered under `/admin/gateways`, second factors and webhook secrets. The same on every machine.',
+      whenUnset: '`DATA_DIR/settings.key`, generated once',
+      values: '32 bytes: 64 hex digits or base64',
+    }),
+  ALLOW_SANDBOX_PAYMENTS: switchOrUnset.meta({
+    description: 'Shows gateways without keys as a sandbox, under a banner.',
+    whenUnset: '0 in production, else 1',
+  }),
+  ALLOW_UNENCRYPTED: namedNeighbours.meta({
+    description: 'Services on other machines that may be reached without TLS.',
+    values: `${neighbours.join(', ')}; 1 for all of them`,
+  }),
+  BREACHED_PASSWORDS: filled.optional().meta({
+    description:
+      'File of breached passwords that nobody may choose: SHA-1 in hex, sorted, as Have I Been Pwned publishes it.',
+    whenUnset: 'no such check',
+    values: 'file',
+  }),
+  ALLOW_STAND_INS: switchOn.describe('Opens every stand-in to others, under a banner on every page.'),
   ...gatewayEnvironment,
   ...bankEnvironment,
   ...pushEnvironment,
@@ -279,7 +346,7 @@ export type Config = Omit<z.output<typeof environment>, 'SEED' | 'WORKERS' | 'SH
 }
 
 /** Settings that belong together: all of a group or none. */
-const groups = [
+export const settingGroups: readonly (readonly (keyof typeof environment.shape)[])[] = [
   ...gatewayGroups,
   bankGroup,
   pushGroup,
@@ -307,7 +374,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new BadConfig(`These settings are not right:\n${lines.join('\n')}`)
   }
-  for (const group of groups) {
+  for (const group of settingGroups) {
     const given = group.filter((name) => read.data[name] !== undefined)
     if (given.length && given.length < group.length)
       throw new BadConfig(`Set all of ${group.join(', ')} or none; only ${given.join(', ')} is set.`)

@@ -37,7 +37,10 @@ export const pushEnvironment = {
       token_uri: z.url(),
       private_key_id: filled.optional(),
     }),
-  ).describe('Push messages (FCM): the service account key, JSON on one line'),
+  ).meta({
+    description: 'Service account key. Best given by `FCM_SERVICE_ACCOUNT_FILE`.',
+    values: 'JSON on one line',
+  }),
   FCM_WEB_APP: object(
     z.object({
       apiKey: filled,
@@ -46,8 +49,11 @@ export const pushEnvironment = {
       appId: filled,
       vapidKey: filled,
     }),
-  ).describe('Push messages: what browsers must know of the web app, JSON; nothing of it is secret'),
-  FCM_API_URL: z.url().default('https://fcm.googleapis.com').describe('Push messages: address of the API'),
+  ).meta({
+    description: 'Configuration of the web app, which is public.',
+    values: 'JSON: `{"apiKey", "projectId", "messagingSenderId", "appId", "vapidKey"}`',
+  }),
+  FCM_API_URL: z.url().default('https://fcm.googleapis.com').describe('Base URL of the API.'),
 }
 
 export const pushGroup = ['FCM_SERVICE_ACCOUNT', 'FCM_WEB_APP'] as const

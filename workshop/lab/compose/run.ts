@@ -102,7 +102,7 @@ async function onEngine({ env, docker }: Docker): Promise<void> {
   hold(ask('http', '/') === `301 https://${host}/`, `without TLS one is sent there: ${ask('http', '/')}`)
   await healthy()
   const made = compose('exec', '-T', 'threshold', 'npx', 'threshold', 'backup', '/data/monday.tar')
-  hold(made.status === 0, `README’s command makes a backup beside it: ${made.output}`)
+  hold(made.status === 0, `the manual’s command makes a backup beside it: ${made.output}`)
 
   const before = state('Pid')
   process.kill(Number(before), 'SIGKILL')

@@ -55,7 +55,7 @@ try {
   hold(write.status !== 0, 'its user may change nothing of it')
   if (!lacks) {
     const command = server.beside(['npx', 'threshold', 'backup', '/data/monday.tar'])
-    hold(command.status === 0, `README’s command makes a backup beside it: ${command.output}`)
+    hold(command.status === 0, `the manual’s command makes a backup beside it: ${command.output}`)
   }
   const code = await server.stop()
   hold(code === 0, `it ends in order when it is told to (${code})`)

@@ -1,5 +1,5 @@
 /**
- * `npm run lab -- rows [<row> … --seed N]`: breaks the sentences of drawn rows of SPECIFICATION.md in a copy of the
+ * `npm run lab -- rows [-- <row> … --seed N]`: breaks the sentences of drawn rows of the specification in a copy of the
  * product, each by its kept patch, and runs the tests that the row names. Each must be green before and red after. Ends
  * with an error where one stays green, a patch does not apply, or a row drawn has none. `--without-browser` leaves out
  * what requires a build, and reports so.
@@ -25,7 +25,7 @@ const seconds = (since: number) => `${Math.round((performance.now() - since) / 1
 if (!isGitInstalled()) throw new Error('the lab rows reads its patches with git: install it')
 const all = specifiedRows()
 const unknown = positionals.filter((number) => !all.some((row) => row.number === number))
-if (unknown.length > 0) throw new Error(`SPECIFICATION.md has no row ${unknown.join(', ')}`)
+if (unknown.length > 0) throw new Error(`docs/reference/specification.md has no row ${unknown.join(', ')}`)
 
 const seed = Number(values.seed ?? keptSeed)
 const asked = positionals.length > 0 ? positionals : undefined

@@ -6,7 +6,7 @@ export interface NamedTest {
   title: string
 }
 
-/** A row of SPECIFICATION.md: its number (`3.7`), its sentence, and the tests that hold it. */
+/** A row of `docs/reference/specification.md`: its number (`3.7`), its sentence, and the tests that hold it. */
 export interface SpecifiedRow {
   number: string
   sentence: string
@@ -14,11 +14,11 @@ export interface SpecifiedRow {
 }
 
 /**
- * The numbered rows of SPECIFICATION.md, in its order; the rows of the single calls have no number and are not among
+ * The numbered rows of the specification, in its order; the rows of the single calls have no number and are not among
  * them.
  */
 export const specifiedRows = (): SpecifiedRow[] =>
-  tableOf('SPECIFICATION.md')(/^\d\.\d+$/).map(([number, sentence, , tests]) => ({
+  tableOf('docs/reference/specification.md')(/^\d\.\d+$/).map(([number, sentence, , tests]) => ({
     number: number!,
     sentence: sentence!,
     tests: tests!

@@ -12,7 +12,7 @@ import { eventually } from '../../../tests/run/built-server'
 /**
  * `npm run lab -- service` (after `npm run build`): the shipped unit on a Debian of its own, made by debootstrap, whose
  * first process is systemd (systemd-nspawn), in a network of its own. It is enabled, found started, ended by `kill -9`
- * and started again by systemd, asked as README says, stopped in order and started once more.
+ * and started again by systemd, asked as the manual says, stopped in order and started once more.
  */
 const missing = ['debootstrap', 'systemd-nspawn', 'nsenter'].filter(
   (name) => spawnSync('which', [name]).status !== 0,
@@ -82,11 +82,11 @@ async function onMachine(pid: number): Promise<void> {
   hold(true, 'ended by force it is started again')
 
   const [, command] = /^sudo (systemd-run [^`]*?) doctor$/m.exec(
-    readFileSync(join(projectRoot, 'README.md'), 'utf8'),
+    readFileSync(join(projectRoot, 'docs/operate/deploy.md'), 'utf8'),
   )!
   const beside = (order: string) => inside(['/bin/sh', '-c', `${command} ${order}`])
   const { output } = beside('doctor')
-  hold(/its servers carry out what waits/.test(output), 'README’s command asks its doctor')
+  hold(/its servers carry out what waits/.test(output), 'the manual’s command asks its doctor')
   const backup = beside('backup /var/lib/threshold/monday.tar')
   hold(backup.status === 0, `and makes a backup beside it: ${backup.output.split('\n').at(-1)}`)
   const elsewhere = beside('backup /opt/threshold/monday.tar')
