@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { accountRowsInTransactions } from '../structure/account-rows'
+import { biggestFolder } from '../structure/bars'
 import { folderCircles } from '../structure/folder-circles'
+import { footprintOf, namingField, namingState, purposeOf } from '../structure/footprint'
 import { circlesOf, importsAmong, laterImportsAmong } from '../structure/imports'
 import { againstTheFloorsOfSrc } from '../structure/src-walls'
 import { measureStructure } from '../structure/measure'
 import { refusalsBesideCharts } from '../structure/refusals'
 import { againstPlatformFloors } from '../structure/server-walls'
+import { roomOf } from '../structure/rooms'
 import { eventPatternsIn, stateListsIn } from '../structure/states'
 
 const code = (path: string, text: string) => ({ path, text })
@@ -101,6 +104,103 @@ test('an import against the floors of the platform is found, a type as well, and
     'server/platform/db/a.ts -> server/platform/http/b.ts',
     'server/platform/misc/c.ts',
   ])
+})
+
+describe('the footprint of a name', () => {
+  test.each([
+    ['machines/records/report/machine.ts', 'product'],
+    ['machines/records/report/labels.ts', 'product'],
+    ['server/platform/db/migrations/0001_accounts.sql', 'product'],
+    ['src/ui/Button.tsx', 'product'],
+    ['contract/texts/ar/own.json', 'texts'],
+    ['contract/texts/catalogue.ts', 'product'],
+    ['machines/diagrams/report/overview.svg', 'drawings'],
+    ['machines/diagrams/report.md', 'drawings'],
+    ['machines/storyboard/checkout.md', 'drawings'],
+    ['machines/releases/0.1.0.json', 'drawings'],
+    ['machines/walked.json', 'drawings'],
+    ['server/platform/db/schema.gen.ts', 'drawings'],
+    ['server/platform/db/migrations/0150_states_of_charts.sql', 'drawings'],
+    ['tests/server/advance.test.ts', 'tests'],
+    ['tests/rows/calls.json', 'tests'],
+    ['e2e/flows/signup/shown.ts', 'tests'],
+    ['workshop/demo/listings.ts', 'workshop'],
+    ['docs/decisions.md', 'docs'],
+    ['server/areas/payments/README.md', 'docs'],
+    ['README.md', 'docs'],
+    ['package.json', 'tooling'],
+    ['.ci/run', 'tooling'],
+  ] as const)('counts %s as %s', (path, purpose) => {
+    expect(purposeOf(path)).toBe(purpose)
+  })
+
+  test('has every file that names a field, as a whole word in its text or its path', () => {
+    const files = [
+      code('contract/listing-fields.ts', `{ name: 'energy_class' }`),
+      code('src/features/listings/Energy.tsx', `listing.energyClass`),
+      code('contract/texts/en/public.json', `"public.characteristic.energy_class.a": "A"`),
+      code('machines/diagrams/energy_class.svg', ''),
+      code('tests/server/characteristics.test.ts', `const renewable_energy_classes = 1`),
+    ]
+    expect(footprintOf(files, namingField('energy_class'))).toEqual({
+      product: ['contract/listing-fields.ts', 'src/features/listings/Energy.tsx'],
+      texts: ['contract/texts/en/public.json'],
+      drawings: ['machines/diagrams/energy_class.svg'],
+      tests: [],
+      workshop: [],
+      docs: [],
+      tooling: [],
+    })
+  })
+
+  test('has every file that names a state or one of its events', () => {
+    const files = [
+      code('machines/records/moderation.ts', `target: 'questioned'`),
+      code('contract/texts/hi/machines.json', `"machines.property.event:question.lapsed": "…"`),
+      code('docs/tour.md', 'An unquestioned rule, and questions.'),
+    ]
+    expect(footprintOf(files, namingState('questioned', 'question.lapsed'))).toMatchObject({
+      product: ['machines/records/moderation.ts'],
+      texts: ['contract/texts/hi/machines.json'],
+      docs: [],
+    })
+  })
+})
+
+test('a room has floors by its longest way down, and arrows inside circles, of types as well', () => {
+  const files = [
+    code(
+      'src/app/main.ts',
+      `import { list } from '../features/list/list'\nimport { x } from '../../contract/x'`,
+    ),
+    code('src/features/list/list.ts', `import { button } from '../../ui/button'\nimport './row'`),
+    code('src/features/list/row.ts', `import { api } from '../../api/call'`),
+    code('src/ui/button.ts', `import type { Call } from '../api/call'`),
+    code('src/api/call.ts', `import { toast } from '../ui/button'`),
+    code('contract/x.ts', ''),
+  ]
+  expect(roomOf('src', importsAmong(files))).toEqual({
+    parts: 4,
+    floors: 3,
+    inCircles: ['api -> ui', 'ui -> api'],
+    upward: ['ui -> api'],
+  })
+})
+
+test('of a circle only the arrows are upward that the best order leaves', () => {
+  const arrow = (from: string, to: string) => ({
+    from: `src/${from}/x.ts`,
+    to: `src/${to}/x.ts`,
+    isType: false,
+  })
+  const room = [arrow('a', 'b'), arrow('a', 'c'), arrow('b', 'c'), arrow('c', 'd'), arrow('d', 'a')]
+  expect(roomOf('src', room)).toMatchObject({ floors: 1, upward: ['d -> a'] })
+  expect(roomOf('src', room.slice(0, -1))).toEqual({ parts: 4, floors: 4, inCircles: [], upward: [] })
+})
+
+test('the biggest flat folder is counted without the folders below it', () => {
+  const paths = ['a/1.ts', 'a/2.ts', 'a/b/1.ts', 'a/b/2.ts', 'a/b/3.ts', 'README.md']
+  expect(biggestFolder(paths)).toEqual({ folder: 'a/b', files: 3 })
 })
 
 test('a refusal beside the charts is found, and one that is named and gone as well', () => {

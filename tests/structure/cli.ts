@@ -1,11 +1,30 @@
+import { barLines, examples, footprintLines } from './bars'
+import { namingField, namingState, trackedFiles } from './footprint'
 import { measureStructure } from './measure'
 
-/** `npm run structure`: each measure in a line; with `-- --all`, what was found as well. */
-const { measures, lines, assertions } = measureStructure()
-const isLong = process.argv.includes('--all')
-for (const { title, found, most } of measures) {
-  console.log(`${String(found.length).padStart(6)}  ${title} (at most ${most})`)
-  if (isLong) for (const one of found) console.log(`        ${one}`)
+/**
+ * `npm run structure`: each measure in a line; with `-- --all`, what was found as well. `-- field NAME` and `-- state NAME
+ * [EVENT …]` list the tracked files that name a field or a state, and nothing else.
+ */
+const [what, ...names] = process.argv.slice(2)
+if ((what === 'field' || what === 'state') && names.length > 0) {
+  const named = what === 'field' ? namingField(names[0]!) : namingState(...names)
+  print(footprintLines(trackedFiles(), [[`${what} ${names[0]}`, named]], true))
+} else {
+  const isLong = what === '--all'
+  const { measures, lines, assertions } = measureStructure()
+  for (const { title, found, most } of measures) {
+    print([`${String(found.length).padStart(6)}  ${title} (at most ${most})`])
+    if (isLong) print(found.map((one) => `        ${one}`))
+  }
+  print([
+    `${String(lines).padStart(6)}  lines of contract, machines, server and src`,
+    `${String(assertions).padStart(6)}  assertions in tests and e2e`,
+    ...barLines(),
+    ...footprintLines(trackedFiles(), examples, isLong),
+  ])
 }
-console.log(`${String(lines).padStart(6)}  lines of contract, machines, server and src`)
-console.log(`${String(assertions).padStart(6)}  assertions in tests and e2e`)
+
+function print(lines: readonly string[]) {
+  for (const line of lines) console.log(line)
+}
