@@ -30,7 +30,7 @@ export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
     .filter(
       ({ path }) =>
-        !/^machines\/|^contract\/(values|listing\/listing-states|money\/payment-states)\.ts$|^server\/(gateways|platform\/db\/migrations)\/|^workshop\/sandbox\/gateways\//.test(
+        !/^machines\/|^contract\/(values|record-states|listing\/listing-states|money\/payment-states)\.ts$|^server\/(gateways|platform\/db\/migrations)\/|^workshop\/sandbox\/gateways\//.test(
           path,
         ),
     )

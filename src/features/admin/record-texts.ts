@@ -2,6 +2,7 @@ import type { OptionalFamily, TextKey } from '../../../contract/texts/catalogue'
 import { asTextKey, dataKey, optionalKey, type TFunction } from '../../../contract/texts/translate'
 import type { Data, Input } from '../../../contract/calls/call-types'
 import { requestStatuses, revisionStates } from '../../../contract/listing/listing-states'
+import { recordStates } from '../../../contract/record-states'
 import * as texts from '../../../contract/values'
 
 export type QueueItem = Data<'admin/queue'>[number]
@@ -30,18 +31,9 @@ const listed = [...requestStatuses, ...revisionStates.filter((state) => state !=
 
 /** States each kind can be asked for; the words are the stored ones. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
+  ...recordStates,
   property: listed,
   project: listed,
-  advertisement: requestStatuses,
-  account: texts.accountStates,
-  'bank-receipt': texts.bankReceiptStates,
-  'refund-order': texts.refundOrderStates,
-  subscription: texts.subscriptionStates,
-  'agent-application': texts.applicationStates,
-  block: texts.blockStates,
-  report: texts.reportStates,
-  'contact-message': texts.messageStates,
-  membership: texts.membershipStates,
 }
 
 /** The stored name of a state in the reader's language. */

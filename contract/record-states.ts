@@ -1,0 +1,31 @@
+import { requestStatuses } from './listing/listing-states'
+import {
+  accountStates,
+  applicationStates,
+  bankReceiptStates,
+  blockStates,
+  membershipStates,
+  messageStates,
+  publicationStates,
+  refundOrderStates,
+  reportStates,
+  slotStates,
+  subscriptionStates,
+  type RecordName,
+} from './values'
+
+/** The states of each record that is in one state at a time, as the wire names them. */
+export const recordStates = {
+  account: accountStates,
+  advertisement: requestStatuses,
+  'agent-application': applicationStates,
+  'bank-receipt': bankReceiptStates,
+  block: blockStates,
+  'contact-message': messageStates,
+  membership: membershipStates,
+  publication: publicationStates,
+  'refund-order': refundOrderStates,
+  report: reportStates,
+  slot: slotStates,
+  subscription: subscriptionStates,
+} satisfies Partial<Record<RecordName, readonly string[]>>
