@@ -339,6 +339,12 @@ export type RecordName = (typeof records)[number]
 /** Who changes records: charts define who may send an event, the log records who sent it. */
 export const actorRoles = ['guest', 'person', 'admin', 'gateway', 'server', 'clock'] as const
 
+/**
+ * The two people of a record that has two, in place of `person`: its owner, and the person on the other side. The server
+ * derives which of them acts from the row.
+ */
+export const recordSides = ['owner', 'counterpart'] as const
+
 /** Tables that are exported as files. */
 export const exportNames = [
   'users',

@@ -1,9 +1,18 @@
 import type { TextKey } from '../contract/texts/catalogue'
 import type { ListingStatus } from '../contract/listing/listing-states'
-import type { actorRoles, Tone } from '../contract/values'
+import type { actorRoles, recordSides, Tone } from '../contract/values'
 
-/** Who may send an event. 'person' is the signed-in user who owns the record; 'clock' is passing time. */
-export type Actor = (typeof actorRoles)[number]
+/** A role that the server knows without the record: of an account, a service or the clock. */
+export type AccountRole = (typeof actorRoles)[number]
+
+/** One of the two people of a record that has two. */
+export type Side = (typeof recordSides)[number]
+
+/**
+ * Who may send an event. In a record with one owner that is `person`; in one with two people `owner` or `counterpart`,
+ * never `person`. `clock` is passing time.
+ */
+export type Actor = AccountRole | Side
 
 /**
  * What a state or a transition carries besides its rule. `caption` (2–4 words) and `announce` (what a screen reader
@@ -22,8 +31,9 @@ export type Meta = {
   /** States of listings only: the status that its owner reads, where the state alone does not give it. */
   status?: ListingStatus
   /**
-   * States only: the clock's event at the row's due date, which is `due_at` by default; with `days`, the effect
-   * `due.begin` sets that date.
+   * States only: the clock's event at the row's due date, which is `due_at` by default. `days`: how long after entering
+   * the state that is. The server sets the date of a record whose kind has `dueIn`, in the initial state as well; listings
+   * set theirs by the effect `due.begin`.
    */
   due?: { event: string; days?: number; at?: 'held_until' }
   /**
@@ -58,6 +68,8 @@ export type MachineLabels = {
   /** One sentence: what this machine decides. */
   about: string
   owner: string
+  /** Of records with two people: who the counterpart is. */
+  counterpart?: string
   /**
    * The ordinary paths, each as the paths of its states from its beginning to a good end. Pictures draw them first and
    * thick, everything else thin.

@@ -8,6 +8,8 @@ type Sender = Actor | 'service'
 const colour: Record<Sender, Kind> = {
   guest: 'person',
   person: 'person',
+  owner: 'person',
+  counterpart: 'counterpart',
   admin: 'admin',
   gateway: 'service',
   server: 'service',

@@ -33,6 +33,9 @@ function wordsIn(
     title: translated(`${id}.title`, labels.title),
     about: translated(`${id}.about`, labels.about),
     owner: translated(`${id}.owner`, labels.owner),
+    ...(labels.counterpart !== undefined && {
+      counterpart: translated(`${id}.counterpart`, labels.counterpart),
+    }),
     ordinary: labels.ordinary,
     events: each(labels.events, (event, { caption, actor }) => ({
       caption: translated(`${id}.event:${event}`, caption),

@@ -20,6 +20,7 @@ export function toDiagram(
     title: labels.title,
     about: labels.about,
     owner: labels.owner,
+    ...(labels.counterpart !== undefined && { counterpart: labels.counterpart }),
     states: nodes.map((node) => stateOf(node, labels, ordinary)),
     arrows: nodes.flatMap((node) => arrowsOf(node, labels, phrases, ordinary)),
   }

@@ -1,10 +1,10 @@
 import type { Actor } from '../kit'
 
 /**
- * Who triggers an arrow, which sets its colour: a person, an administrator, a service that answers, a service that
+ * Who triggers an arrow, which sets its colour: a person, the counterpart of a record's owner, an administrator, a service that answers, a service that
  * fails, passing time, or none of them (the machine continues by itself).
  */
-export type Kind = 'person' | 'admin' | 'service' | 'failure' | 'time' | 'onward'
+export type Kind = 'person' | 'counterpart' | 'admin' | 'service' | 'failure' | 'time' | 'onward'
 
 export type DiagramState = {
   /** XState's node id; stable, and what coverage counts. */
@@ -59,6 +59,8 @@ export type Diagram = {
   title: string
   about: string
   owner: string
+  /** Of a record with two people: who the other is. */
+  counterpart?: string
   states: DiagramState[]
   arrows: DiagramArrow[]
 }

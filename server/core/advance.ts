@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import {
   getNextTransitions,
+  initialTransition,
   transition,
   type AnyMachineSnapshot,
   type AnyStateNode,
@@ -11,6 +12,7 @@ import { may, permissionOfRecord } from '../../contract/api/permissions'
 import { entryOf } from '../../machines/catalogue'
 import { guardNames } from '../../machines/diagram/guard-labels'
 import type { Actor, GuardRefusal, Meta } from '../../machines/kit'
+import { isPerson } from '../../machines/sides'
 import { changeEventOf, isWebhookRecord } from '../../contract/api/webhook-events'
 import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
@@ -74,18 +76,22 @@ export interface AdvanceResult {
 export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const kind = kindOf(move.record)
   const row = await lockRow(trx, kind, move.id)
-  if (!row || (move.actor.role === 'person' && (kind.speakerOf ?? kind.ownerOf)(row) !== move.actor.id))
-    throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  const by = await actingOf(trx, move.actor)
+  const by = row && (await actingOf(trx, kind, row, move.actor))
+  if (!by) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (by.role === 'admin') requirePermission(by, permissionFor(move.record, kind, row))
   const before = await snapshotOf(trx, kind, row, move.now, by)
-  checkAllowed(kind, before, move)
+  checkAllowed(kind, before, by.as, move)
   await requireSeen(trx, move)
   // Blanks are no reason: the history must not show an empty one.
   const reason = move.reason?.trim() || null
   const [after, actions] = transition(kind.machine, before, move.event as never)
-  const ownAct = move.actor.role === 'person' && kind.columnsOfOwnAct?.(move.event.type, move.now)
-  const changed = { ...move.set, ...ownAct, ...kind.columnsOf(after.value, move.now) }
+  const isOwnAct = by.as === 'person' || by.as === 'owner'
+  const changed = {
+    ...move.set,
+    ...(isOwnAct && kind.columnsOfOwnAct?.(move.event.type, move.now)),
+    ...kind.columnsOf(after.value, move.now),
+    ...(isEntered(before, after, move.event) && dueColumns(kind, after, move.now)),
+  }
   await trx
     .updateTable(kind.table)
     .set(changed as never)
@@ -93,9 +99,9 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
     .execute()
   const from = stateText(before.value)
   const to = stateText(after.value)
-  await writeHistory(trx, { ...move, event: move.event.type, from, to, reason })
+  await writeHistory(trx, { ...move, event: move.event.type, from, to, by: by.as, reason })
   const moved = { ...row, ...changed } as Selectable<DB[keyof DB]>
-  const change = { event: move.event.type, from: before.value, to: after.value, by: move.actor.role }
+  const change = { event: move.event.type, from: before.value, to: after.value, by: by.as }
   const read = changeForOwner(kind.machine, change)
   if (read) {
     const states = { from: stateText(read.from), to: stateText(read.to) }
@@ -107,9 +113,10 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
     if (move.without?.includes(action.type)) continue
     const inside = kind.inside?.[action.type]
     if (inside) await inside(call)
-    else await queueEffect(trx, { ...move, reason }, action.type, action.params as object | undefined)
+    else
+      await queueEffect(trx, { ...move, by: by.as, reason }, action.type, action.params as object | undefined)
   }
-  return { from, to, allowed: eventsFor(after, move.actor.role), row: moved as Record<string, unknown> }
+  return { from, to, allowed: eventsFor(after, by.as), row: moved as Record<string, unknown> }
 }
 
 /** Refuses like `advance` what the stored record's chart would not accept now, before any work is done for it. */
@@ -119,8 +126,9 @@ export async function requireTaken(
 ): Promise<void> {
   const kind = kindOf(move.record)
   const row = await readRow(trx, kind, move.id)
-  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  checkAllowed(kind, await snapshotOf(trx, kind, row, move.now, await actingOf(trx, move.actor)), move)
+  const by = row && (await actingOf(trx, kind, row, move.actor))
+  if (!by) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  checkAllowed(kind, await snapshotOf(trx, kind, row, move.now, by), by.as, move)
 }
 
 /** Events that may be sent to the stored record now by this actor: what interfaces offer and refusals name. */
@@ -128,25 +136,90 @@ export async function allowedEvents(
   trx: Trx,
   move: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
 ): Promise<string[]> {
-  const seen = await seenBy(trx, move)
-  return seen ? eventsFor(seen, move.actor.role) : []
+  const seen = await readAs(trx, move)
+  return seen ? eventsFor(seen.snapshot, seen.role) : []
 }
 
 /**
- * The stored record as its chart evaluates it for this actor. Null where there is none, or for an administrator who may
- * not decide about such records.
+ * The stored record as its chart evaluates it for this actor. Null where there is none, for a person who has no part in
+ * it, and for an administrator who may not decide about such records.
  */
 export async function seenBy(
   trx: Trx,
-  { record, id, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
+  move: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
 ): Promise<AnyMachineSnapshot | null> {
+  return (await readAs(trx, move))?.snapshot ?? null
+}
+
+async function readAs(
+  trx: Trx,
+  { record, id, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
+): Promise<{ snapshot: AnyMachineSnapshot; role: Actor } | null> {
   const kind = kindOf(record)
   const row = await readRow(trx, kind, id)
-  if (!row) return null
-  const by = await actingOf(trx, actor)
-  if (by.role === 'admin' && !may(by, permissionFor(record, kind, row))) return null
-  return snapshotOf(trx, kind, row, now, by)
+  const by = row && (await actingOf(trx, kind, row, actor))
+  if (!by || (by.role === 'admin' && !may(by, permissionFor(record, kind, row)))) return null
+  return { snapshot: await snapshotOf(trx, kind, row, now, by), role: by.as }
 }
+
+/**
+ * The role of an actor in a record: a person is its owner, or on one of its two sides. Null for a person who has no part
+ * in it, to whom it does not exist.
+ */
+export function roleIn<T extends keyof DB>(
+  kind: RecordKind<T>,
+  row: Selectable<DB[T]>,
+  { role, id }: ActedBy,
+): Actor | null {
+  if (role !== 'person') return role
+  if (!kind.counterpartOf) return (kind.speakerOf ?? kind.ownerOf)(row) === id ? role : null
+  if (id === null) return null
+  if (kind.ownerOf(row) === id) return 'owner'
+  return kind.counterpartOf(row) === id ? 'counterpart' : null
+}
+
+/**
+ * Inserts a record in the initial state of its chart, with the due date of that state, and writes the first line of its
+ * history. Returns its id.
+ */
+export async function createRecord<T extends keyof DB>(
+  trx: Trx,
+  kind: RecordKind<T>,
+  { values, actor, now }: { values: NewRow<T>; actor: ActedBy; now: Date },
+): Promise<number | string> {
+  const [first] = initialTransition(kind.machine, {} as never)
+  const state = { ...kind.columnsOf(first.value, now), ...dueColumns(kind as never, first, now) }
+  const { id } = (await trx
+    .insertInto(kind.table)
+    .values({ ...values, ...state } as never)
+    .returning('id' as never)
+    .executeTakeFirstOrThrow()) as unknown as { id: number | string }
+  await recordCreated(trx, { record: kind.name as RecordName, id, to: first.value, actor, now })
+  return id
+}
+
+/** The columns of a new row without those that follow from its state. */
+type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'id' | 'state' | 'due_at' | 'updated_at'>
+
+/** Whether an event enters the state it leads to; an internal transition stays in it, and so does its due date. */
+const isEntered = (before: AnyMachineSnapshot, after: AnyMachineSnapshot, event: Move['event']): boolean =>
+  stateText(before.value) !== stateText(after.value) ||
+  takenBy(before, event).some(({ reenter }) => reenter === true)
+
+/** The due date of the state that was entered, where the kind has the kit set it. */
+function dueColumns(
+  kind: RecordKind,
+  { _nodes }: AnyMachineSnapshot,
+  now: Date,
+): Record<string, Date | null> {
+  if (kind.dueIn === undefined) return {}
+  const days = _nodes
+    .map(({ meta }) => (meta as Meta | undefined)?.due?.days)
+    .find((one) => one !== undefined)
+  return { [kind.dueIn]: days === undefined ? null : new Date(now.getTime() + days * DAY) }
+}
+
+const DAY = 86_400_000
 
 /**
  * The first of several events that the stored record's chart accepts now: the caller with an outside report offers its
@@ -169,10 +242,13 @@ export async function recordCreated(
   trx: Trx,
   { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
 ): Promise<void> {
-  const line = { record, id, event: 'created', from: null, to: stateText(to), actor, reason: null, now }
+  const kind = kindOf(record)
+  // Of a record with two people, which of them created it is derived from the row.
+  const row = (isWebhookRecord(record) || kind.counterpartOf) && (await readRow(trx, kind, id))
+  const by = (row && roleIn(kind, row, actor)) || actor.role
+  const line = { record, id, event: 'created', from: null, to: stateText(to), actor, by, reason: null, now }
   await writeHistory(trx, line)
-  const row = isWebhookRecord(record) && (await readRow(trx, kindOf(record), id))
-  if (row) await queueWebhookEvents(trx, row, { ...line, by: actor.role })
+  if (row) await queueWebhookEvents(trx, row, line)
 }
 
 /** The same for many records that came at once (an import), in one statement. */
@@ -221,19 +297,19 @@ async function requireSeen(trx: Trx, { record, id, seen, actor }: Move): Promise
 function checkAllowed(
   kind: RecordKind,
   before: AnyMachineSnapshot,
-  move: Pick<Move, 'record' | 'event' | 'actor' | 'reason'>,
+  role: Actor,
+  { record, event, reason }: Pick<Move, 'record' | 'event' | 'reason'>,
 ) {
-  const { event, actor, reason } = move
-  const menu = () => ({ events: eventsFor(before, actor.role) })
+  const menu = () => ({ events: eventsFor(before, role) })
   const roles = getNextTransitions(before).filter((t) => t.eventType === event.type)
   const known = roles.length ? roles : transitionsNamed(kind, event.type)
-  if (!known.some((t) => by(t.meta).includes(actor.role)))
+  if (!known.some((t) => by(t.meta).includes(role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
   const fires = takenBy(before, event)
-  if (!fires.length) throw refusalOf(move.record, before, event, actor.role, menu())
-  if (!fires.every((t) => by(t.meta).includes(actor.role)))
+  if (!fires.length) throw refusalOf(record, before, event, role, menu())
+  if (!fires.every((t) => by(t.meta).includes(role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
-  if (isPerson(actor.role) && fires.some((t) => t.meta?.needsReason) && !reason?.trim())
+  if (isPerson(role) && fires.some((t) => t.meta?.needsReason) && !reason?.trim())
     throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
 }
 
@@ -275,9 +351,6 @@ export function refusedBy(
   return { ...rest, text: (role === 'admin' && toAdmin) || text }
 }
 
-/** Only people give reasons; a gateway reports facts. */
-const isPerson = (role: Actor) => role === 'admin' || role === 'person'
-
 const by = (meta: unknown): readonly Actor[] => (meta as Meta | undefined)?.by ?? []
 
 function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] {
@@ -302,22 +375,38 @@ const isTakenFrom = (fires: { meta?: Meta }[], role: Actor) =>
   fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
 
 /** The transitions an event would take now; none where it is not allowed. */
-const takenBy = (snapshot: AnyMachineSnapshot, event: object): { meta?: Meta }[] =>
-  (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => { meta?: Meta }[])(snapshot, event)
+const takenBy = (snapshot: AnyMachineSnapshot, event: object): Fired[] =>
+  (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => Fired[])(snapshot, event)
+
+interface Fired {
+  meta?: Meta
+  reenter?: boolean
+}
 
 const permissionFor = (record: RecordName, kind: RecordKind, row: Selectable<DB[keyof DB]>) =>
   kind.permissionOf?.(row) ?? permissionOfRecord(record)
 
-/** Who acts, as of now: an administrator's permissions are read in the transaction that writes (D66). */
-async function actingOf(trx: Trx, { role, id }: ActedBy): Promise<ActingUser> {
-  if (role !== 'admin' || id === null) return { role, id, permissions: [] }
+/**
+ * Who acts, as of now: by their role in the record, with an administrator's permissions as they are in the transaction
+ * that writes (D66). Null for a person who has no part in the record.
+ */
+async function actingOf(
+  trx: Trx,
+  kind: RecordKind,
+  row: Selectable<DB[keyof DB]>,
+  actor: ActedBy,
+): Promise<ActingUser | null> {
+  const { role, id } = actor
+  const as = roleIn(kind, row, actor)
+  if (as === null) return null
+  if (role !== 'admin' || id === null) return { role, as, id, permissions: [] }
   const member = await trx
     .selectFrom('app_user')
     .select('permissions')
     .where('id', '=', id)
     .where('role', '=', 'admin')
     .executeTakeFirst()
-  return { role, id, permissions: member?.permissions ?? [] }
+  return { role, as, id, permissions: member?.permissions ?? [] }
 }
 
 async function snapshotOf(
@@ -357,6 +446,8 @@ async function writeHistory(
     from: string | null
     to: string
     actor: ActedBy
+    /** The actor's role in the record. */
+    by: Actor
     reason: string | null
     now: Date
     changes?: readonly ValueChange[]
@@ -370,7 +461,7 @@ async function writeHistory(
       event: line.event,
       from_state: line.from,
       to_state: line.to,
-      actor_role: line.actor.role,
+      actor_role: line.by,
       actor_id: line.actor.id,
       api_token_id: line.actor.apiTokenId ?? null,
       reason: line.reason,
@@ -399,10 +490,10 @@ async function queueEffect(
   {
     record,
     id,
-    actor,
+    by: actor,
     reason,
     now,
-  }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { reason: string | null },
+  }: Pick<Move, 'record' | 'id' | 'now'> & { by: Actor; reason: string | null },
   type: string,
   params?: object,
 ) {
@@ -410,7 +501,7 @@ async function queueEffect(
     .insertInto('outbox')
     .values({
       type,
-      payload: json({ ...params, record, id, actor: actor.role, reason }),
+      payload: json({ ...params, record, id, actor, reason }),
       run_at: now,
     })
     .execute()

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import type { Permission } from '../../contract/api/permissions'
-import type { Actor } from '../../machines/kit'
+import type { AccountRole, Actor } from '../../machines/kit'
 import type { DB } from '../platform/db/schema'
 import type { CallingUser } from '../platform/http/registry'
 
@@ -9,7 +9,8 @@ export type Trx = Transaction<DB>
 
 /** Who does something to a record. */
 export interface ActedBy {
-  role: Actor
+  /** A person acts as `person`: on which side of the record is derived from its row. */
+  role: AccountRole
   /** The person; null for gateway, server and clock. */
   id: number | null
   /** The API token that the person used; none for a session. */
@@ -25,11 +26,13 @@ export const byPerson = ({ id, apiTokenId }: Pick<CallingUser, 'id' | 'apiTokenI
 
 /** Who acts, as facts of a record may ask about them: with what an administrator may do now. */
 export interface ActingUser extends ActedBy {
+  /** The role in the record: `owner` or `counterpart` for a person where it has two. */
+  as: Actor
   permissions: readonly string[]
 }
 
 /** No acting person: for reading a record without acting on it. */
-export const nobody: ActingUser = { role: 'server', id: null, permissions: [] }
+export const nobody: ActingUser = { role: 'server', as: 'server', id: null, permissions: [] }
 
 /** What a transition did to a row, for the code that has to act in the same transaction. */
 export interface EffectCall<Row> {
@@ -56,6 +59,13 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   /** The state columns, and those that only follow from the state. */
   columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
   ownerOf: (row: Selectable<DB[T]>) => number | null
+  /** The person on the other side; given if, and only if, the chart names `owner` or `counterpart` (`twoSidedKind`). */
+  counterpartOf?: (row: Selectable<DB[T]>) => number | null
+  /**
+   * The column of the date at which the clock's event of a state (`meta.due`) is sent. It is set whenever a state is
+   * entered, and null in a state without `days`.
+   */
+  dueIn?: keyof DB[T] & string
   /** Columns without a state that an event changes when its owner sends it. */
   columnsOfOwnAct?: (event: string, now: Date) => Record<string, unknown>
   /** What an administrator needs to decide about a row, where its kind does not define it (`permissionOfRecord`). */

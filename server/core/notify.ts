@@ -16,8 +16,8 @@ export interface NewNotification {
 }
 
 /**
- * Who is notified by an effect of a record: its owner, whom its kind names instead, or, where the chart addresses it to
- * `admin`, the administrator who acted on it last. Null if the account is gone.
+ * Who is notified by an effect of a record: its owner, whom its kind names instead, or whom the chart addresses it to:
+ * `owner`, `counterpart`, or `admin`, the administrator who acted on it last. Null if the account is gone.
  */
 export async function addresseeOf(
   db: Kysely<DB>,
@@ -26,6 +26,8 @@ export async function addresseeOf(
   { type, id, to }: { type: string; id: unknown; to?: unknown },
 ): Promise<number | null> {
   const kind = kindOf(record)
+  if (to === 'owner') return kind.ownerOf(row)
+  if (to === 'counterpart') return kind.counterpartOf?.(row) ?? null
   if (to !== 'admin') return kind.addresseeOf?.(row, type) ?? kind.ownerOf(row)
   const last = await db
     .selectFrom('record_history')

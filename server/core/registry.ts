@@ -1,5 +1,6 @@
 import type { RecordKind } from './kind'
 import type { RecordName } from '../../contract/values'
+import { sidesOf } from '../../machines/sides'
 
 const registered = new Map<RecordName, RecordKind>()
 
@@ -8,7 +9,14 @@ const registered = new Map<RecordName, RecordKind>()
  * through it.
  */
 export function registerKinds(kinds: Readonly<Record<RecordName, unknown>>): void {
-  for (const [name, kind] of Object.entries(kinds)) registered.set(name as RecordName, kind as RecordKind)
+  for (const [name, kind] of Object.entries(kinds) as [RecordName, RecordKind][]) {
+    const sides = sidesOf(kind.machine)
+    if (sides.length > 0 !== (kind.counterpartOf !== undefined))
+      throw new Error(
+        `the chart of ${name} names ${sides.join(' and ') || 'no sides'}: see counterpartOf of its kind`,
+      )
+    registered.set(name, kind)
+  }
 }
 
 /** How records of this name live. */

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createActor, type AnyStateNode } from 'xstate'
 import { namespaces } from '../../contract/texts/catalogue'
+import { recordSides } from '../../contract/values'
 import { catalogue } from '../../machines/catalogue'
 import { eventKey } from '../../machines/diagram/event-labels'
 import { guardNames } from '../../machines/diagram/guard-labels'
 import { stateNodes, transitionsOf } from '../../machines/diagram/ids'
-import { actorRoles } from '../../contract/values'
 import type { Meta } from '../../machines/kit'
+import { rolesOf, sidesOf } from '../../machines/sides'
 import { explore } from '../model/explore'
 import { modelsOf } from '../model/models'
 
@@ -106,6 +107,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
 
   test('has texts in every language, state by state', () => {
     const wanted = [`${id}.title`, `${id}.about`, `${id}.owner`, `${id}.description`]
+    if (labels.counterpart !== undefined) wanted.push(`${id}.counterpart`)
     for (const node of inner) {
       wanted.push(`${node.id}.caption`, `${node.id}.description`)
       if ((node.meta as Meta | undefined)?.announce) wanted.push(`${node.id}.announce`)
@@ -142,6 +144,11 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
       }
     })
   } else {
+    test('names the counterpart, and gives each side an event, if it has two people', () => {
+      const sides = sidesOf(machine)
+      expect(sides).toEqual(labels.counterpart === undefined ? [] : [...recordSides])
+    })
+
     test('is a pure record: no services, no timers, an actor on every transition', () => {
       for (const { id: arrow, node, transition } of arrows) {
         expect(node.invoke, node.id).toEqual([])
@@ -149,7 +156,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
         const by = (transition.meta as Meta | undefined)?.by ?? []
         expect(by.length, arrow).toBeGreaterThan(0)
         expect(
-          by.filter((actor) => !actorRoles.includes(actor)),
+          by.filter((actor) => !rolesOf(machine).includes(actor)),
           arrow,
         ).toEqual([])
       }

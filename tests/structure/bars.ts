@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import { characteristics } from '../../contract/listing-fields'
 import { footprintOf, namingField, namingState, purposes, trackedPaths, type Footprint } from './footprint'
 import { importsAmong } from './imports'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/platform/root'
+import { projectRoot } from '../../server/platform/process/root'
 import type { Source } from './sources'
 
 /** The purposes of tracked files. `drawings`: pictures and whatever else a command generates. */

@@ -3,14 +3,13 @@ import type { CatalogueEntry } from '../../machines/catalogue'
 import { intents, products, type Rules } from '../rules/intents'
 import { diagramIn } from '../../machines/diagram/in-language'
 import { levelsOf, type Level } from '../../machines/diagram/levels'
-import type { Diagram, Kind } from '../../machines/diagram/types'
+import type { Diagram } from '../../machines/diagram/types'
 import type { Statement } from '../../machines/intent-kit'
 import { asText, casesOf, pictureData } from './picture-data'
-import { indexPage, markFile } from './index-page'
+import { indexPage, kindsIn, markFile } from './index-page'
 import { drawnFrom, drawnNow, type Drawn, type keptIn } from './sources'
 import { pictureLanguages, type PictureLanguage } from './languages'
 import { layOut } from './layout'
-import { kinds } from './look'
 import { machinePage } from './page'
 import { toSvg } from './svg'
 
@@ -43,7 +42,7 @@ export async function drawings(
   files.set('rules.json', asText(rulesOf(catalogue)))
   files.set('README.md', indexPage(drawn))
   files.set('drawn-from.json', asText(sources))
-  for (const kind of Object.keys(kinds) as Kind[]) files.set(`marks/${kind}.svg`, markFile(kind))
+  for (const kind of kindsIn(drawn)) files.set(`marks/${kind}.svg`, markFile(kind))
   return files
 }
 

@@ -1,7 +1,13 @@
 import type { CatalogueEntry } from '../../machines/catalogue'
-import type { Diagram } from '../../machines/diagram/types'
+import type { Diagram, Kind } from '../../machines/diagram/types'
 import { kinds, mark } from './look'
 import { table } from './page'
+
+/** The kinds of actors that these diagrams have, in the order of the legend. */
+export const kindsIn = (drawn: readonly { diagram: Diagram }[]): Kind[] =>
+  (Object.keys(kinds) as Kind[]).filter((kind) =>
+    drawn.some(({ diagram }) => diagram.arrows.some((arrow) => arrow.kinds.includes(kind))),
+  )
 
 /** The page that lists every machine and explains how to read a picture. */
 export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]): string {
@@ -29,7 +35,7 @@ export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]):
     [
       '- A box is a state: something that is true for a while. An arrow is something that happens; the words on it say what, and in italics under which condition.',
       '- The mark before the words, and the colour of the arrow, say who makes it happen:',
-      ...Object.entries(kinds).map(([kind, { legend }]) => `  - ![${kind}](marks/${kind}.svg) ${legend}`),
+      ...kindsIn(drawn).map((kind) => `  - ![${kind}](marks/${kind}.svg) ${kinds[kind].legend}`),
       '- An arrow on which several act is black.',
       '- The thick way is the ordinary one, from where it begins to where all is well. Everything thin is rarer, or goes wrong.',
       '- Where one event can lead to several states, its conditions are numbered as they are asked: 1. first, the next only where it does not hold.',

@@ -3,6 +3,8 @@ import type { Diagram, DiagramArrow } from '../../machines/diagram/types'
 const names: Record<DiagramArrow['who'][number], string> = {
   guest: 'a visitor',
   person: 'the person',
+  owner: 'the owner',
+  counterpart: 'the other person',
   admin: 'an administrator',
   gateway: 'the payment gateway',
   server: 'the server',
@@ -10,10 +12,18 @@ const names: Record<DiagramArrow['who'][number], string> = {
   clock: 'time',
 }
 
-/** The actor of an arrow as text; `person` is named as the machine names its owner. */
-export function whoLabels(who: DiagramArrow['who'], { owner }: Pick<Diagram, 'owner'>): string {
-  const own = owner.charAt(0).toLowerCase() + owner.slice(1)
-  return who.map((one) => (one === 'person' ? own : names[one])).join(' or ') || 'nobody: it follows at once'
+/** The actor of an arrow as text; the people of a record are named as the machine names them. */
+export function whoLabels(
+  who: DiagramArrow['who'],
+  { owner, counterpart }: Pick<Diagram, 'owner' | 'counterpart'>,
+): string {
+  const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+  const called: Partial<typeof names> = {
+    person: lower(owner),
+    owner: lower(owner),
+    ...(counterpart !== undefined && { counterpart: lower(counterpart) }),
+  }
+  return who.map((one) => called[one] ?? names[one]).join(' or ') || 'nobody: it follows at once'
 }
 
 /** The condition of an arrow as text, empty when there is none. */

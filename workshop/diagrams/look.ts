@@ -15,6 +15,7 @@ export type Paint = { colour: string; dashed: boolean }
 /** Each colour has 4.5:1 or more on white, and a mark of its own shape for readers who cannot distinguish colours. */
 export const kinds: Record<Kind, { colour: string; legend: string }> = {
   person: { colour: '#0b5cad', legend: 'a person acts' },
+  counterpart: { colour: '#a21a61', legend: 'the other person acts' },
   admin: { colour: '#7c3aad', legend: 'an administrator acts' },
   service: { colour: '#0d7354', legend: 'a service answers' },
   failure: { colour: '#b42318', legend: 'a service fails' },
@@ -27,6 +28,8 @@ export function mark(kind: Kind, x: number, y: number): string {
   const fill = kinds[kind].colour
   const r = 4
   if (kind === 'person') return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
+  if (kind === 'counterpart')
+    return `<circle cx="${x}" cy="${y}" r="3.3" stroke="${fill}" stroke-width="2.2" fill="none"/>`
   if (kind === 'admin') return `<rect x="${x - r}" y="${y - r}" width="8" height="8" fill="${fill}"/>`
   if (kind === 'service') return path(`M${x} ${y - 5}l5 5l-5 5l-5-5z`, fill)
   if (kind === 'onward') return path(`M${x - 3} ${y - 4}l7 4l-7 4z`, fill)

@@ -12,7 +12,10 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
   const [overview, ...sheets] = levels
   return [
     `# ${diagram.title}`,
-    `${diagram.about} ${kind === 'flow' ? 'Who goes through it' : 'Whose it is'}: ${lower(diagram.owner)}.`,
+    [
+      `${diagram.about} ${kind === 'flow' ? 'Who goes through it' : 'Whose it is'}: ${lower(diagram.owner)}.`,
+      ...(diagram.counterpart ? [`On the other side: ${lower(diagram.counterpart)}.`] : []),
+    ].join(' '),
     ...(kind === 'record' ? [permissionLine(diagram.id as RecordName)] : []),
     'Drawn from the machine by `npm run diagrams`. [All machines, and how to read a picture](README.md).',
     ...(overview ? [picture(diagram, overview)] : []),

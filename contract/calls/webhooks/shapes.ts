@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { webhooks } from '../../limits'
-import { actorRoles } from '../../values'
+import { actorRoles, recordSides } from '../../values'
 import {
   deliveryProblems,
   sentEvents,
@@ -119,7 +119,7 @@ const changed = z.object({
   event: z.string().describe('What happened, in the words of the chart'),
   from: z.string().nullable().describe('Null: it was created'),
   to: z.string(),
-  by: z.enum(actorRoles),
+  by: z.enum([...actorRoles, ...recordSides]),
 })
 
 const received = z.object({

@@ -10,6 +10,7 @@ import {
 import { guardNames } from '../../../machines/diagram/guard-labels'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import type { Meta } from '../../../machines/kit'
+import { isPerson } from '../../../machines/sides'
 import { stateText } from '../../core/advance'
 import type { RecordKind } from '../../core/kind'
 import { isRecordName, kindOf, registeredKinds } from '../../core/registry'
@@ -93,8 +94,7 @@ function contradictionOf(line: Line): Pick<Contradiction, 'what' | 'text'> | nul
   if (metas.length === 0) return { what: 'transition', text: `${step} is no transition` }
   const mine = metas.filter(({ by }) => by?.some((actor) => actor === actor_role))
   if (mine.length === 0) return { what: 'actor', text: `${step} is not ${actor_role}'s` }
-  const isPerson = actor_role === 'admin' || actor_role === 'person'
-  return isPerson && !line.has_reason && mine.every(({ needsReason }) => needsReason)
+  return isPerson(actor_role) && !line.has_reason && mine.every(({ needsReason }) => needsReason)
     ? { what: 'reason', text: `${step} by ${actor_role} needs a reason and has none` }
     : null
 }

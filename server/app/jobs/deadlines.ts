@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnyStateMachine } from 'xstate'
 import { payment } from '../../../contract/limits'
 import { advertisementMachine } from '../../../machines/records/advertisement/machine'
+import type { Meta } from '../../../machines/kit'
 import { projectMachine } from '../../../machines/records/project/machine'
 import { propertyMachine } from '../../../machines/records/property/machine'
 import { statesTagged } from '../../../machines/tagged'
@@ -14,6 +15,7 @@ import { Refusal } from '../../platform/refusal'
 import { advance, type Move } from '../../core/advance'
 import { inStates } from '../../core/in-states'
 import type { RecordName } from '../../../contract/values'
+import type { RecordKind } from '../../core/kind'
 import { kindOf } from '../../core/registry'
 import { batch, type Job } from './job'
 
@@ -22,14 +24,19 @@ interface Deadline {
   /** Seconds between two runs. */
   every: number
   record: RecordName
-  /** The clock's event for the record. */
-  event: string
+  /** The clock's event for the record, which may depend on its state. */
+  event: string | ((row: DueRow) => string)
   /** The column of the due time; defaults to `due_at`. */
   at?: string
   /** The reason that what follows is given, where somebody gave one before. */
   reason?: RawBuilder<string | null>
   /** Which rows wait for it. */
   waits: RawBuilder<boolean>
+}
+
+/** A row as it is stored. */
+interface DueRow {
+  id: number | string
 }
 
 /**
@@ -52,15 +59,24 @@ const deadline = ({
     const actor = { role: 'clock', id: null } as const
     let [done, left] = [0, 0]
     for (;;) {
-      const { rows } = await sql<{ id: number | string; reason: string | null }>`
-        select id, ${reason} as reason from ${sql.table(kindOf(record).table)}
+      const { rows } = await sql<DueRow & { reason_given: string | null }>`
+        select *, ${reason} as reason_given from ${sql.table(kindOf(record).table)}
         where ${sql.ref(at)} <= ${now} and ${waits}
         order by ${sql.ref(at)}, id limit ${batch} offset ${left}`.execute(ctx.db)
-      for (const { id, reason: given } of rows)
-        if (await keep(ctx, { record, id, event: { type: event }, actor, reason: given ?? undefined, now }))
-          done++
+      for (const row of rows) {
+        const type = typeof event === 'string' ? event : event(row)
+        const move = {
+          record,
+          id: row.id,
+          event: { type },
+          actor,
+          reason: row.reason_given ?? undefined,
+          now,
+        }
+        if (await keep(ctx, move)) done++
         // It is due as before, and first: those behind it are looked at all the same.
         else left++
+      }
       if (rows.length < batch || done >= batch || ctx.shutdown.signal.aborted) return done
     }
   },
@@ -79,6 +95,31 @@ async function keep(ctx: Ctx, move: Move) {
       )
     return false
   }
+}
+
+/**
+ * Due dates that `advance` and `createRecord` set: for each kind with `dueIn` a job that sends the clock's event of the
+ * state in which a record is.
+ */
+export const recordDeadlines = (kinds: readonly RecordKind[]): Job[] =>
+  kinds.flatMap((kind) =>
+    kind.dueIn === undefined
+      ? []
+      : deadline({
+          name: `${kind.name} deadlines`,
+          every: 60,
+          record: kind.name as RecordName,
+          event: (row) => dueEventIn(kind, row),
+          at: kind.dueIn,
+          waits: sql`true`,
+        }),
+  )
+
+function dueEventIn(kind: RecordKind, row: DueRow): string {
+  const { _nodes } = kind.machine.resolveState({ value: kind.stateOf(row as never), context: {} } as never)
+  const events = _nodes.flatMap(({ meta }) => (meta as Meta | undefined)?.due?.event ?? [])
+  if (events.length === 0) throw new Error(`${kind.name} ${row.id} has a due date in a state without one`)
+  return events[0]!
 }
 
 /** Each state of a listing that has a due date, and the clock's event there (D13). */

@@ -23,9 +23,12 @@ import {
   listingDeadlines,
   listingWarnings,
   planWarnings,
+  recordDeadlines,
   subscriptionEnd,
   transferExpiry,
 } from './deadlines'
+import { kinds } from '../kinds'
+import type { RecordKind } from '../../core/kind'
 import type { Job } from './job'
 import { isRecorded, recordRun, secondsUntilDue } from './last-run'
 import { loadSandboxWebhooks } from '../open-workshop'
@@ -118,6 +121,7 @@ export const jobs: readonly Job[] = [
   planWarnings,
   subscriptionEnd,
   transferExpiry,
+  ...recordDeadlines(Object.values(kinds) as unknown as RecordKind[]),
   deletionGrace,
   alerts,
   messageMails,

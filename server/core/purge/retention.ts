@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { registeredKinds } from '../registry'
 import type { UserRow } from '../../platform/db/schema'
 
 /** Who is purged. */
@@ -116,7 +117,14 @@ export const refersTo =
       or (${kind} = 'report' and ${key} in (${reports}))
       or (${kind} = 'membership' and ${key} in (${places}))
       or (${kind} = 'contact-message' and ${key} in (${written}))`
-    return sql`(${sql.join([them, ...theirs], sql` or `)})`
+    // A record of two people refers to both.
+    const between = registeredKinds()
+      .filter(([, { counterpartOf }]) => counterpartOf)
+      .map(
+        ([name, { table }]) => sql`(${kind} = ${name} and ${key} in (
+          select id::text from ${sql.table(table)} where ${who.id} in (owner_id, counterpart_id)))`,
+      )
+    return sql`(${sql.join([them, ...theirs, ...between], sql` or `)})`
   }
 
 /** Texts of a stand-in gateway in which an address of the person stands. */

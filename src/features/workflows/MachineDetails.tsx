@@ -132,7 +132,7 @@ export function MachineDetails({
           )}
         </Tabs>
       </div>
-      <Legend paint={asked.paint} />
+      <Legend paint={asked.paint} diagram={diagram} />
       <Section title={t('atlas.everyState')}>
         <StateList diagram={diagram} lit={lit} counts={counts} />
       </Section>

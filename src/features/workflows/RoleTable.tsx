@@ -2,10 +2,21 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { permissionsForRecord } from '../../../contract/api/permissions'
 import { records } from '../../../contract/values'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
+import { whoText } from './machine-texts'
 import { DataTable, type Column } from '../../ui/layout/DataTable'
 
 type Sender = DiagramArrow['who'][number]
-const senders: readonly Sender[] = ['guest', 'person', 'admin', 'gateway', 'server', 'service', 'clock']
+const senders: readonly Sender[] = [
+  'guest',
+  'person',
+  'owner',
+  'counterpart',
+  'admin',
+  'gateway',
+  'server',
+  'service',
+  'clock',
+]
 
 interface RoleLine {
   event: string
@@ -19,8 +30,7 @@ export function RoleTable({ diagram }: { diagram: Diagram }) {
   const { t } = useTranslation()
   const record = records.find((name) => name === diagram.id)
   const titleOf = (role: Sender) => {
-    if (role === 'person') return diagram.owner
-    if (role !== 'admin' || !record) return t(`atlas.who.${role}`)
+    if (role !== 'admin' || !record) return whoText(t, [role], diagram)
     const permissions = permissionsForRecord(record).map((one) => t(`team.may.${one}`))
     return t('atlas.adminWith', { permissions: permissions.join(t('atlas.or')) })
   }

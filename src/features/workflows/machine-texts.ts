@@ -1,10 +1,18 @@
 import type { TFunction } from '../../../contract/texts/translate'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 
-/** Who makes something happen; the person is named as the machine names its owner. */
-export function whoText(t: TFunction, who: DiagramArrow['who'], { owner }: Pick<Diagram, 'owner'>): string {
+/** Who makes something happen; the people of a record are named as its machine names them. */
+export function whoText(
+  t: TFunction,
+  who: DiagramArrow['who'],
+  { owner, counterpart }: Pick<Diagram, 'owner' | 'counterpart'>,
+): string {
   if (who.length === 0) return t('atlas.who.nobody')
-  return who.map((one) => (one === 'person' ? owner : t(`atlas.who.${one}`))).join(t('atlas.or'))
+  const nameOf = (one: (typeof who)[number]) => {
+    if (one === 'person' || one === 'owner') return owner
+    return one === 'counterpart' && counterpart ? counterpart : t(`atlas.who.${one}`)
+  }
+  return who.map(nameOf).join(t('atlas.or'))
 }
 
 /** The condition of a way as a sentence; null when it has none. */

@@ -114,13 +114,13 @@ describe('who may', () => {
     const asked = context.mock.calls.map(([, row, at, by]) => [row.id, at, by])
     context.mockRestore()
     // What somebody may as an administrator is nothing to a record on which they act as themselves.
-    const owner = { role: 'person', id: who.chief, permissions: [] }
+    const owner = { role: 'person', as: 'person', id: who.chief, permissions: [] }
     expect(asked).toEqual([
-      [id, now(), { role: 'admin', id: one, permissions: ['people', 'money'] }],
-      [id, now(), { role: 'clock', id: null, permissions: [] }],
+      [id, now(), { role: 'admin', as: 'admin', id: one, permissions: ['people', 'money'] }],
+      [id, now(), { role: 'clock', as: 'clock', id: null, permissions: [] }],
       [id, now(), owner],
       [id, now(), owner],
-      [id, now(), { role: 'server', id: null, permissions: [] }],
+      [id, now(), { role: 'server', as: 'server', id: null, permissions: [] }],
     ])
   })
 })

@@ -13,6 +13,7 @@ import { modelsOf } from '../../../tests/model/models'
 import { withoutOneGuard } from './combined-guards'
 import { breachesOf, isBrokenBy, type Breach } from './check-intent'
 import { mutantsOf, type Mutant } from './operators'
+import { byWrongSide } from './wrong-side'
 import { tryEverything, type Likeness, type Taken, type Universe } from './universe'
 
 const root = join(import.meta.dirname, '../../..')
@@ -81,7 +82,7 @@ export const isKilled = (id: string, mutant: Mutant): boolean =>
 /** Every mutant of a machine. */
 export const mutantsOfMachine = (id: string): Mutant[] => {
   const { machine } = entryOf(id)
-  return [...mutantsOf(machine), ...withoutOneGuard(machine)]
+  return [...mutantsOf(machine), ...withoutOneGuard(machine), ...byWrongSide(machine)]
 }
 
 /** Equivalent mutants, each with the reason. */
@@ -124,6 +125,7 @@ export function triedFrom(id: string): string {
     ...(kind === 'flow' ? [`tests/model/cases/${id}.ts`] : []),
     ...['universe', 'check-intent', 'operators'].map((name) => `workshop/lab/mutants/${name}.ts`),
     ...(withoutOneGuard(entryOf(id).machine).length > 0 ? ['workshop/lab/mutants/combined-guards.ts'] : []),
+    ...(byWrongSide(entryOf(id).machine).length > 0 ? ['workshop/lab/mutants/wrong-side.ts'] : []),
   ]
   const hash = createHash('sha256')
   for (const path of paths) hash.update(code(path)).update('\0')

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Parsed } from '../../../../contract/calls/call-types'
+import { recordSides } from '../../../../contract/values'
 import { containing } from '../../../platform/db/page-of'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
@@ -22,7 +23,8 @@ export function logWhere({ record, id, event, role, actor, from, to }: LogFilter
     record && sql`h.record = ${record}`,
     id && sql`h.record_id = ${id}`,
     event && sql`h.event = ${event}`,
-    role && sql`h.actor_role = ${role}`,
+    // In a record with two people the log names the side of the person.
+    role && sql`h.actor_role in (${sql.join(role === 'person' ? [role, ...recordSides] : [role])})`,
     actor && sql`h.actor_id in ${namedLike(actor)}`,
     from && sql`h.at >= ${dayOf(from)}`,
     to && sql`h.at < ${new Date(dayOf(to).getTime() + 86_400_000)}`,

@@ -1,14 +1,16 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import type { Kind } from '../../../../machines/diagram/types'
+import type { Diagram, Kind } from '../../../../machines/diagram/types'
 import type { MachineSearch } from '../machine-search'
 import { paintLook, paintMeanings } from './paint'
 import { Mark } from './PictureRows'
 
-const kinds: readonly Kind[] = ['person', 'admin', 'service', 'failure', 'time', 'onward']
+const kinds: readonly Kind[] = ['person', 'counterpart', 'admin', 'service', 'failure', 'time', 'onward']
 
 /** What the marks, lines and colours of a picture mean. */
-export function Legend({ paint }: { paint: MachineSearch['paint'] }) {
+export function Legend({ paint, diagram }: { paint: MachineSearch['paint']; diagram: Diagram }) {
   const { t } = useTranslation()
+  // Only records with two people have a counterpart.
+  const shown = kinds.filter((kind) => kind !== 'counterpart' || diagram.counterpart)
   return (
     <ul
       aria-label={t('atlas.legend')}
@@ -21,7 +23,7 @@ export function Legend({ paint }: { paint: MachineSearch['paint'] }) {
         {t('atlas.ordinary')}
       </li>
       <li>{t('atlas.numbered')}</li>
-      {kinds.map((kind) => (
+      {shown.map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
           <svg width={14} height={14} aria-hidden="true">
             <Mark kind={kind} x={7} y={7} />

@@ -54,6 +54,8 @@ export function PictureRows({
 export function Mark({ kind, x, y }: { kind: Kind; x: number; y: number }) {
   const fill = `var(--kind-${kind})`
   if (kind === 'person') return <circle cx={x} cy={y} r={4} fill={fill} />
+  if (kind === 'counterpart')
+    return <circle cx={x} cy={y} r={3.3} stroke={fill} strokeWidth={2.2} fill="none" />
   if (kind === 'admin') return <rect x={x - 4} y={y - 4} width={8} height={8} fill={fill} />
   if (kind === 'service') return <path d={`M${x} ${y - 5}l5 5l-5 5l-5-5z`} fill={fill} />
   if (kind === 'onward') return <path d={`M${x - 3} ${y - 4}l7 4l-7 4z`} fill={fill} />

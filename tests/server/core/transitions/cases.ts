@@ -6,8 +6,8 @@ import {
   type StateValue,
 } from 'xstate'
 import { transitionIds } from '../../../../machines/diagram/ids'
-import { actorRoles } from '../../../../contract/values'
 import type { Actor, Meta } from '../../../../machines/kit'
+import { rolesOf } from '../../../../machines/sides'
 import type { RecordName } from '../../../../contract/values'
 import { recordModels } from '../../../model/cases/records'
 import { explore } from '../../../model/explore'
@@ -88,7 +88,7 @@ function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Trip
     const to = fires.length > 0 ? transition(machine, snapshot, event)[0].value : null
     return { event, fires, to, ids: fires.flatMap((one) => ids.get(one) ?? []) }
   })
-  return actorRoles.flatMap((role) => {
+  return rolesOf(machine).flatMap((role) => {
     const may = ({ fires }: (typeof outcomes)[number]) =>
       fires.length > 0 && fires.every((one) => (one.meta as Meta | undefined)?.by?.includes(role))
     const menu = outcomes.filter((one) => one.event !== anotherSum && may(one)).map(({ event }) => event.type)

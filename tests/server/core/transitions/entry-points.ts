@@ -9,6 +9,7 @@ import type { RecordName } from '../../../../contract/values'
 import { Refusal } from '../../../../server/platform/refusal'
 import type { Actor } from '../../../../machines/kit'
 import { newReceipt } from '../../../support/pdf'
+import { isPerson } from '../../../../machines/sides'
 import type { Standing, Triple } from './cases'
 import type { Placed } from './placed-record'
 import type { World } from './world'
@@ -139,7 +140,7 @@ export function entryPointOf(
   if (leavesOf(value).filter((leaf) => !firstLeaves.has(leaf)).length > 1) return 'inside'
   if (role === 'admin') return 'admin call'
   if (to === null && repeatable.has(event.type)) return 'inside'
-  return role === 'person' && ownersCalls[`${record} ${event.type}`] ? "owner's call" : 'inside'
+  return isPerson(role) && ownersCalls[`${record} ${event.type}`] ? "owner's call" : 'inside'
 }
 
 /** Calls that answer a repetition as done, so that a second press does no harm; only `advance` itself refuses it. */
@@ -162,7 +163,8 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
     role === 'admin' || own === undefined
       ? await adminsCall(world, placed, triple)
       : { name: own.name, input: own.input(placed.id) }
-  const token = role === 'admin' ? world.adminToken : await placed.token()
+  const person = role === 'counterpart' ? placed.counterpart! : placed
+  const token = role === 'admin' ? world.adminToken : await person.token()
   const answer = await app.call(sent.name, sent.input, { token })
   if (!answer.error) return { ok: true, ...(await standingOf(world.app.ctx.db, placed)) }
   if (answer.status >= 500)
@@ -174,9 +176,10 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
 export function actedBy(
   world: World,
   role: Actor,
-  { ownerId, adminId }: Pick<Placed, 'ownerId' | 'adminId'>,
+  { ownerId, adminId, counterpart }: Pick<Placed, 'ownerId' | 'adminId' | 'counterpart'>,
 ): ActedBy {
-  if (role === 'person') return { role, id: ownerId ?? world.outsider.id }
+  if (role === 'counterpart') return { role: 'person', id: counterpart!.id }
+  if (role === 'person' || role === 'owner') return { role: 'person', id: ownerId ?? world.outsider.id }
   return { role, id: role === 'admin' ? (adminId ?? world.adminId) : null }
 }
 

@@ -8,6 +8,8 @@ export type Placed = {
   id: number | string
   ownerId: number | null
   token: () => Promise<string>
+  /** Of a record with two people: the other one. */
+  counterpart?: { id: number; token: () => Promise<string> }
   /** The administrator of whom the facts are true, where it is not the one of the world. */
   adminId?: number
 }
@@ -28,4 +30,15 @@ export function placed(
 ): Placed {
   const signedIn = ownerId ?? world.outsider.id
   return { record, id, ownerId, token: () => signIn(world.app.ctx, signedIn) }
+}
+
+/** A record with two people: the counterpart is another than the outsider, who has no part in it. */
+export function placedBetween(
+  world: World,
+  record: RecordName,
+  id: number | string,
+  counterpartId: number,
+): Placed {
+  const counterpart = { id: counterpartId, token: () => signIn(world.app.ctx, counterpartId) }
+  return { ...placed(world, record, id, world.owner.id), counterpart }
 }
