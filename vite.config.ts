@@ -13,6 +13,9 @@ const expecting = { poll: { timeout: 60_000 } }
 /** Where `npm test` lets its runs of Vitest leave each other what they have translated; gone when it ends. */
 const modulesOfRun = process.env['TEST_MODULES']
 
+/** How `npm test` learns what each test file costs. */
+const measured = process.env['TEST_COSTS'] !== undefined && { runner: './tests/run/cost-runner.ts' }
+
 /** What the build needs beside the bundler itself, loaded only for it: it is more than a second's work to read. */
 async function building() {
   const [{ tanstackRouter }, { default: react }, { default: tailwind }] = await Promise.all([
@@ -139,6 +142,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,machines,model,src,project}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          ...measured,
           isolate: false,
           testTimeout,
           hookTimeout,
@@ -150,6 +154,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          ...measured,
           isolate: false,
           fileParallelism: false,
           testTimeout,
@@ -162,6 +167,7 @@ export default defineConfig({
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
           environment: 'node',
+          ...measured,
           isolate: false,
           fileParallelism: false,
           testTimeout,

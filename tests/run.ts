@@ -1,4 +1,5 @@
 import { builtDatabase } from '../server/platform/db/built-database'
+import { printCosts } from './run/costs'
 import { chromiumPath, shellPath } from './run/chromium'
 import { demoSite } from './run/demo-site'
 import { freePort } from './run/free-port'
@@ -153,6 +154,7 @@ try {
   tally.broken.push(String(error))
 }
 site.remove()
+printCosts()
 for (const left of tally.left) console.log(`– ${left}`)
 for (const unsteady of tally.unsteady) console.log(`! passed at the second attempt only: ${unsteady}`)
 for (const broken of tally.broken) console.log(`✗ ${broken}`)

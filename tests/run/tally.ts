@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from '../../server/platform/process/root'
+import { addFile, addJob, costsFile, splitTimes } from './costs'
 
 /**
  * What the whole run comes to; a check that is no test counts as one. What failed, and what passed at its second
@@ -20,24 +21,29 @@ export const tally = {
 
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 
+/** Makes bash print the processor time of a program, and of all it waits for, behind the program's output. */
+const timing = 'TIMEFORMAT="user %U system %S"; time "$@"'
+
 /**
- * Runs a program of the project; resolves with its exit code. Its output is shown in one piece when it ends, since
- * another one may be running beside it.
+ * Runs a program of the project; resolves with its exit code. Its output is printed in one piece at the end, since other
+ * programs run at the same time.
  */
-function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+function run(title: string, name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const program = name === 'node' ? process.execPath : bin(name)
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child = spawn('bash', ['-c', timing, 'bash', program, ...args], {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, TEST_COSTS: costsFile, ...env },
     })
     const content: Buffer[] = []
     child.stdout.on('data', (part: Buffer) => content.push(part))
     child.stderr.on('data', (part: Buffer) => content.push(part))
     child.on('error', reject)
     child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(content))
+      const { output, seconds = 0 } = splitTimes(Buffer.concat(content).toString())
+      addJob(title, seconds)
+      process.stdout.write(output)
       resolve(code ?? 1)
     })
   })
@@ -51,7 +57,7 @@ export async function check(
   env?: Record<string, string>,
 ): Promise<boolean> {
   const took = stopwatch()
-  const ok = (await run(name, args, env)) === 0
+  const ok = (await run(title, name, args, env)) === 0
   tally[ok ? 'passed' : 'failed']++
   if (!ok) tally.broken.push(title)
   console.log(`${ok ? '✓' : '✗'} ${title} (${took()})`)
@@ -75,6 +81,8 @@ interface VitestReport {
     name: string
     message?: string
     status: string
+    startTime: number
+    endTime: number
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
 }
@@ -113,6 +121,7 @@ export async function vitest(
   const file = report(project)
   const took = stopwatch()
   const code = await run(
+    title,
     'vitest',
     [
       'run',
@@ -131,6 +140,8 @@ export async function vitest(
   const read = takeReport<VitestReport>(file)
   tally.broken.push(...named(title, code, read && failedTests(read)))
   tally.left.push(...(read ? skippedTests(title, read) : []))
+  for (const { name, startTime, endTime } of read?.testResults ?? [])
+    addFile(`${relative(projectRoot, name)} (${title})`, (endTime - startTime) / 1000)
   const timed = `${title} (${took()})`
   if (read)
     add(timed, read.numPassedTests, Math.max(read.numFailedTests, code === 0 ? 0 : 1), read.numPendingTests)
@@ -145,7 +156,7 @@ interface BrowserSuite {
 interface BrowserSpec {
   title: string
   file: string
-  tests: { status: string; results: { error?: { message?: string } }[] }[]
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
 }
 
 /** The browser tests that ended as `wanted`, each with the first line of the reason of its first attempt. */
@@ -158,11 +169,19 @@ const endedAs = (wanted: 'flaky' | 'unexpected', { suites = [], specs = [] }: Br
   ...suites.flatMap((suite) => endedAs(wanted, suite)),
 ]
 
+/** Notes the time of each browser test file, repeated attempts included. */
+function addBrowserFiles({ suites = [], specs = [] }: BrowserSuite, sums: Map<string, number>): void {
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      sums.set(file, (sums.get(file) ?? 0) + duration / 1000)
+  for (const suite of suites) addBrowserFiles(suite, sums)
+}
+
 /** The browser tests in one folder. One that passed at its second attempt only has a cause that is still to be found. */
 export async function playwright(title: string, part: string, env: Record<string, string>): Promise<void> {
   const file = report(part)
   const took = stopwatch()
-  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', `e2e/${part}/`], {
+  const code = await run(title, 'playwright', ['test', '-c', 'e2e/playwright.config.ts', `e2e/${part}/`], {
     ...env,
     E2E_PART: part,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -173,6 +192,9 @@ export async function playwright(title: string, part: string, env: Record<string
   const timed = `${title} (${took()})`
   tally.broken.push(...named(title, code, read && endedAs('unexpected', read)))
   if (!read) return add(timed, 0, 1, 0)
+  const seconds = new Map<string, number>()
+  addBrowserFiles(read, seconds)
+  for (const [name, sum] of seconds) addFile(`e2e/${name}`, sum)
   const { expected, unexpected, flaky, skipped } = read.stats
   tally.unsteady.push(...endedAs('flaky', read))
   add(timed, expected + flaky, Math.max(unexpected, code === 0 ? 0 : 1), skipped)
