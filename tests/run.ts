@@ -1,51 +1,53 @@
+import { parseArgs } from 'node:util'
 import { builtDatabase } from '../server/platform/db/built-database'
-import { printCosts } from './run/costs'
+import { forgetWalks } from './model/coverage'
 import { chromiumPath, shellPath } from './run/chromium'
+import { isPostgresInstalled } from './run/cluster'
+import { printCosts } from './run/costs'
 import { demoSite } from './run/demo-site'
 import { freePort } from './run/free-port'
-import { isPostgresInstalled } from './run/cluster'
 import { testPostgres } from './run/postgres'
-import { forgetWalks } from './model/coverage'
 import { check, playwright, tally, vitest } from './run/tally'
-import { onceIn } from './server/run-once'
+import { embeddedSuite, mainJourneys, onlyInFull } from './run/tiers'
 
-/** The code by itself. */
+/**
+ * `npm test`: types, lint, unit tests, the server on PostgreSQL and the main journeys in a browser. `npm test -- --full`
+ * adds what `run/tiers.ts` names: the embedded engine, the built server, every flow and screen, seeds, killed databases.
+ */
+const { full: isFull } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values
+
+/** Vitest arguments that leave out what only the full run has. */
+const fewer = isFull ? [] : Object.keys(onlyInFull).flatMap((file) => ['--exclude', file])
+
 async function code() {
   await check('types', 'tsc', ['--noEmit', '--checkers', '1'])
   await check('lint', 'oxlint', ['--deny-warnings'])
   await check('formatting', 'oxfmt', ['--check'])
   await check('duplicates of 12 lines', 'jscpd', [])
-  await vitest('machines, contract, adversary, pages', 'unit')
 }
 
-/** The server on one engine; what would be the same on both is shared out when both are there. */
-const onEngine = (title: string, env: Record<string, string>, others: Record<string, string>) =>
-  postgres
-    ? vitest(title, 'server', { ...env, BOTH_ENGINES: '1' }, without(others))
-    : vitest(title, 'server', env)
-
-const without = (others: Record<string, string>) =>
-  Object.keys(others).flatMap((file) => ['--exclude', `tests/server/${file}`])
-
-async function onPglite() {
-  if (await founded) await onEngine('server on PGlite', embedded, onceIn.postgres)
-}
-
-async function onPostgres() {
-  if (!postgres) {
-    tally.skipped++
-    return console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
-  }
-  await founded
-  await onEngine('server on PostgreSQL', { DATABASE_URL: postgres.url }, onceIn.pglite)
-  postgres.stop()
-}
+const unit = () => vitest('machines, contract, pages, project', 'unit', {}, fewer)
 
 const site = demoSite()
 process.env['TEST_MODULES'] = site.modules
 
-/** For tests on an embedded database. */
+/** For tests on the embedded engine. */
 const embedded = { DATABASE_URL: '', NEW_SITE: site.empty }
+
+/** A half of the server's tests, on a database of its own; on the embedded engine where PostgreSQL is missing. */
+const server = (half: 1 | 2) => async () => {
+  if (!postgres && !(await founded)) return
+  const env = postgres ? { DATABASE_URL: postgres.url } : embedded
+  const engine = postgres ? 'PostgreSQL' : 'PGlite'
+  const args = [`--shard=${half}/2`, ...fewer]
+  await vitest(`server on ${engine}, ${half} of 2`, 'server', env, args)
+}
+
+/** What only the embedded engine does. */
+async function onPglite() {
+  if (postgres && (await founded))
+    await vitest('server on PGlite', 'server', embedded, Object.keys(embeddedSuite))
+}
 
 /** What `npm run build` does, step by step. */
 async function build(): Promise<boolean> {
@@ -114,36 +116,45 @@ const founded = newSite()
 const built = product()
 const postgres = await testPostgres()
 
-/** One folder of the browser tests, on a server of its own. */
-const inBrowser = (part: string) => async () => {
-  if (!(await built)) return
-  const browsers = { CHROMIUM: shellPath(), CHROMIUM_WITH_WINDOWS: chromiumPath() }
-  const env = { ...browsers, E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
-  await playwright(`browser, ${part}`, part, env)
-}
+/** Browser tests of one folder, all or the named files, on a server of their own. */
+const inBrowser =
+  (part: string, files: readonly string[] = []) =>
+  async () => {
+    if (!(await built)) return
+    const browsers = { CHROMIUM: shellPath(), CHROMIUM_WITH_WINDOWS: chromiumPath() }
+    const env = { ...browsers, E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
+    await playwright(`browser, ${part}`, part, files, env)
+  }
 
-/** `npm test`: everything that has to hold, one line at the end. */
+const journeys = inBrowser('journeys', isFull ? [] : mainJourneys)
+
+/** The longest jobs first; the short ones fill up the end. */
+const jobs = isFull
+  ? [
+      () => built,
+      server(1),
+      server(2),
+      journeys,
+      inBrowser('screens'),
+      async () => void ((await built) && (await vitest('build', 'build', embedded))),
+      inBrowser('flows'),
+      onPglite,
+      simulated,
+      unit,
+      code,
+      withoutDatabase,
+    ]
+  : [() => built, server(1), server(2), journeys, unit, code]
+
 async function main() {
   forgetWalks()
-  // The longest first, and what is short fills up the end.
-  const jobs = [
-    () => built,
-    onPostgres,
-    onPglite,
-    inBrowser('journeys'),
-    inBrowser('screens'),
-    async () => void ((await built) && (await vitest('build', 'build', embedded))),
-    inBrowser('flows'),
-    simulated,
-    code,
-    withoutDatabase,
-  ]
   // Each waits now and then, so that four keep two cores busy: a free worker takes the next.
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job()
   }
   await Promise.all([worker(), worker(), worker(), worker()])
-  await check('every transition is walked', 'node', ['--import', 'tsx', 'tests/model/coverage-report.ts'])
+  if (isFull)
+    await check('every transition is walked', 'node', ['--import', 'tsx', 'tests/model/coverage-report.ts'])
 }
 
 try {
@@ -154,6 +165,7 @@ try {
   tally.broken.push(String(error))
 }
 site.remove()
+postgres?.stop()
 printCosts()
 for (const left of tally.left) console.log(`– ${left}`)
 for (const unsteady of tally.unsteady) console.log(`! passed at the second attempt only: ${unsteady}`)

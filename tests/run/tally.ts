@@ -177,11 +177,17 @@ function addBrowserFiles({ suites = [], specs = [] }: BrowserSuite, sums: Map<st
   for (const suite of suites) addBrowserFiles(suite, sums)
 }
 
-/** The browser tests in one folder. One that passed at its second attempt only has a cause that is still to be found. */
-export async function playwright(title: string, part: string, env: Record<string, string>): Promise<void> {
+/** The browser tests in one folder, all or the named files. One that passed at its second attempt only has a cause that is still to be found. */
+export async function playwright(
+  title: string,
+  part: string,
+  files: readonly string[],
+  env: Record<string, string>,
+): Promise<void> {
   const file = report(part)
   const took = stopwatch()
-  const code = await run(title, 'playwright', ['test', '-c', 'e2e/playwright.config.ts', `e2e/${part}/`], {
+  const paths = files.length ? files.map((file) => `e2e/${part}/${file}`) : [`e2e/${part}/`]
+  const code = await run(title, 'playwright', ['test', '-c', 'e2e/playwright.config.ts', ...paths], {
     ...env,
     E2E_PART: part,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,

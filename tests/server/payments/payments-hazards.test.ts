@@ -8,13 +8,8 @@ import { openingHazards } from './hazards/opening-hazards'
 import { sceneAt, type Declare } from './hazards/scene'
 import { webhookHazards } from './hazards/webhook-hazards'
 import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
-import { isMine } from '../../support/share-of'
 
-/**
- * The hazards of a checkout, at every gateway, against the whole server and the gateway's stand-in. Each engine meets
- * every one of them, at two or three gateways: an adapter does not depend on the engine, nor the stored rows on the
- * gateway.
- */
+/** The hazards of a checkout, at every gateway, against the whole server and the gateway's stand-in. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -22,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-const { hazard, whole } = hazardTests('server', (nth, gateway) => isMine(nth + gateway))
+const { hazard, whole } = hazardTests('server')
 
 describe.each(drivers)('$name', (driver) => {
   const declare: Declare = (id, how, run) => hazard(id, driver.name, how, () => run(sceneAt(site, driver)))
