@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
@@ -30,4 +30,13 @@ test('every npm script that a file names exists', () => {
         .map((name) => `${path}: npm run ${name}`),
     )
   expect(unknown).toEqual([])
+})
+
+// Finds a script whose file was moved: nothing else starts `npm run diagrams`.
+test('every npm script starts a file that exists', () => {
+  const started = Object.entries(scripts).flatMap(([name, command]) =>
+    [...command.matchAll(/[\w./-]+\.(?:ts|mjs)\b/g)].map(([path]) => ({ name, path })),
+  )
+  expect(started.length).toBeGreaterThan(10)
+  expect(started.filter(({ path }) => !existsSync(join(projectRoot, path)))).toEqual([])
 })
