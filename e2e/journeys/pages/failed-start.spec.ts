@@ -157,7 +157,7 @@ test('a page that was left before it was alive and is come back to is loaded aga
 
 /** The file of a part of the app, by its source. */
 function fileOf(source: string): RegExp {
-  const manifest = readFileSync(join(import.meta.dirname, '../../dist/client/.vite/manifest.json'), 'utf8')
+  const manifest = readFileSync(join(import.meta.dirname, '../../../dist/client/.vite/manifest.json'), 'utf8')
   return new RegExp((JSON.parse(manifest) as Record<string, { file: string }>)[source]!.file)
 }
 
