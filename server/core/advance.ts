@@ -1,62 +1,19 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import {
-  getNextTransitions,
-  initialTransition,
-  transition,
-  type AnyMachineSnapshot,
-  type AnyStateNode,
-  type StateValue,
-} from 'xstate'
-import type { ValueChange } from '../../contract/calls/kit/value-change'
+import type { Insertable, Selectable } from 'kysely'
+import { initialTransition, transition, type AnyMachineSnapshot, type StateValue } from 'xstate'
 import { may, permissionOfRecord } from '../../contract/api/permissions'
-import { entryOf } from '../../machines/catalogue'
-import { guardNames } from '../../machines/diagram/guard-labels'
-import type { Actor, GuardRefusal, Meta } from '../../machines/kit'
-import { isPerson } from '../../machines/sides'
+import type { Actor, Meta } from '../../machines/kit'
 import { changeEventOf, isWebhookRecord } from '../../contract/api/webhook-events'
 import { json } from '../platform/db/json'
 import type { DB } from '../platform/db/schema'
 import { requirePermission } from '../platform/http/permission'
-import { Refusal, type RefusalMore } from '../platform/refusal'
-import { nobody, type ActedBy, type ActingUser, type RecordKind, type Trx } from './kind'
+import { Refusal } from '../platform/refusal'
+import { nobody, type ActedBy, type ActingUser, type Move, type RecordKind, type Trx } from './kind'
 import type { RecordName } from '../../contract/values'
+import { checkAllowed, eventsFor, isTakenFrom, takenBy } from './allowed-events'
+import { requireSeen, stateText, writeHistory } from './history'
 import { kindOf } from './registry'
 import { changeForOwner } from './webhook-change'
 import { queueEvent } from './webhook-queue'
-
-/**
- * A state as stored in the history: `approved.settled`, or `moderation.pending visibility.active` for parallel ones.
- */
-export function stateText(value: StateValue): string {
-  if (typeof value === 'string') return value
-  return Object.entries(value)
-    .map(([name, inner]) =>
-      inner && Object.keys(inner).length
-        ? stateText(inner)
-            .split(' ')
-            .map((rest) => `${name}.${rest}`)
-            .join(' ')
-        : name,
-    )
-    .join(' ')
-}
-
-export interface Move {
-  record: RecordName
-  id: number | string
-  event: { type: string; [fact: string]: unknown }
-  actor: ActedBy
-  reason?: string
-  now: Date
-  /** The record's version that the actor has read (`versionsOf`): what others changed after it is refused. */
-  seen?: number
-  /** The changes of the record's fields, for the audit log. */
-  changes?: readonly ValueChange[]
-  /** Columns without a state that change with it, in the same write. */
-  set?: Record<string, unknown>
-  /** Mails that are left out: another notice of the same transaction says it. */
-  without?: readonly string[]
-}
 
 export interface AdvanceResult {
   from: string
@@ -216,10 +173,10 @@ function dueColumns(
   const days = _nodes
     .map(({ meta }) => (meta as Meta | undefined)?.due?.days)
     .find((one) => one !== undefined)
-  return { [kind.dueIn]: days === undefined ? null : new Date(now.getTime() + days * DAY) }
+  return { [kind.dueIn]: days === undefined ? null : new Date(now.getTime() + days * dayMs) }
 }
 
-const DAY = 86_400_000
+const dayMs = 86_400_000
 
 /**
  * The first of several events that the stored record's chart accepts now: the caller with an outside report offers its
@@ -249,138 +206,6 @@ export async function recordCreated(
   const line = { record, id, event: 'created', from: null, to: stateText(to), actor, by, reason: null, now }
   await writeHistory(trx, line)
   if (row) await queueWebhookEvents(trx, row, line)
-}
-
-/** The same for many records that came at once (an import), in one statement. */
-export async function recordsCreated(
-  trx: Trx,
-  { record, ids, to, actor, now }: Pick<Move, 'record' | 'actor' | 'now'> & { ids: number[]; to: StateValue },
-): Promise<void> {
-  await sql`
-    insert into record_history (record, record_id, event, to_state, actor_role, actor_id, at)
-    select ${record}, id, 'created', ${stateText(to)}, ${actor.role}, ${actor.id}::bigint, ${now}::timestamptz
-    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`.execute(trx)
-}
-
-/** The versions of records by their ids: of each the number of the last line of its history; none where it has none. */
-export async function versionsOf(
-  db: Kysely<DB>,
-  record: RecordName,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('record_history')
-    .select((eb) => ['record_id', eb.fn.max('id').as('version')])
-    .where('record', '=', record)
-    .where('record_id', 'in', ids)
-    .groupBy('record_id')
-    .execute()
-  return new Map(rows.map(({ record_id, version }) => [record_id, Number(version)]))
-}
-
-/** Every change of a record, also of its content, is a line of its history, written under the lock that is held here. */
-async function requireSeen(trx: Trx, { record, id, seen, actor }: Move): Promise<void> {
-  if (seen === undefined) return
-  const later = await trx
-    .selectFrom('record_history')
-    .select('id')
-    .where('record', '=', record)
-    .where('record_id', '=', String(id))
-    .where('id', '>', seen)
-    .where('actor_id', 'is distinct from', actor.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (later) throw new Refusal('CONFLICT', 'refusals.recordChanged')
-}
-
-function checkAllowed(
-  kind: RecordKind,
-  before: AnyMachineSnapshot,
-  role: Actor,
-  { record, event, reason }: Pick<Move, 'record' | 'event' | 'reason'>,
-) {
-  const menu = () => ({ events: eventsFor(before, role) })
-  const roles = getNextTransitions(before).filter((t) => t.eventType === event.type)
-  const known = roles.length ? roles : transitionsNamed(kind, event.type)
-  if (!known.some((t) => by(t.meta).includes(role)))
-    throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
-  const fires = takenBy(before, event)
-  if (!fires.length) throw refusalOf(record, before, event, role, menu())
-  if (!fires.every((t) => by(t.meta).includes(role)))
-    throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
-  if (isPerson(role) && fires.some((t) => t.meta?.needsReason) && !reason?.trim())
-    throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
-}
-
-/** The refusal of an event that the chart does not accept: by its labels for the failed guard, where they have one. */
-function refusalOf(
-  record: RecordName,
-  before: AnyMachineSnapshot,
-  event: Move['event'],
-  role: Actor,
-  menu: RefusalMore,
-): Refusal {
-  const refused = refusedBy(record, before, event, role)
-  if (!refused) return new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu)
-  const { code, text, field } = refused
-  return new Refusal(code, text, { ...menu, ...(field && { errors: { [field]: text } }) })
-}
-
-/**
- * The refusal of the first guard that keeps a role from sending an event which the record's state has. Null where the
- * state has none for it, or the guard has no refusal.
- */
-export function refusedBy(
-  record: RecordName,
-  before: AnyMachineSnapshot,
-  event: Move['event'],
-  role: Actor,
-): Omit<GuardRefusal, 'toAdmin'> | null {
-  const { refusals = {} } = entryOf(record).labels
-  const { guards } = before.machine.implementations as unknown as {
-    guards: Record<string, (args: object) => boolean>
-  }
-  const failed = getNextTransitions(before)
-    .filter((t) => t.eventType === event.type && by(t.meta).includes(role))
-    .flatMap((t) => guardNames(t.guard))
-    .find((name) => refusals[name] && !guards[name]!({ context: before.context as object, event }))
-  const found = failed === undefined ? undefined : refusals[failed]
-  if (!found) return null
-  const { text, toAdmin, ...rest } = found
-  return { ...rest, text: (role === 'admin' && toAdmin) || text }
-}
-
-const by = (meta: unknown): readonly Actor[] => (meta as Meta | undefined)?.by ?? []
-
-function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] {
-  const under = (node: AnyStateNode): { meta?: unknown }[] => [
-    ...(node.transitions.get(type) ?? []),
-    ...Object.values(node.states).flatMap(under),
-  ]
-  return under(kind.machine.root)
-}
-
-/** The events of a role in a state, without querying the database. */
-export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
-  const mine = getNextTransitions(snapshot).filter((t) => by(t.meta).includes(role))
-  const types = [...new Set(mine.map((t) => t.eventType as string))]
-  return types.filter((type) => {
-    // Of several transitions of one event the first whose guard holds is taken: it has to be this role's.
-    return isTakenFrom(takenBy(snapshot, { type, facts: { amountMatches: true } }), role)
-  })
-}
-
-const isTakenFrom = (fires: { meta?: Meta }[], role: Actor) =>
-  fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
-
-/** The transitions an event would take now; none where it is not allowed. */
-const takenBy = (snapshot: AnyMachineSnapshot, event: object): Fired[] =>
-  (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => Fired[])(snapshot, event)
-
-interface Fired {
-  meta?: Meta
-  reenter?: boolean
 }
 
 const permissionFor = (record: RecordName, kind: RecordKind, row: Selectable<DB[keyof DB]>) =>
@@ -435,40 +260,6 @@ function lockRow(trx: Trx, kind: RecordKind, id: number | string) {
     .where('id' as never, '=', id as never)
     .forUpdate()
     .executeTakeFirst() as Promise<Selectable<DB[keyof DB]> | undefined>
-}
-
-async function writeHistory(
-  trx: Trx,
-  line: {
-    record: string
-    id: number | string
-    event: string
-    from: string | null
-    to: string
-    actor: ActedBy
-    /** The actor's role in the record. */
-    by: Actor
-    reason: string | null
-    now: Date
-    changes?: readonly ValueChange[]
-  },
-): Promise<void> {
-  await trx
-    .insertInto('record_history')
-    .values({
-      record: line.record,
-      record_id: String(line.id),
-      event: line.event,
-      from_state: line.from,
-      to_state: line.to,
-      actor_role: line.by,
-      actor_id: line.actor.id,
-      api_token_id: line.actor.apiTokenId ?? null,
-      reason: line.reason,
-      at: line.now,
-      changes: line.changes?.length ? json(line.changes) : null,
-    })
-    .execute()
 }
 
 /** Queues the change for the software of the record's owner. */

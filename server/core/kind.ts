@@ -1,5 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { AnyStateMachine, StateValue } from 'xstate'
+import type { ValueChange } from '../../contract/calls/kit/value-change'
+import type { RecordName } from '../../contract/values'
 import type { Permission } from '../../contract/api/permissions'
 import type { AccountRole, Actor } from '../../machines/kit'
 import type { DB } from '../platform/db/schema'
@@ -82,4 +84,22 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   prefill?: (trx: Trx, draftId: number, id: number) => Promise<void>
   /** Effects that belong to the transaction itself; all others are written to the outbox. */
   inside?: Record<string, (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>>
+}
+
+/** One event sent to a stored record. */
+export interface Move {
+  record: RecordName
+  id: number | string
+  event: { type: string; [fact: string]: unknown }
+  actor: ActedBy
+  reason?: string
+  now: Date
+  /** The record's version that the actor has read (`versionsOf`): what others changed after it is refused. */
+  seen?: number
+  /** The changes of the record's fields, for the audit log. */
+  changes?: readonly ValueChange[]
+  /** Columns without a state that change with it, in the same write. */
+  set?: Record<string, unknown>
+  /** Mails that are left out: another notice of the same transaction says it. */
+  without?: readonly string[]
 }

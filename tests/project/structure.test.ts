@@ -207,7 +207,7 @@ test('a refusal beside the charts is found, and one that is named and gone as we
   const found = refusalsBesideCharts([
     code('server/areas/team/change-permissions.ts', `throw new Refusal(\n'FORBIDDEN',\n'team.own')`),
     code('server/areas/accounts/leave-account.ts', `throw new Refusal('FORBIDDEN', 'refusals.ownOnly')`),
-    code('server/core/advance.ts', `throw new Refusal('FORBIDDEN', 'refusals.forbidden')`),
+    code('server/core/allowed-events.ts', `throw new Refusal('FORBIDDEN', 'refusals.forbidden')`),
   ])
   expect(found).toContain('server/areas/team/change-permissions.ts: team.own')
   expect(found.join()).not.toContain('leave.ts')

@@ -1,5 +1,6 @@
 import type { ListingRecord } from '../../server/areas/listing-kinds'
-import { advance, type Move } from '../../server/core/advance'
+import { advance } from '../../server/core/advance'
+import { type Move } from '../../server/core/kind'
 import type { Trx } from '../../server/core/kind'
 
 /** Sends an event to a listing; where it is a decision that may be undone for a while, that time passes as well. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordsCreated } from '../../core/advance'
+import { recordsCreated } from '../../core/history'
 import type { ActedBy, Trx } from '../../core/kind'
 import { listedColumns } from '../../areas/listing-kinds'
 import type { ImportRow } from './row'

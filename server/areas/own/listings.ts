@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listing } from '../../../contract/limits'
 import { statesAwaiting, turnOf } from '../../../machines/whose-turn'
-import { eventsFor } from '../../core/advance'
+import { eventsFor } from '../../core/allowed-events'
 import { kindOf } from '../../core/registry'
 import type { RecordKind, Trx } from '../../core/kind'
 import { project } from '../projects'

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/calls/own/shapes'
 import type { Feature } from '../../../contract/api/package-features'
 import type { RecordName } from '../../../contract/values'
-import { eventsFor } from '../../core/advance'
+import { eventsFor } from '../../core/allowed-events'
 import { turnOf } from '../../../machines/whose-turn'
 
 /** What was found of one kind of record. */

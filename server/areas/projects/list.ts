@@ -4,7 +4,7 @@ import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { Data, Extra, Parsed } from '../../../contract/calls/call-types'
 import { projectMachine } from '../../../machines/records/project/machine'
 import type { DB } from '../../platform/db/schema'
-import { eventsFor } from '../../core/advance'
+import { eventsFor } from '../../core/allowed-events'
 import { pageOf, type Page, type Paging } from '../../platform/db/page-of'
 import {
   countListings,

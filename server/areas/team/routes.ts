@@ -1,5 +1,6 @@
 import { reply, type Serve } from '../../platform/http/registry'
-import { allowedEvents, versionsOf } from '../../core/advance'
+import { allowedEvents } from '../../core/advance'
+import { versionsOf } from '../../core/history'
 import { answerInvitation, openInvitation } from './answer-invitation'
 import { changePermissions } from './change-permissions'
 import { invite } from './invite'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { eventsFor, firstTaken, type Move } from '../../../server/core/advance'
+import { eventsFor } from '../../../server/core/allowed-events'
+import { firstTaken } from '../../../server/core/advance'
+import { type Move } from '../../../server/core/kind'
 import { clock, gateway, movesSite, someone } from './moves-site'
 
 const { site, who, administrator, now, send, menu, look, clerk, history, block, report, payment, property } =

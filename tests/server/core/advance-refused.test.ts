@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { block as blockKind } from '../../../server/areas/chat'
-import { firstTaken, refusedBy, type Move } from '../../../server/core/advance'
+import { firstTaken } from '../../../server/core/advance'
+import { refusedBy } from '../../../server/core/allowed-events'
+import { type Move } from '../../../server/core/kind'
 import { person } from '../../support/people'
 import {
   type Sent,

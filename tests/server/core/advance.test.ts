@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { block as blockKind } from '../../../server/areas/chat'
-import {
-  advance,
-  recordCreated,
-  recordsCreated,
-  requireTaken,
-  stateText,
-  type Move,
-} from '../../../server/core/advance'
+import { advance, recordCreated, requireTaken } from '../../../server/core/advance'
+import { recordsCreated, stateText } from '../../../server/core/history'
+import { type Move } from '../../../server/core/kind'
 import { day, gateway, lifted, movesSite, overruled, server, someone } from './moves-site'
 
 const {

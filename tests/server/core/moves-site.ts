@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeEach } from 'vitest'
-import { advance, allowedEvents, requireTaken, seenBy, type Move } from '../../../server/core/advance'
+import { advance, allowedEvents, requireTaken, seenBy } from '../../../server/core/advance'
+import { type Move } from '../../../server/core/kind'
 import type {
   BlockTable,
   MembershipTable,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../server/platform/context'
 import { kinds } from '../../../server/app/kinds'
-import { stateText } from '../../../server/core/advance'
+import { stateText } from '../../../server/core/history'
 import type { Acknowledged } from './acts'
 import { checkListings } from './check-listings'
 import { checkMessages } from './check-messages'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../../contract/calls/call-types'
 import type { DB } from '../../../platform/db/schema'
-import { eventsFor } from '../../../core/advance'
+import { eventsFor } from '../../../core/allowed-events'
 import { propertyMachine } from '../../../../machines/records/property/machine'
 import {
   countListings,

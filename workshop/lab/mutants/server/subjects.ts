@@ -36,7 +36,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'advance',
-    files: within('server/core', ['advance']),
+    files: within('server/core', ['advance', 'allowed-events', 'history']),
     tests: ['core/advance', 'core/advance-refused', 'core/advance-menu'],
   },
   {
