@@ -1,39 +1,42 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { at } from '../../../tests/project/cited'
 
 const folder = 'workshop/lab/rows/patches'
 
-/** The patch that makes a row's sentence false in the product; undefined where there is none. */
-export function patchOf(number: string): string | undefined {
-  const path = at(`${folder}/${number.split('.')[0]}/${number}.patch`)
-  return existsSync(path) ? path : undefined
+/**
+ * Patches by the number of the row that each makes false. A file has those of a section of the specification, each after
+ * a line `Row 4.11`.
+ */
+export function rowPatches(): ReadonlyMap<string, string> {
+  const patches = new Map<string, string>()
+  for (const file of readdirSync(at(folder))) {
+    const [, ...parts] = readFileSync(at(join(folder, file)), 'utf8').split(/^Row (\d+\.\d+)$/m)
+    for (let i = 0; i < parts.length; i += 2)
+      patches.set(parts[i]!, `${parts[i + 1]!.replace(/^\n+|\n+$/g, '')}\n`)
+  }
+  return patches
 }
 
-/** The numbers of the rows that have a patch. */
-export const patchedRows = (): string[] =>
-  readdirSync(at(folder), { encoding: 'utf8', recursive: true })
-    .filter((path) => path.endsWith('.patch'))
-    .map((path) => basename(path, '.patch'))
-
-/** Whether git is installed, which reads the patches; a repository is not needed. */
+/** Whether git, which applies the patches, is installed. No repository is required. */
 export const isGitInstalled = (): boolean => spawnSync('git', ['--version']).status === 0
 
 /**
- * Applies a patch to a tree (`--check`: only tries, `--reverse`: reverts it); returns git's errors, empty when there
- * are none.
+ * Applies the text of a patch to a tree (`--check`: dry run, `--reverse`: reverts it). Returns git's errors, or an empty
+ * string.
  */
 export function applyPatch(patch: string, root: string, ...options: string[]): string {
-  const { status, stderr } = spawnSync('git', ['apply', ...options, patch], {
+  const { status, stderr } = spawnSync('git', ['apply', ...options, '-'], {
     cwd: root,
     encoding: 'utf8',
-    // In a folder of another repository, git would look for the files of the patch there.
+    input: patch,
+    // If `root` is inside another repository, git would resolve the paths against that one.
     env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(root) },
   })
   return status === 0 ? '' : stderr.trim() || 'git apply failed'
 }
 
-/** Files of a patch, from the root of the project. */
+/** Paths that a patch changes, relative to the root of the project. */
 export const filesOfPatch = (text: string): string[] =>
-  [...text.matchAll(/^\+\+\+ b\/(.+)$/gm)].map((match) => join(match[1]!))
+  [...text.matchAll(/^\+\+\+ b\/(.+)$/gm)].map((match) => match[1]!)

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drawRows, keptSeed, onceNotHeld } from './draw-rows'
-import { isGitInstalled, patchOf } from './patch'
+import { isGitInstalled, rowPatches } from './patch'
 import { specifiedRows } from './specification-rows'
 import { needsBuild } from './named-test'
 import { openTrial, sharedGround, type TriedTest } from './trial'
@@ -64,7 +64,8 @@ const ground = await sharedGround(folder)
 console.log(asked ? `rows ${asked.join(', ')}` : `seed ${seed}: ${rows.length} rows, ${queue.length} tests`)
 const trials = Array.from({ length: workers }, () => openTrial(ground))
 process.on('exit', () => trials.forEach((trial) => trial.close()))
-const patched = queue.filter(({ row }) => patchOf(row.number)).map(({ test }) => test)
+const patches = rowPatches()
+const patched = queue.filter(({ row }) => patches.has(row.number)).map(({ test }) => test)
 await Promise.all(['server', 'unit'].map((project, nth) => trials[nth % workers]!.lookAt(project, patched)))
 console.log(`green as the tree stands (${seconds(began)})`)
 await Promise.all(trials.map(worker))

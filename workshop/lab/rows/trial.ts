@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteSettings } from '../../../e2e/site'
 import { projectRoot } from '../../../server/platform/process/root'
@@ -11,7 +11,7 @@ import {
   runNamedTest,
   type Ending,
 } from './named-test'
-import { applyPatch, patchOf } from './patch'
+import { applyPatch, rowPatches } from './patch'
 import type { NamedTest, SpecifiedRow } from './specification-rows'
 import { copyTree } from './tree-copy'
 
@@ -85,7 +85,7 @@ export function openTrial(ground: SharedGround) {
     try {
       if (needsBuild(test)) await build(root)
       // A database that was created before would not have a patch of the schema.
-      return await run(test, /^\+\+\+ .*\.sql$/m.test(readFileSync(patch, 'utf8')) ? {} : site)
+      return await run(test, /^\+\+\+ .*\.sql$/m.test(patch) ? {} : site)
     } finally {
       applyPatch(patch, root, '--reverse')
     }
@@ -107,7 +107,7 @@ export function openTrial(ground: SharedGround) {
     },
     /** Runs a test of a row without and with the row's patch. */
     async tryTest(row: SpecifiedRow, test: NamedTest): Promise<TriedTest> {
-      const patch = patchOf(row.number)
+      const patch = rowPatches().get(row.number)
       const ended = (isHeld: boolean, verdict: string, reason: string) => ({
         row,
         test,

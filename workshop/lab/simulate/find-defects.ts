@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from '../../../tests/project/cited'
 import { runIn } from '../rows/named-test'
@@ -11,8 +11,8 @@ const folder = 'workshop/lab/simulate/defects'
 /** The kept defects: each is named by its change to the product. */
 export const keptDefects = (): string[] => readdirSync(at(folder)).toSorted()
 
-/** Where each is kept. */
-export const defectFile = (name: string): string => at(join(folder, name))
+/** Returns the patch of a defect. */
+export const readDefect = (name: string): string => readFileSync(at(join(folder, name)), 'utf8')
 
 /**
  * Puts each kept defect (`only`: the named ones) into a copy of the tree and plays seeds there until one finds it;
@@ -23,7 +23,7 @@ export async function findDefects(seeds: number, only: readonly string[]): Promi
   for (const name of keptDefects().filter((one) => only.length === 0 || only.includes(one))) {
     const { root, remove } = copyTree()
     try {
-      const objection = applyPatch(defectFile(name), root)
+      const objection = applyPatch(readDefect(name), root)
       if (objection) throw new Error(`${name}: ${objection}`)
       const args = [
         '--import',
