@@ -117,6 +117,7 @@ export async function vitest(
   project: string,
   env: Record<string, string> = {},
   args: string[] = [],
+  command: 'run' | 'related' = 'run',
 ): Promise<void> {
   const file = report(project)
   const took = stopwatch()
@@ -124,7 +125,8 @@ export async function vitest(
     title,
     'vitest',
     [
-      'run',
+      command,
+      '--run',
       '--project',
       project,
       '--reporter',

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../server/platform/process/root'
+import { check, tally, vitest } from './run/tally'
+
+/**
+ * `npm run check`, for each commit: types, lint, formatting, and the unit tests
+ * of what changed since `HEAD`, or in the last commit if nothing did. A second run costs less: types are incremental.
+ */
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** Read the tree, not an import, so that no changed file leads to them. */
+const always = ['walls', 'texts', 'docs', 'citations', 'folders'].map(
+  (name) => `tests/project/${name}.test.ts`,
+)
+
+function changedFiles(): string[] {
+  const uncommitted = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  const changed = uncommitted.length ? uncommitted : git('diff', '--name-only', 'HEAD~1', 'HEAD')
+  return changed.filter(
+    (file) =>
+      /^(contract|e2e|machines|server|src|tests|workshop)\/.*\.(ts|tsx|json)$/.test(file) &&
+      existsSync(join(projectRoot, file)),
+  )
+}
+
+const buildInfo = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo']
+await Promise.all([
+  check('types', 'tsc', ['--noEmit', ...buildInfo]),
+  check('lint', 'oxlint', ['--deny-warnings']).then(() => check('formatting', 'oxfmt', ['--check'])),
+  vitest('unit tests of what changed', 'unit', {}, [...changedFiles(), ...always], 'related'),
+])
+for (const broken of tally.broken) console.log(`✗ ${broken}`)
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exit(tally.failed ? 1 : 0)
