@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { texts } from '../../contract/texts/catalogue'
 import { transitionIds } from '../../machines/diagram/ids'
 import type { signupMachine } from '../../machines/flows/signup/machine'
@@ -33,6 +33,17 @@ function holds(snapshot: Snapshot) {
   expect(memory).not.toContain('123456')
 }
 
+/** Drops paths that a longer one begins with: its walk checks their states too. */
+function longest<Path extends { steps: readonly { event: AnyEventObject }[] }>(
+  paths: readonly Path[],
+): Path[] {
+  const keyOf = (steps: Path['steps']) => JSON.stringify(steps.map(({ event }) => event))
+  const beginnings = new Set(
+    paths.filter(({ steps }) => steps.length > 1).map(({ steps }) => keyOf(steps.slice(0, -1))),
+  )
+  return paths.filter(({ steps }) => !beginnings.has(keyOf(steps)))
+}
+
 describe('signing up', () => {
   test('holds its promises in every state', () => {
     for (const snapshot of snapshots) holds(snapshot)
@@ -53,10 +64,9 @@ describe('signing up', () => {
   })
 
   test('goes every shortest way to every step', async () => {
-    const model = testModel(signupModel)
-    const paths = model.getShortestPaths()
+    const paths = testModel(signupModel).getShortestPaths()
     expect(paths.length).toBeGreaterThan(50)
-    for (const path of paths) {
+    for (const path of longest(paths)) {
       const running = run(graph.machine)
       for (const { event, state } of path.steps) {
         if (event.type !== 'xstate.init') await running.perform(event)
