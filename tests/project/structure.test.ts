@@ -110,7 +110,7 @@ describe('the footprint of a name', () => {
   test.each([
     ['machines/records/report/machine.ts', 'product'],
     ['machines/records/report/labels.ts', 'product'],
-    ['server/platform/db/migrations/0001_accounts.sql', 'product'],
+    ['server/platform/db/migrations/0200_baseline.sql', 'product'],
     ['src/ui/Button.tsx', 'product'],
     ['contract/texts/ar/own.json', 'texts'],
     ['contract/texts/catalogue.ts', 'product'],

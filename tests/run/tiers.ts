@@ -6,7 +6,7 @@ export const onlyInFull: Record<string, string> = {
   'tests/server/backup/**': 'commands on copies of whole sites',
   'tests/server/app/doctor.test.ts': 'starts the command line',
   'tests/server/app/move-files.test.ts': 'starts the command line',
-  'tests/server/app/older-database.test.ts': 'migrates the database of an earlier edition',
+  'tests/server/app/older-database.test.ts': 'migrates the database of release 1.0.0',
   'tests/server/app/operator-commands.test.ts': 'starts the command line',
   'tests/server/app/processes.test.ts': 'starts processes',
   'tests/server/demo/seed-demo.test.ts': 'the journeys begin with the same demo market',

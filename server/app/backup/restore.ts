@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../platform/config/config'
 import { DatabaseAway } from '../../platform/db/database-away'
 import { lockDataDir } from '../../platform/db/lock'
-import { knownMigrations } from '../../platform/db/migrate'
+import { asBaseline, knownMigrations } from '../../platform/db/migrate'
 import { directUrlOf, openDatabase, withoutLimit } from '../../platform/db/open'
 import { greet } from '../../platform/db/reach-database'
 import type { DB } from '../../platform/db/schema'
@@ -54,14 +54,15 @@ export interface Restored extends Loaded {
 /**
  * Makes the site of an archive anew: all of it, checked against the manifest, or nothing. Unless it `isLive`, its servers
  * carry out nothing of what waits in it until `goLive`. Throws `BadArchive`, `NewerArchive`, `NotEmpty`, `DataDirInUse`,
- * `DatabaseOut` and `OutcomeUnknown`.
+ * `DatabaseOut`, `OlderSchema` and `OutcomeUnknown`.
  */
 export async function restore(
   settings: SiteLocation & Partial<Pick<Config, 'SETTINGS_KEY'>>,
   path: string,
   { isLive = false }: { isLive?: boolean } = {},
 ): Promise<Restored> {
-  const manifest = await checkArchive(path)
+  const checked = await checkArchive(path)
+  const manifest = { ...checked, migrations: asBaseline(checked.migrations, 'backup') }
   refuseUnknown(manifest, path)
   const isNew = !existsSync(settings.DATA_DIR)
   const unlock = await lockDataDir(settings.DATA_DIR)

@@ -1,7 +1,7 @@
 import { BadConfig } from '../../platform/config/config'
 import { DataDirInUse, DataDirUnusable, OwnerDiffers } from '../../platform/db/lock'
 import { DatabaseAway } from '../../platform/db/database-away'
-import { NewerSchema } from '../../platform/db/migrate'
+import { NewerSchema, OlderSchema } from '../../platform/db/migrate'
 import { FilesAway } from '../../platform/ports/files'
 import { DatabaseOut } from '../../platform/db/reach-database'
 import { PoolerForgetsStatements, PoolerSharesConnections } from '../../platform/db/pooler'
@@ -23,6 +23,7 @@ const plain = [
   DatabaseAway,
   DatabaseUnusable,
   NewerSchema,
+  OlderSchema,
   PoolerForgetsStatements,
   PoolerSharesConnections,
   CannotListen,

@@ -1,15 +1,14 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migratedConstraints, migrationsFolder, stateConstraints } from './constraints'
+import { knownMigrations, migrationsFolder } from '../../platform/db/migrate'
+import { migratedConstraints, stateConstraints } from './constraints'
 
 /** `npm run states`: a migration with the constraints of the charts, if the last one differs. */
 const wanted = stateConstraints()
 if (migratedConstraints() === wanted) console.log('The constraints of the database are those of the charts.')
 else {
-  const last = readdirSync(migrationsFolder)
-    .map((name) => Number.parseInt(name, 10))
-    .reduce((most, number) => Math.max(most, number || 0), 0)
+  const last = Number.parseInt(knownMigrations().at(-1)!, 10)
   const name = `${String(last + 1).padStart(4, '0')}_states_of_charts.sql`
-  writeFileSync(join(migrationsFolder, name), wanted)
+  writeFileSync(join(migrationsFolder(), name), wanted)
   console.log(`Written: server/platform/db/migrations/${name}`)
 }

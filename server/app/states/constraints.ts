@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 import type { RecordKind } from '../../core/kind'
-import { projectRoot } from '../../platform/process/root'
+import { knownMigrations, migrationText } from '../../platform/db/migrate'
 import { kinds } from '../kinds'
 
 /** Columns of a table whose values depend on each other, and every combination that the chart allows. */
@@ -80,21 +78,20 @@ function statementOf({ table, columns, values }: LegalStates): string {
   ].join('\n')
 }
 
+const heading =
+  '-- Written by `npm run states` from the charts of the records: the states in which each can be stored.'
+
 /** The constraints of all state columns, by the charts: no statement can write a state that there is not. */
 export const stateConstraints = (): string =>
   [
-    '-- Written by `npm run states` from the charts of the records: the states in which each can be stored.',
+    heading,
     ...Object.values(kinds).flatMap((kind) => legalStates(kind as unknown as RecordKind).map(statementOf)),
     '',
   ].join('\n')
 
-export const migrationsFolder = join(projectRoot, 'server/platform/db/migrations')
-
-/** The constraints as the last migration wrote them; null before the first. */
-export function migratedConstraints(): string | null {
-  const last = readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith('_states_of_charts.sql'))
-    .toSorted()
-    .at(-1)
-  return last === undefined ? null : readFileSync(join(migrationsFolder, last), 'utf8')
+/** The constraints as the last migration with them wrote them, the baseline at its end. */
+export function migratedConstraints(): string {
+  const texts = knownMigrations().map((name) => migrationText(name))
+  const last = texts.findLast((text) => text.includes(heading))!
+  return last.slice(last.indexOf(heading))
 }

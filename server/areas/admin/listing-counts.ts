@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** The kinds of records whose number in each state is kept (0148_record_counts.sql). */
+/** The kinds of records whose number in each state is kept (0200_baseline.sql). */
 export type CountedRecord = 'property' | 'project'
 
 /** Whether the number of a kind's records in each state is kept, so that it need not be counted. */

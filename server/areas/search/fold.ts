@@ -1,4 +1,4 @@
-/** Signs that only modify a letter, and those within words: left out. Counterpart of search_fold in 0021_find.sql. */
+/** Signs that only modify a letter, and those within words: left out. Counterpart of search_fold in 0200_baseline.sql. */
 const modifiers =
   /['\u2019\u00ad\u02b0-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200f]|\u3099|\u309a|[\ufe00-\ufe0f]/gu
 

@@ -21,16 +21,20 @@ const notAvailable = new Set(['55P03', '40P01'])
  */
 export async function migrateDatabase(
   opened: Opened,
-  { pauseMs = lockMs.pause, say = console.log as (sentence: string) => void } = {},
+  {
+    pauseMs = lockMs.pause,
+    say = console.log as (sentence: string) => void,
+    root = undefined as string | undefined,
+  } = {},
 ): Promise<string[]> {
-  if (!opened.directUrl) return migrate(opened.db)
+  if (!opened.directUrl) return migrate(opened.db, { root })
   let changedAt = ''
   const applied = async (trx: Kysely<unknown>) => void (changedAt = await timeOf(trx))
   const work = async (db: Kysely<DB>) => {
     await refuseUnusable(db)
     for (let said = ''; ;) {
       try {
-        return await migrate(db, { applied })
+        return await migrate(db, { applied, root })
       } catch (error) {
         if (!(error instanceof MigrationFailed) || !notAvailable.has(error.code)) throw error
         // Whoever was in the way may have ended by now; another user's transactions are not shown.

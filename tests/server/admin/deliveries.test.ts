@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { delivery } from '../../../contract/limits'
-import { projectRoot } from '../../../server/platform/process/root'
 import { GatewayUnreachable, type Gateway } from '../../../server/gateways/port'
 import { doneEffects, endedSessions } from '../../../server/app/jobs/tidy'
 import { drainOutbox } from '../../../server/core/outbox/drain'
@@ -382,33 +378,4 @@ test('a gateway that does not answer is asked again by the effect itself, and it
       reason: 'The gateway stripe did not answer',
     },
   ])
-})
-
-test('what the outbox gave up before is dead after the migration, and can be tried again', async () => {
-  const { db, clock } = app.ctx
-  const file = join(projectRoot, 'server/platform/db/migrations/0085_dead_effects.sql')
-  const row = { type: 'file.unnamed', payload: JSON.stringify({ key: 'gone' }), run_at: clock.now() }
-  await db
-    .insertInto('outbox')
-    .values([
-      { ...row, attempts: 8, last_error: 'Error: away' },
-      { ...row, attempts: 8 },
-      { ...row, attempts: 3, last_error: 'Error: away' },
-    ])
-    .execute()
-  class Undone extends Error {}
-  const seen = db.transaction().execute(async (trx) => {
-    await sql`alter table outbox drop column dead_at, drop column due_since`.execute(trx)
-    await sql`create index outbox_due on outbox (run_at, id) where done_at is null`.execute(trx)
-    await sql.raw(readFileSync(file, 'utf8')).execute(trx)
-    const { rows } = await sql<{ dead: boolean; last_error: string | null }>`
-      select dead_at is not null as dead, last_error from outbox order by id`.execute(trx)
-    expect(rows).toEqual([
-      { dead: true, last_error: 'Error: away' },
-      { dead: true, last_error: 'The server ended each time while this was under way.' },
-      { dead: false, last_error: 'Error: away' },
-    ])
-    throw new Undone()
-  })
-  await expect(seen).rejects.toThrow(Undone)
 })

@@ -122,7 +122,7 @@ describe('scheduled backups', () => {
       product: '1.0.0',
       takenAt: '2026-01-05T03:00:00.000Z',
       engine: 'pglite',
-      migrations: ['0001_accounts.sql'],
+      migrations: ['0200_baseline.sql'],
       tables: [],
       sequences: [],
       files: [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, NewerSchema } from '../../../server/platform/db/migrate'
+import { baseline, migrate, NewerSchema } from '../../../server/platform/db/migrate'
 import { readinessOf } from '../../../server/areas/observability/readiness'
 import { laterName, laterStatements } from '../../run/later-migration'
 import { testApp, type TestApp } from '../../support/harness'
@@ -20,7 +20,7 @@ afterEach(async () => {
   await sql`alter table app_user drop column if exists of_a_later_version`.execute(db)
   await sql`alter table property drop column if exists of_a_later_version`.execute(db)
   await sql`delete from kysely_migration where name = ${laterName}`.execute(db)
-  await sql`update schema_min set needs = '0155_schema_min.sql'`.execute(db)
+  await sql`update schema_min set needs = ${baseline}`.execute(db)
   await app.close()
 })
 
@@ -52,12 +52,8 @@ test('one that took away what this version asks for is refused, by name', async 
 test('a database that lacks a migration of this version as well is of another line, and refused', async () => {
   const { db } = app.ctx
   await expand()
-  await sql`update kysely_migration set name = '0000_other.sql' where name = '0155_schema_min.sql'`.execute(
-    db,
-  )
+  await sql`update kysely_migration set name = '0300_other.sql' where name = ${baseline}`.execute(db)
   const refused = await migrate(db).catch((error: unknown) => error)
-  await sql`update kysely_migration set name = '0155_schema_min.sql' where name = '0000_other.sql'`.execute(
-    db,
-  )
+  await sql`update kysely_migration set name = ${baseline} where name = '0300_other.sql'`.execute(db)
   expect(refused).toBeInstanceOf(NewerSchema)
 })

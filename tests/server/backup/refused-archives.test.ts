@@ -177,8 +177,13 @@ describe('is refused, and nothing is left:', () => {
   test('one of migrations that this version does not know, or of tables that they do not make', async () => {
     const newer = withManifest(entries, ({ migrations }) => migrations.push('9999_from_the_future.sql'))
     await expectRefused(await packed(newer), /newer version of Threshold .*9999_from_the_future\.sql/)
-    const other = withManifest(entries, ({ migrations }) => migrations.splice(3, 1))
+    const other = withManifest(entries, ({ migrations }) => migrations.push(migrations[0]))
     await expectRefused(await packed(other), 'not those that this version began with')
+    const older = withManifest(entries, ({ migrations }) => migrations.splice(0, 1, '0001_accounts.sql'))
+    await expectRefused(
+      await packed(older),
+      'The backup is older than version 0.1.0 of Threshold: restore it with version 0.1.0, and take a new one there.',
+    )
     const fewer = withManifest(entries, ({ tables }) =>
       tables.splice(
         tables.findIndex(({ rows }: any) => rows === 0),

@@ -154,12 +154,12 @@ describe('readiness', () => {
     const newer = await ready()
     await sql`delete from kysely_migration where name = '9999_from_the_future.sql'`.execute(db)
     expect(newer.status).toBe(200)
-    await sql`update kysely_migration set name = 'x' where name = '0001_accounts.sql'`.execute(db)
+    await sql`update kysely_migration set name = 'x' where name = '0200_baseline.sql'`.execute(db)
     const older = await ready()
-    await sql`update kysely_migration set name = '0001_accounts.sql' where name = 'x'`.execute(db)
+    await sql`update kysely_migration set name = '0200_baseline.sql' where name = 'x'`.execute(db)
     expect([failing(older), older.checks['schema']!.reason]).toEqual([
       ['schema'],
-      'The database lacks 0001_accounts.sql',
+      'The database lacks 0200_baseline.sql',
     ])
     expect((await ready()).status).toBe(200)
   })

@@ -13,9 +13,9 @@ const finest = 22
 /** How much finer than a map tile of the same zoom a cell is: 64 of its 256 pixels. */
 const finerThanTile = 2
 
-/** The levels that tiles are kept for (0023_tiles.sql). */
+/** The levels that tiles are kept for (0200_baseline.sql). */
 export const tileLevels = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const
-/** The last of them: 0023_tiles.sql cuts its columns and rows of that level. */
+/** The last of them: 0200_baseline.sql cuts its columns and rows of that level. */
 export const finestTile = 16
 
 /**

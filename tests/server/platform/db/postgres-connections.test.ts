@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +13,7 @@ import {
   withoutLimit,
   type Opened,
 } from '../../../../server/platform/db/open'
-import { migrate } from '../../../../server/platform/db/migrate'
+import { migrate, migrationsFolder } from '../../../../server/platform/db/migrate'
 import { migrateDatabase, renewConnections, timeOf } from '../../../../server/platform/db/migrate-database'
 import { sharesConnections } from '../../../../server/platform/db/pooler'
 import type { DB } from '../../../../server/platform/db/schema'
@@ -232,19 +235,22 @@ test.skipIf(!given)(
   'a migration waits for a backup that reads the table, and holds nobody else up meanwhile',
   async () => {
     const name = `threshold_waits_${process.pid}`
+    const root = mkdtempSync(join(tmpdir(), 'threshold-waits-'))
+    const next = '9000_webhook_note.sql'
     const url = await ownDatabase(given!, name)
     const opened = openDatabase({ databaseUrl: url })
     const backup = new pg.Client({ connectionString: url, application_name: 'nightly backup' })
     // Idle once it has ended its transaction, and then ended like any other.
     backup.on('error', () => {})
     try {
-      // The next one alters the table.
-      await migrate(opened.db, { last: '0157_webhooks.sql' })
+      await migrate(opened.db)
+      cpSync(migrationsFolder(), migrationsFolder(root), { recursive: true })
+      writeFileSync(join(migrationsFolder(root), next), 'alter table webhook add column noted_at timestamptz')
       await backup.connect()
       await backup.query('begin isolation level repeatable read read only')
       await backup.query('select from webhook')
       const said: string[] = []
-      const migrated = migrateDatabase(opened, { pauseMs: 50, say: (sentence) => said.push(sentence) })
+      const migrated = migrateDatabase(opened, { pauseMs: 50, say: (sentence) => said.push(sentence), root })
       const { rows: holder } = await backup.query<{ pid: number }>('select pg_backend_pid() as pid')
       const isQueued = async () =>
         (
@@ -261,17 +267,18 @@ test.skipIf(!given)(
       await expect.poll(() => said).toHaveLength(1)
       expect(said[0]).toMatch(
         new RegExp(
-          `^Migration 0158_webhook_wait\\.sql waits .*: process ${holder[0]!.pid} \\(nightly backup\\), .* since .*\\.$`,
+          `^Migration 9000_webhook_note\\.sql waits .*: process ${holder[0]!.pid} \\(nightly backup\\), .* since .*\\.$`,
         ),
       )
       await backup.query('commit')
-      expect(await migrated).toContain('0158_webhook_wait.sql')
-      await sql`select wait_until from webhook`.execute(opened.db)
+      expect(await migrated).toEqual([next])
+      await sql`select noted_at from webhook`.execute(opened.db)
       expect(said).toHaveLength(1)
     } finally {
       await backup.end()
       await opened.close()
       await dropDatabase(given!, name)
+      rmSync(root, { recursive: true })
     }
   },
 )
