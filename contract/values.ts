@@ -290,10 +290,19 @@ export const messageStates = ['received', 'answered', 'closed'] as const
 
 /** What the operator publishes, by the part of the administration that does it. */
 export const contentKinds = ['article', 'faq', 'slide', 'page'] as const
-export const catalogueKinds = ['category', 'parameter', 'facility', 'city'] as const
+export const catalogueKinds = ['category', 'parameter', 'facility', 'city', 'reason'] as const
 export const packageKinds = ['package'] as const
 export const publicationKinds = [...contentKinds, ...catalogueKinds, ...packageKinds] as const
 export type PublicationKind = (typeof publicationKinds)[number]
+/** Fields of entries that have a text in each language; the entries of other kinds have one language each. */
+export const translatedFields = {
+  category: ['name', 'meta_title', 'meta_description', 'meta_keywords'],
+  parameter: ['name', 'unit', 'options'],
+  facility: ['name'],
+  city: ['name', 'state', 'country'],
+  reason: ['reason'],
+  package: ['name', 'description'],
+} as const satisfies Partial<Record<PublicationKind, readonly string[]>>
 
 /** States of the publication machine. */
 export const publicationStates = ['draft', 'published', 'withdrawn', 'deleted'] as const

@@ -1,5 +1,6 @@
 import { numberFormat } from '../language/intl'
 import { characteristicKey, characteristics, choiceKey } from '../listing-fields'
+import { answerName } from '../listing/fact-text'
 import { currencySymbol, withSymbol } from '../money/money-format'
 import { optionOf, readAnswers, withoutAnswer } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
@@ -12,7 +13,12 @@ export interface NamedCategory {
   id: number
   slug_id: string
   category: string
-  parameter_types: readonly { id: number; name: string }[]
+  parameter_types: readonly {
+    id: number
+    name: string
+    type_values?: readonly string[]
+    value_names?: readonly string[]
+  }[]
 }
 
 /**
@@ -107,7 +113,8 @@ export function filterLabels(
   if (filter.id !== undefined) add(say('public.filter.id', { id: filter.id }), { id: undefined })
   if (filter.ids) add(say('public.filter.ids', { count: filter.ids.length }), { ids: undefined })
   const asked = categories.flatMap((one) => one.parameter_types)
-  const parameterName = (id: number) => asked.find((one) => one.id === id)?.name ?? say('public.filter.fact')
+  const parameterOf = (id: number) => asked.find((one) => one.id === id)
+  const parameterName = (id: number) => parameterOf(id)?.name ?? say('public.filter.fact')
   for (const id of filter.parameter_id ?? []) {
     const name = parameterName(id)
     const others = filter.parameter_id?.filter((one) => one !== id)
@@ -118,7 +125,9 @@ export function filterLabels(
     const name = parameterName(id)
     const atLeast = value.endsWith('-') ? say('public.filter.orMore', { number: value.slice(0, -1) }) : value
     const text = optionOf(value) ?? atLeast
-    add(`${name}: ${text}`, { parameter_values: withoutAnswer(filter.parameter_values, answer) })
+    add(`${name}: ${answerName(parameterOf(id), text)}`, {
+      parameter_values: withoutAnswer(filter.parameter_values, answer),
+    })
   }
   return found
 }

@@ -21,3 +21,18 @@ export function factText({ kind, value, unit }: Fact, lang: string): string {
       : value
   return unit ? `${text} ${unit}` : text
 }
+
+/** Options of an attribute, and their names in the reader's language in the same order. */
+interface Options {
+  type_values?: readonly string[]
+  value_names?: readonly string[]
+}
+
+/** An answer in the reader's language: each of its options by its name, anything else as it is. */
+export function answerName(options: Options | undefined, answer: string): string {
+  const nameOf = (option: string) => options?.value_names?.[options.type_values?.indexOf(option) ?? -1]
+  return answer
+    .split(', ')
+    .map((option) => nameOf(option) ?? option)
+    .join(', ')
+}

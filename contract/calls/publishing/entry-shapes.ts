@@ -46,8 +46,38 @@ const icon = maybe(
 /** Rich text; what is not allowed in it is taken out, not refused. */
 const rich = lines(text.article)
 
+/** Most options of an attribute. */
+const optionsMost = 100
+
 /** Code of a language (BCP 47). */
 const language = z.string().regex(/^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'refusals.choice')
+
+/** Most languages a text may be in. */
+const languagesMost = 100
+
+/** Texts in other languages than the main one, by code; one that is left out or empty is read in the main one. */
+const inLanguages = <S extends z.ZodRawShape>(fields: S) =>
+  z
+    .record(language, z.object(fields))
+    .refine((all) => Object.keys(all).length <= languagesMost, 'refusals.tooMany')
+    .optional()
+const named = { name: note(text.name).optional() }
+
+/** Options in another language, one a line in the order of the main ones; an empty line for one without a text. */
+const optionTexts = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string>(
+  (value) =>
+    (Array.isArray(value) ? value : typeof value === 'string' ? value.trimEnd().split(/\r?\n/) : []).map(
+      (one: unknown) => (typeof one === 'string' ? one.trim() : one),
+    ),
+  z
+    .array(
+      z
+        .string()
+        .max(text.name)
+        .regex(/^[^,،]*$/, 'publishing.optionComma'),
+    )
+    .max(optionsMost, 'refusals.tooMany'),
+)
 
 /** One option a line, or a list of them. */
 const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string>(
@@ -62,7 +92,7 @@ const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string
         .max(text.name)
         .regex(/^[^,]*$/, 'publishing.optionComma'),
     )
-    .max(100, 'refusals.tooMany'),
+    .max(optionsMost, 'refusals.tooMany'),
 )
 
 const feature = z.object({
@@ -113,6 +143,7 @@ export const entryShapes = {
     /** What it asks of a listing, in this order. */
     parameters: maybe(ids),
     ...meta,
+    texts: inLanguages({ ...named, ...meta }),
   }),
   parameter: z
     .object({
@@ -131,6 +162,17 @@ export const entryShapes = {
       fact_group: maybe(z.enum(values.factGroups, 'refusals.choice')),
       required: maybe(flagged),
       position,
+      texts: inLanguages({ ...named, unit: note(20).optional(), options: optionTexts.optional() }),
+    })
+    .check(({ value: { options: main, texts }, issues }) => {
+      for (const [code, { options: own }] of Object.entries(texts ?? {}))
+        if ((own?.length ?? 0) > Math.max(1, main?.length ?? 0))
+          issues.push({
+            code: 'custom',
+            input: own,
+            message: 'publishing.optionsMore',
+            path: ['texts', code, 'options'],
+          })
     })
     .refine(({ kind, options: some }) => !/choice|multi/.test(kind) || (some ?? []).length > 0, {
       error: 'publishing.optionsMissing',
@@ -151,13 +193,25 @@ export const entryShapes = {
         path: ['value_max'],
       },
     ),
-  facility: z.object({ name: line(text.name), icon, position }),
+  facility: z.object({ name: line(text.name), icon, position, texts: inLanguages(named) }),
   city: z.object({
     name: line(text.place),
     state: line(text.place),
     country: line(text.place),
     latitude,
     longitude,
+    texts: inLanguages({
+      name: note(text.place).optional(),
+      state: note(text.place).optional(),
+      country: note(text.place).optional(),
+    }),
+  }),
+  reason: z.object({
+    reason: line(300),
+    /** It says nothing by itself: the report needs a text. */
+    asks_text: maybe(flagged),
+    position,
+    texts: inLanguages({ reason: note(300).optional() }),
   }),
   package: z.object({
     name: line(text.name),
@@ -172,6 +226,7 @@ export const entryShapes = {
       (all) => all.length > 0 && new Set(all.map(({ type }) => type)).size === all.length,
       'publishing.featuresMissing',
     ),
+    texts: inLanguages({ ...named, description: note(1_000).optional() }),
   }),
 } satisfies Record<values.PublicationKind, z.ZodType>
 

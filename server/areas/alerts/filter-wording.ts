@@ -6,6 +6,7 @@ import type { PropertyFilter } from '../../../contract/filter/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/filter/saved-search'
 import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
+import { optionTexts, textIn } from '../../platform/texts/catalogue-text'
 import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 
@@ -13,8 +14,9 @@ import { readSetting } from '../../platform/settings/settings'
 export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterWording> {
   const currency = await readSetting(db, 'currency_code')
   const { rows } = await sql<NamedCategory>`
-    select c.id, c.slug as slug_id, c.name as category, coalesce((
-      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name))
+    select c.id, c.slug as slug_id, ${textIn('c', 'name', lang)} as category, coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'name', ${textIn('a', 'name', lang)}, 'type_values', a.options,
+        'value_names', ${optionTexts('a', lang)}))
       from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id), '[]') as parameter_types
     from category c`.execute(db)
   return {

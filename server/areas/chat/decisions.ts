@@ -1,3 +1,4 @@
+import { textIn } from '../../platform/texts/catalogue-text'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { ReportState } from '../../../contract/values'
 import type { Ctx } from '../../platform/context'
@@ -13,7 +14,8 @@ export async function decisionsOn({ db, clock }: Ctx, user: UserRow): Promise<Da
     .leftJoin('project as j', 'j.id', 'r.project_id')
     .select(['r.id', 'r.state', 'r.statement', 'r.updated_at', 'r.appeal', 'r.appeal_statement', 'r.due_at'])
     .select('r.measure')
-    .select(['w.reason', 'p.title as home', 'p.slug', 'j.title as project', 'j.id as project_id'])
+    .select(textIn('w', 'reason').as('reason'))
+    .select(['p.title as home', 'p.slug', 'j.title as project', 'j.id as project_id'])
     .where('r.concerned_id', '=', user.id)
     .where('r.state', '<>', 'open')
     .orderBy('r.updated_at', 'desc')

@@ -74,6 +74,7 @@ async function reportedOf(trx: Trx, { reason_id, other_message }: ReportInput) {
           .selectFrom('report_reason')
           .select(['id', 'asks_text'])
           .where('id', '=', reason_id)
+          .where('is_public', '=', true)
           .executeTakeFirst()
   if (!reason) throw refusedField('reason_id', 'refusals.reasonRequired')
   if (reason.asks_text && !other_message) throw refusedField('other_message', 'reports.sayIt')

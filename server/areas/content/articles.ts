@@ -3,6 +3,7 @@ import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
+import { textIn } from '../../platform/texts/catalogue-text'
 import { plainText, sanitise } from '../../platform/texts/sanitise-html'
 import { type PictureColumns, pictureJson } from '../search'
 import { containing, pageOf } from '../../platform/db/page-of'
@@ -47,7 +48,7 @@ export async function listArticles(
   const rows = sql<ArticleRow>`
     select a.id, a.slug, a.title, a.body, a.image, a.created_at,
       (select ${pictureJson} from file f where f.key = a.image) as picture,
-      (select jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image)
+      (select jsonb_build_object('id', c.id, 'name', ${textIn('c', 'name')}, 'slug', c.slug, 'image', c.image)
        from category c where c.id = a.category_id) as category
     from article a
     where a.is_public and ${asked ? sql`true` : inLanguage('article', lang)}
@@ -63,7 +64,8 @@ export async function listArticles(
 
 /** Categories that have articles, in their order. */
 async function writtenAbout(db: Kysely<DB>, lang: Lang): Promise<ArticleCategory[]> {
-  const { rows } = await sql<CategoryRow>`select c.id, c.name, c.slug, c.image from category c
+  const { rows } =
+    await sql<CategoryRow>`select c.id, ${textIn('c', 'name')} as name, c.slug, c.image from category c
     where c.is_public and exists (select from article a where a.category_id = c.id and a.is_public
       and ${inLanguage('article', lang)}) order by c.position, c.id`.execute(db)
   return rows.map(categoryOf)
@@ -109,7 +111,7 @@ export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>, lang: Lang) {
 export function listReasons(db: Kysely<DB>, input: Parsed<'get_report_reasons'>) {
   return pageOf(
     db,
-    sql<ReportReason>`select id, reason, asks_text, position from report_reason`,
+    sql<ReportReason>`select w.id, ${textIn('w', 'reason')} as reason, w.asks_text, w.position from report_reason w where w.is_public`,
     sql`position, id`,
     input,
   )

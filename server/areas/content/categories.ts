@@ -3,6 +3,7 @@ import { factBounds, type BoundedAttribute } from '../../../contract/listing/fac
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { pictureUrl } from '../../platform/media/links'
+import { inAnyLanguage, optionTexts, textIn } from '../../platform/texts/catalogue-text'
 import { perCategory } from '../search'
 import { containing, firstPage, pageOf, type Page } from '../../platform/db/page-of'
 import type { DbQuestion } from '../../platform/db/ask-together'
@@ -19,19 +20,23 @@ interface PublicCategoryRow {
   meta_description: string | null
   meta_keywords: string | null
   properties_count: number
-  parameters: (PublicParameter & BoundedAttribute)[] | null
+  parameters: StoredParameter[] | null
 }
 
+/** `main_unit` is the one that its bounds are meant in. */
+type StoredParameter = PublicParameter & Omit<BoundedAttribute, 'unit'> & { main_unit: string | null }
+
 const categoryRows = (input: Parsed<'get_categories'>) => sql<PublicCategoryRow>`
-    select c.id, c.name, c.slug, c.image, c.meta_title, c.meta_description, c.meta_keywords, c.position,
+    select c.id, ${textIn('c', 'name')} as name, c.slug, c.image, ${textIn('c', 'meta_title')} as meta_title,
+      ${textIn('c', 'meta_description')} as meta_description, ${textIn('c', 'meta_keywords')} as meta_keywords, c.position,
       coalesce(n.n, 0) as properties_count,
-      (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type_of_parameter', a.kind, 'type_values', a.options,
-          'unit', a.unit, 'icon', a.icon, 'role', a.role, 'is_required', a.required,
+      (select jsonb_agg(jsonb_build_object('id', a.id, 'name', ${textIn('a', 'name')}, 'type_of_parameter', a.kind,
+          'type_values', a.options, 'value_names', ${optionTexts('a')}, 'unit', ${textIn('a', 'unit')}, 'main_unit', a.unit, 'icon', a.icon, 'role', a.role, 'is_required', a.required,
           'measure', a.measure, 'value_min', a.value_min, 'value_max', a.value_max) order by cp.position, a.id)
        from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id and a.is_public) as parameters
     from category c
     left join (${perCategory}) n on n.category_id = c.id
-    where c.is_public and (${input.search ?? null}::text is null or lower(c.name) like ${containing(input.search ?? '')})
+    where c.is_public and (${input.search ?? null}::text is null or ${inAnyLanguage('c', 'name', containing(input.search ?? ''))})
       and (${input.id ?? null}::bigint is null or c.id = ${input.id ?? null}::bigint)
       and (${input.slug_id ?? null}::text is null or c.slug = ${input.slug_id ?? null}::text)
       and (${input.has_property ?? false}::boolean is false or n.n > 0)`
@@ -68,10 +73,9 @@ function categoryOf(row: PublicCategoryRow, now: Date): PublicCategory {
 }
 
 function parameterOf(
-  { measure, value_min, value_max, ...parameter }: PublicParameter & BoundedAttribute,
+  { measure, value_min, value_max, main_unit: unit, ...parameter }: StoredParameter,
   now: Date,
 ): PublicParameter {
-  const { unit } = parameter
   const bounds = factBounds({ measure, unit, value_min, value_max }, now.getUTCFullYear())
   return bounds ? { ...parameter, bounds } : parameter
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
+import { inAnyLanguage, optionTexts, textIn } from '../../platform/texts/catalogue-text'
 import { containing, pageOf } from '../../platform/db/page-of'
 
 type Facility = Data<'get_facilities'>[number]
@@ -8,8 +9,9 @@ type Filterable = Data<'get-facilities-for-filter'>[number]
 
 /** What a listing can name with its distance. */
 export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) {
-  const rows = sql<Facility>`select id, name, icon, position from facility
-    where is_public and (${input.search ?? null}::text is null or lower(name) like ${containing(input.search ?? '')})`
+  const rows = sql<Facility>`select f.id, ${textIn('f', 'name')} as name, f.icon, f.position from facility f
+    where f.is_public
+      and (${input.search ?? null}::text is null or ${inAnyLanguage('f', 'name', containing(input.search ?? ''))})`
   return pageOf(db, rows, sql`position, id`, input)
 }
 
@@ -17,10 +19,12 @@ export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) 
 export function listFilterable(db: Kysely<DB>, input: Parsed<'get-facilities-for-filter'>) {
   const category = input.category_id ?? null
   const rows = sql<Filterable>`
-    select a.id, a.name, a.icon, a.kind, a.options as values, a.unit, 0 as part, a.position from parameter a
+    select a.id, ${textIn('a', 'name')} as name, a.icon, a.kind, a.options as values, ${optionTexts('a')} as value_names,
+      ${textIn('a', 'unit')} as unit, 0 as part, a.position from parameter a
     where a.is_public and (${category}::bigint is null
        or exists (select from category_parameter cp where cp.parameter_id = a.id and cp.category_id = ${category}::bigint))
     union all
-    select id, name, icon, 'facility', '[]'::jsonb, null, 1, position from facility where is_public`
+    select f.id, ${textIn('f', 'name')}, f.icon, 'facility', '[]'::jsonb, '[]'::jsonb, null, 1, f.position
+    from facility f where f.is_public`
   return pageOf(db, rows, sql`part, position, id`, input)
 }

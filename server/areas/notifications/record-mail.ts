@@ -2,6 +2,7 @@ import { noticeKey } from './show-notice'
 import type { Selectable } from 'kysely'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
+import { textIn } from '../../platform/texts/catalogue-text'
 import { addresseeOf, tell } from '../../core/notify'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/texts/say'
@@ -69,7 +70,7 @@ export async function recordNotice(
   const params = {
     // A person who signed up by code alone has not given a name yet.
     name: owner.name || (owner.email ?? ''),
-    title: row.title ?? listing?.title ?? (await packageName(ctx, row.package_id)),
+    title: row.title ?? listing?.title ?? (await packageName(ctx, row.package_id, lang)),
     reason: payload['reason'] ?? '',
     due: row.due_at ? longDay(owner.lang as Lang, row.due_at) : '',
     url: ctx.config.publicUrl + link,
@@ -169,9 +170,13 @@ async function listingOf(ctx: Ctx, { property_id, project_id }: NamedRecord) {
   return ctx.db.selectFrom(table).select(['title', 'due_at']).where('id', '=', id).executeTakeFirst()
 }
 
-async function packageName(ctx: Ctx, id: number | undefined): Promise<string> {
+async function packageName(ctx: Ctx, id: number | undefined, lang: Lang): Promise<string> {
   if (id === undefined) return ''
-  const found = await ctx.db.selectFrom('package').select('name').where('id', '=', id).executeTakeFirst()
+  const found = await ctx.db
+    .selectFrom('package')
+    .select(textIn('package', 'name', lang).as('name'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found?.name ?? ''
 }
 

@@ -15,6 +15,7 @@ import { readSettings } from '../../platform/settings/settings'
 import { appIcon, iconFiles, iconVersion } from './icon'
 import { homePage } from './home-page'
 import { manifestOf } from './manifest'
+import { readIn } from '../../platform/texts/reader-language'
 import { offlinePage } from './offline-page'
 import type { OfflineReader } from './document'
 
@@ -60,14 +61,16 @@ export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }
 
   http.get('/offline-page', async (request, reply) => {
     const reader = readerOf(ctx, request)
-    const page = await offlinePage(ctx, homesIn(request), reader)
+    const page = await readIn(reader.lang, () => offlinePage(ctx, homesIn(request), reader))
     return sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))
   })
 
   http.get<{ Params: { id: string } }>('/offline-page/home/:id', async (request, reply) => {
     const { id } = request.params
     const reader = readerOf(ctx, request)
-    const page = isRecordNumber(id) ? await orNull(homePage(ctx, Number(id), reader)) : null
+    const page = isRecordNumber(id)
+      ? await orNull(readIn(reader.lang, () => homePage(ctx, Number(id), reader)))
+      : null
     return page === null
       ? sendNotFound(reply)
       : sendKept(reply, reader.lang, withBanner(ctx, page, reader.lang))

@@ -6,6 +6,7 @@ import { listing } from '../../../contract/limits'
 import { statesAwaiting } from '../../../machines/whose-turn'
 import type { DB } from '../../platform/db/schema'
 import type { AnyMachineSnapshot } from 'xstate'
+import { textIn } from '../../platform/texts/catalogue-text'
 import { eventsFor } from '../../core/allowed-events'
 import { bankReceipt, payment } from '../payments'
 import { nobody, type RecordKind, type Trx } from '../../core/kind'
@@ -31,7 +32,7 @@ async function snapshotOf<T extends keyof DB>(
 export async function transferItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(bankReceipt.machine, ['person', 'admin'])
   const { rows } = await sql<NamedRow<'bank_receipt'>>`
-    select t.*, y.package_id, k.name, count(*) over ()::int as total from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
+    select t.*, y.package_id, ${textIn('k', 'name')} as name, count(*) over ()::int as total from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
     where t.user_id = ${userId} and t.state in (${sql.join(states)}) order by t.updated_at desc limit ${most}`.execute(
     trx,
   )
@@ -53,7 +54,7 @@ export async function transferItems(trx: Trx, userId: number, now: Date): Promis
 export async function paymentItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(payment.machine, ['gateway', 'admin'])
   const { rows } = await sql<NamedRow<'payment'>>`
-    select distinct on (y.package_id, y.state) y.*, k.name, 0 as total from payment y join package k on k.id = y.package_id
+    select distinct on (y.package_id, y.state) y.*, ${textIn('k', 'name')} as name, 0 as total from payment y join package k on k.id = y.package_id
     where y.user_id = ${userId} and y.state in (${sql.join(states)})
       and not exists (select from bank_receipt t where t.id = y.id)
     order by y.package_id, y.state, y.created_at desc limit ${most}`.execute(trx)
@@ -75,7 +76,7 @@ export async function packageItems(trx: Trx, userId: number, now: Date): Promise
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = statesAwaiting(subscription.machine, ['admin'])
   const { rows } = await sql<NamedRow<'subscription'>>`
-    select s.*, k.name, count(*) over ()::int as total from subscription s join package k on k.id = s.package_id
+    select s.*, ${textIn('k', 'name')} as name, count(*) over ()::int as total from subscription s join package k on k.id = s.package_id
     where s.user_id = ${userId} and (s.state in (${sql.join(states)})
       and not exists (select from payment y where y.id = s.payment_id and y.state = 'disputed') or s.state = 'active' and s.due_at > ${now} and s.due_at <= ${soon})
     order by s.due_at limit ${most}`.execute(trx)

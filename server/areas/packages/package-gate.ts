@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OpeningPackage } from '../../../contract/api/envelope'
 import type { Feature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
+import { textIn } from '../../platform/texts/catalogue-text'
 import { Refusal } from '../../platform/refusal'
 
 /**
@@ -16,7 +17,7 @@ export function opensWith(
   return db
     .selectFrom('package')
     .innerJoin('package_feature as f', 'f.package_id', 'package.id')
-    .select(['package.id', 'package.name'])
+    .select(['package.id', textIn('package', 'name').as('name')])
     .where('f.feature', '=', feature)
     .where('package.is_active', '=', true)
     .$if(userId !== null, (query) =>

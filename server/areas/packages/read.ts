@@ -3,6 +3,7 @@ import { toMajor } from '../../../contract/money/money'
 import type { Data } from '../../../contract/calls/call-types'
 import { features, type Feature } from '../../../contract/api/package-features'
 import type { DB } from '../../platform/db/schema'
+import { textIn } from '../../platform/texts/catalogue-text'
 import { takenSlots } from './slots'
 
 type Package = Data<'get-package'>[number]
@@ -27,7 +28,17 @@ export async function packagesOnSale(
     .where('is_active', '=', true)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
   const [rows, { total }, owned] = await Promise.all([
-    onSale.selectAll().orderBy('position').orderBy('id').offset(offset).limit(limit).execute(),
+    onSale
+      .selectAll()
+      .select([
+        textIn('package', 'name').as('own_name'),
+        textIn<string | null>('package', 'description').as('own_description'),
+      ])
+      .orderBy('position')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     onSale.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     userId === null
       ? []
@@ -45,8 +56,8 @@ export async function packagesOnSale(
     const mine = owned.filter((one) => one.package_id === row.id)
     return {
       id: row.id,
-      name: row.name,
-      description: row.description,
+      name: row.own_name,
+      description: row.own_description,
       price: toMajor({ minor: row.price_minor, currency: row.currency }),
       price_minor: row.price_minor,
       currency: row.currency,
@@ -105,7 +116,7 @@ export async function readSubscriptions(db: Kysely<DB>, wanted: PackageFilter): 
   const rows = await ofPerson(db, wanted)
     .innerJoin('package', 'package.id', 'subscription.package_id')
     .selectAll('subscription')
-    .select('package.name')
+    .select(textIn('package', 'name').as('name'))
     .orderBy((eb) => eb.case().when('subscription.state', '=', 'active').then(0).else(1).end())
     .orderBy('subscription.due_at')
     .orderBy('subscription.id')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { json } from '../../platform/db/json'
 import type { DB, PaymentRow } from '../../platform/db/schema'
+import { textInColumn } from '../../platform/texts/catalogue-text'
 import { readSettings } from '../../platform/settings/settings'
 
 /** The contents of a receipt besides the payment itself, as of its issue. */
@@ -46,7 +47,8 @@ async function factsOf(trx: Transaction<DB>, row: PaymentRow): Promise<ReceiptFa
   const { item, ...buyer } = await trx
     .selectFrom('app_user as u')
     .innerJoin('package as k', (join) => join.on('k.id', '=', row.package_id))
-    .select(['k.name as item', 'u.name', 'u.email', 'u.address'])
+    .select(textInColumn('k', 'name', 'u.lang').as('item'))
+    .select(['u.name', 'u.email', 'u.address'])
     .where('u.id', '=', row.user_id)
     .executeTakeFirstOrThrow()
   const { company_name, contact_address, contact_email } = await readSettings(trx)

@@ -1,3 +1,4 @@
+import { textIn } from '../../platform/texts/catalogue-text'
 import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money/money'
 import { shownState, shownPairs } from '../../../machines/records/payment/shown'
@@ -48,7 +49,7 @@ interface TransactionLine {
 
 /** What was paid, or is being paid: one line for each attempt. */
 const paid = (userId: number): RawBuilder<TransactionLine> => sql`
-  select y.id::text as id, y.id::text as payment_id, s.id as subscription_id, y.package_id, k.name as package_name,
+  select y.id::text as id, y.id::text as payment_id, s.id as subscription_id, y.package_id, ${textIn('k', 'name')} as package_name,
     y.amount_minor, y.currency, y.payment_type, y.gateway, y.state, t.state as transfer_state, y.mode,
     r.year as receipt_year, r.number as receipt_count, coalesce(t.reason, y.note) as reason,
     (select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status = 'succeeded')::bigint as refunded_minor,
@@ -65,7 +66,7 @@ const paid = (userId: number): RawBuilder<TransactionLine> => sql`
  * is due. A package that an administrator gave to a person is a gift and no transaction.
  */
 export const freeTransactions = (userId: number): RawBuilder<TransactionLine> => sql`
-  select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, k.name as package_name,
+  select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, ${textIn('k', 'name')} as package_name,
     0 as amount_minor, k.currency, 'free' as payment_type, 'free' as gateway, 'success' as state,
     null as transfer_state, null as mode, null::int as receipt_year, null::int as receipt_count, null as reason,
     0::bigint as refunded_minor, 0::bigint as underway_minor, s.created_at, s.created_at as updated_at

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
+import { textIn } from '../../platform/texts/catalogue-text'
 import { type PictureColumns, pictureJson } from '../search'
 
 type ProjectCardColumn =
@@ -36,10 +37,10 @@ export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
 }
 
 /** The columns of a card of the project `j` with its category `c`. */
-export const projectColumns: RawBuilder<unknown> = sql`
+export const projectColumns = (): RawBuilder<unknown> => sql`
   j.id, j.slug, j.user_id, j.category_id, j.type, j.title, j.location, j.city, j.state, j.country, j.latitude, j.longitude,
   j.image, j.request_status, j.revision_state, j.status, j.reject_reason, j.due_at, j.featured_until, j.posted_at,
-  j.updated_at, c.name as category_name, c.slug as category_slug, c.image as category_image,
+  j.updated_at, ${textIn('c', 'name')} as category_name, c.slug as category_slug, c.image as category_image,
   (select ${pictureJson} from file f where f.key = j.image) as picture`
 
 export const projectJoins = sql`join category c on c.id = j.category_id`

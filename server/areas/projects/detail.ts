@@ -41,7 +41,7 @@ export async function readFullProject(
   which: RawBuilder<boolean>,
 ): Promise<FullProjectRow | null> {
   const { rows } = await sql<FullProjectRow>`
-    select ${projectColumns}, j.public as is_public, j.description, j.video_link, j.meta_title, j.meta_description,
+    select ${projectColumns()}, j.public as is_public, j.description, j.video_link, j.meta_title, j.meta_description,
       j.meta_keywords, j.meta_image,
       (select jsonb_agg(${pictureJson} || jsonb_build_object('id', jf.id) order by jf.position, jf.id)
         from project_file jf join file f on f.key = jf.file_key where jf.project_id = j.id and jf.kind = 'gallery') as gallery,

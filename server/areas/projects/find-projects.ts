@@ -45,7 +45,7 @@ export async function findProjects(
     asSpelled(asked),
     asSearched(asked.search, { vocabulary: 'project_word', catalogue }),
   )
-  const source = { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins } as const
+  const source = { table: 'project', alias: 'j', columns: projectColumns(), joins: projectJoins } as const
   const { rows, extra } = await keysetPage(
     db,
     source,

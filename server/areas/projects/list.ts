@@ -30,7 +30,7 @@ export async function projectPage(
   paging: Paging,
   order: RawBuilder<unknown> = newest,
 ): Promise<Page<ProjectCardRow>> {
-  const rows = sql<ProjectCardRow>`select ${projectColumns} from project j ${projectJoins} where ${all(conditions)}`
+  const rows = sql<ProjectCardRow>`select ${projectColumns()} from project j ${projectJoins} where ${all(conditions)}`
   return pageOf(db, rows, order, { limit: page.limit, ...paging })
 }
 

@@ -1,11 +1,18 @@
 import { sql, type Selectable } from 'kysely'
 import type { catalogueKinds } from '../../../contract/values'
 import type { EntryValues } from '../../../contract/calls/publishing/entry-shapes'
-import type { CategoryTable, CityTable, FacilityTable, ParameterTable } from '../../platform/db/schema.gen'
+import type {
+  CategoryTable,
+  CityTable,
+  FacilityTable,
+  ParameterTable,
+  ReportReasonTable,
+} from '../../platform/db/schema.gen'
 import type { Trx } from '../../core/kind'
 import { freeSlug } from '../listing-kinds'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 import { countUses } from './entry-subjects'
+import { formTexts, storedTexts } from './entry-texts'
 
 const nameTaken = { field: 'name', text: 'publishing.nameTaken' } as const
 const named = (name: string) => sql`lower(name) = lower(${name})`
@@ -31,6 +38,7 @@ const category: EntryKind<'category'> = {
       meta_title: row.meta_title ?? '',
       meta_description: row.meta_description ?? '',
       meta_keywords: row.meta_keywords ?? '',
+      texts: formTexts(row.texts),
     }
     return { values, image, path: `/properties?category_slug_id=${encodeURIComponent(slug)}` }
   },
@@ -50,6 +58,7 @@ const category: EntryKind<'category'> = {
       meta_title: cleared(values.meta_title),
       meta_description: cleared(values.meta_description),
       meta_keywords: cleared(values.meta_keywords),
+      texts: storedTexts(values.texts),
     })
     await ask(trx, own, [...new Set(parameters)])
     return own
@@ -88,6 +97,7 @@ const parameter: EntryKind<'parameter'> = {
       fact_group: fact_group ?? '',
       required,
       position,
+      texts: formTexts(row.texts, options),
     }
     return { values, image: null, path: null }
   },
@@ -115,6 +125,7 @@ const parameter: EntryKind<'parameter'> = {
       fact_group: fact_group ?? null,
       required,
       position,
+      texts: storedTexts(values.texts, choices),
     })
   },
 }
@@ -143,12 +154,12 @@ const facility: EntryKind<'facility'> = {
   async read(db, id) {
     const row = await rowOf<Selectable<FacilityTable>>(db, 'facility', id)
     if (!row) return null
-    const { name, icon, position } = row
-    return { values: { name, icon: icon ?? '', position }, image: null, path: null }
+    const { name, icon, position, texts } = row
+    return { values: { name, icon: icon ?? '', position, texts: formTexts(texts) }, image: null, path: null }
   },
-  async write(trx, id, { name, icon, position = 0 }) {
+  async write(trx, id, { name, icon, position = 0, texts }) {
     await onlyOne(trx, 'facility', id, named(name), nameTaken)
-    return put(trx, 'facility', id, { name, icon: cleared(icon), position })
+    return put(trx, 'facility', id, { name, icon: cleared(icon), position, texts: storedTexts(texts) })
   },
 }
 
@@ -157,14 +168,43 @@ const city: EntryKind<'city'> = {
   async read(db, id) {
     const row = await rowOf<Selectable<CityTable>>(db, 'city', id)
     if (!row) return null
-    const { name, state, country, latitude, longitude, image } = row
-    const values = { name, state, country, latitude: String(latitude), longitude: String(longitude) }
+    const { name, state, country, latitude, longitude, image, texts } = row
+    const values = {
+      name,
+      state,
+      country,
+      latitude: String(latitude),
+      longitude: String(longitude),
+      texts: formTexts(texts),
+    }
     return { values, image, path: `/properties?city=${encodeURIComponent(name)}` }
   },
-  async write(trx, id, { name, state, country, latitude, longitude }, { image }) {
+  async write(trx, id, { name, state, country, latitude, longitude, texts }, { image }) {
     const same = sql`name = ${name} and state = ${state} and country = ${country}`
     await onlyOne(trx, 'city', id, same, nameTaken)
-    return put(trx, 'city', id, { name, state, country, latitude, longitude, image })
+    return put(trx, 'city', id, {
+      name,
+      state,
+      country,
+      latitude,
+      longitude,
+      image,
+      texts: storedTexts(texts),
+    })
+  },
+}
+
+const reason: EntryKind<'reason'> = {
+  async read(db, id) {
+    const row = await rowOf<Selectable<ReportReasonTable>>(db, 'reason', id)
+    if (!row) return null
+    const { reason: said, asks_text, position, texts } = row
+    return { values: { reason: said, asks_text, position, texts: formTexts(texts) }, image: null, path: null }
+  },
+  async write(trx, id, { reason: said, asks_text = false, position = 0, texts }) {
+    const same = sql`lower(reason) = lower(${said})`
+    await onlyOne(trx, 'reason', id, same, { field: 'reason', text: 'publishing.nameTaken' })
+    return put(trx, 'reason', id, { reason: said, asks_text, position, texts: storedTexts(texts) })
   },
 }
 
@@ -173,4 +213,5 @@ export const catalogue: { [K in (typeof catalogueKinds)[number]]: EntryKind<K> }
   parameter,
   facility,
   city,
+  reason,
 }

@@ -34,11 +34,12 @@ const pictureChange = (before: string | null, after: string | null): ValueChange
 /** The values with names in the place of ids, and a price with its currency. */
 async function textIn(
   db: Kysely<DB>,
-  { currency, price, parameters, category_id, property_id, ...rest }: EntryContent['values'],
+  { currency, price, parameters, category_id, property_id, texts, ...rest }: EntryContent['values'],
 ): Promise<Record<string, unknown>> {
   const asked = Array.isArray(parameters) ? (parameters as number[]) : undefined
   return {
     ...rest,
+    ...byLanguage(texts),
     ...(price !== undefined && { price: `${String(price)} ${String(currency)}` }),
     ...(asked && { parameters: (await namesOf(db, 'parameter', asked)).join(', ') }),
     ...(category_id !== undefined && {
@@ -47,6 +48,14 @@ async function textIn(
     ...(property_id !== undefined && { property_id: await titleOf(db, property_id) }),
   }
 }
+
+/** The texts in other languages, each as a field of its own: `name.ar`. */
+const byLanguage = (texts: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries((texts ?? {}) as Record<string, Record<string, string>>).flatMap(([code, fields]) =>
+      Object.entries(fields).map(([field, text]) => [`${field}.${code}`, text]),
+    ),
+  )
 
 /** The title of the listing with this number, followed by the number: titles repeat. */
 async function titleOf(db: Kysely<DB>, id: unknown): Promise<string> {

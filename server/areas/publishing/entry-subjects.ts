@@ -39,6 +39,7 @@ export const subjects: Record<PublicationKind, EntrySubject> = {
   },
   facility: { ...plain('facility'), namedBy: [['property_facility', 'facility_id']] },
   city: plain('city'),
+  reason: { ...plain('report_reason'), namedBy: [['report', 'reason_id']] },
   package: {
     table: 'package',
     shown: 'is_active',

@@ -5,6 +5,7 @@ import { toDecimal } from '../../../contract/money/money'
 import type { PackageTable } from '../../platform/db/schema.gen'
 import { readSetting } from '../../platform/settings/settings'
 import { cleared, put, rowOf, wrong, type EntryKind } from './entry-kind'
+import { formTexts, storedTexts } from './entry-texts'
 
 /** What can be bought. What somebody has bought keeps its own terms (D67): a change is for those who buy from now on. */
 export const packages: { package: EntryKind<'package'> } = {
@@ -28,6 +29,7 @@ export const packages: { package: EntryKind<'package'> } = {
         recommended,
         position,
         features: features.map(({ type, quota }) => ({ type, quota: quota === null ? '' : String(quota) })),
+        texts: formTexts(row.texts),
       }
       return { values, image: null, path: '/subscription-plan' }
     },
@@ -47,6 +49,7 @@ export const packages: { package: EntryKind<'package'> } = {
         duration_days,
         recommended,
         position,
+        texts: storedTexts(entry.texts),
         ...(id === null && { created_at: now }),
       })
       await trx.deleteFrom('package_feature').where('package_id', '=', own).execute()

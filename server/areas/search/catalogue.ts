@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
+import type { CatalogueTexts } from '../../platform/db/columns'
 import type { DB } from '../../platform/db/schema'
+import { answerText, textOf } from '../../platform/texts/catalogue-text'
+import { readerLanguage } from '../../platform/texts/reader-language'
 
 type Fact = Card['facts'][number]
 
@@ -9,51 +12,87 @@ export interface CategoryQuestions {
   name: string
   slug: string
   image: string | null
-  asks: readonly Omit<Fact, 'value'>[]
+  asks: readonly (Omit<Fact, 'value'> & { texts: CatalogueTexts })[]
 }
 
-/** Categories by their ids. */
+/** An attribute with its texts in other languages, where its answers are one or several of its options. */
+type AskedAttribute = CategoryQuestions['asks'][number]
+
+/** Categories by their ids, in one language. */
 export type Catalogue = ReadonlyMap<number, CategoryQuestions>
 
-const kept = new WeakMap<Kysely<DB>, { mark: string; catalogue: Catalogue }>()
+interface KeptCatalogue {
+  mark: string | null
+  categories: readonly StoredCategory[]
+  /** Made of the categories when somebody first reads a language. */
+  byLanguage: Map<string, Catalogue>
+}
+
+const kept = new WeakMap<Kysely<DB>, KeptCatalogue>()
 
 /** Read with listings, it shows whether the catalogue that is kept is still the one there is (see 0042). */
 export const catalogueMark = sql<string | null>`(select mark from catalogue_mark)`
 
-interface CatalogueRead {
-  mark: string | null
-  categories:
-    | (Omit<CategoryQuestions, 'asks'> & { id: number; asks: CategoryQuestions['asks'] | null })[]
-    | null
+interface StoredCategory extends Omit<CategoryQuestions, 'asks'> {
+  id: number
+  texts: CatalogueTexts
+  asks: AskedAttribute[] | null
 }
 
-/** The catalogue as it was when `mark` was read, or later; asked of the database only when it has changed since. */
+/**
+ * The catalogue in the reader's language, as it was when `mark` was read, or later; asked of the database only when it
+ * has changed since.
+ */
 export async function catalogueAt(db: Kysely<DB>, mark: string | null): Promise<Catalogue> {
   const known = kept.get(db)
-  if (known && known.mark === mark) return known.catalogue
-  const { rows } = await sql<CatalogueRead>`select ${catalogueMark} as mark, (
-    select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image, 'asks', (
+  if (known && known.mark === mark) return inReaderLanguage(known)
+  const { rows } = await sql<{
+    mark: string | null
+    categories: StoredCategory[] | null
+  }>`select ${catalogueMark} as mark, (
+    select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image, 'texts', c.texts, 'asks', (
       select json_agg(json_build_object('parameter_id', a.id, 'name', a.name, 'kind', a.kind, 'unit', a.unit,
-                                        'icon', a.icon, 'group', a.fact_group) order by cp.position, a.id)
+                                        'icon', a.icon, 'group', a.fact_group, 'texts', a.texts) order by cp.position, a.id)
       from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id)))
     from category c) as categories`.execute(db)
-  const read = rows[0]!
+  const { mark: read, categories } = rows[0]!
+  const now: KeptCatalogue = { mark: read, categories: categories ?? [], byLanguage: new Map() }
+  if (read !== null) kept.set(db, now)
+  return inReaderLanguage(now)
+}
+
+function inReaderLanguage({ categories, byLanguage }: KeptCatalogue): Catalogue {
+  const lang = readerLanguage()
+  const known = byLanguage.get(lang)
+  if (known) return known
   const catalogue = new Map(
-    read.categories?.map(({ id, asks, ...category }) => [id, { ...category, asks: asks ?? [] }]),
+    categories.map(({ id, name, slug, image, texts, asks }) => [
+      id,
+      { name: textOf(texts, 'name', name), slug, image, asks: (asks ?? []).map(askedInLanguage) },
+    ]),
   )
-  if (read.mark !== null) kept.set(db, { mark: read.mark, catalogue })
+  byLanguage.set(lang, catalogue)
   return catalogue
 }
 
-/** A listing's answers to its category's attributes, in the category's order. */
+const askedInLanguage = ({ name, unit, ...asked }: AskedAttribute): AskedAttribute => ({
+  ...asked,
+  name: textOf(asked.texts, 'name', name),
+  unit: unit && textOf(asked.texts, 'unit', unit),
+})
+
+/** A listing's answers to its category's attributes, in the category's order and the reader's language. */
 export function factsOf(
   { asks }: CategoryQuestions,
   attrs: Readonly<Record<string, string | number>>,
 ): Fact[] {
   const facts: Fact[] = []
-  for (const { parameter_id, name, kind, unit, icon, group } of asks) {
-    const value = attrs[parameter_id]
-    if (value !== undefined) facts.push({ parameter_id, name, kind, value: String(value), unit, icon, group })
+  for (const { parameter_id, name, kind, unit, icon, group, texts } of asks) {
+    const given = attrs[parameter_id]
+    if (given === undefined) continue
+    const isChosen = kind === 'choice' || kind === 'multi'
+    const value = isChosen ? answerText(texts, String(given)) : String(given)
+    facts.push({ parameter_id, name, kind, value, unit, icon, group })
   }
   return facts
 }

@@ -6,6 +6,7 @@ import { sharedKinds, sharePicturePath } from '../../../contract/listing/share-p
 import { sharing } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { isRecordNumber, orNull, sendNotFound } from '../../platform/http/not-found'
+import { readIn } from '../../platform/texts/reader-language'
 import { isRtl, languageOfCode } from '../../platform/texts/languages'
 import { languageOf } from '../../platform/http/caller'
 import { askedLanguage } from '../../platform/http/pages/preferences'
@@ -36,7 +37,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     const id = idIn(params.id)
     const lang = languageOfCode(/^([a-z]{2})-[a-z0-9]{1,8}\.jpg$/.exec(params.version)?.[1])
     if (!kind || id === null || !lang) return sendNotFound(reply)
-    const content = await orNull(readShared(ctx, kind, id, lang))
+    const content = await orNull(readIn(lang, () => readShared(ctx, kind, id, lang)))
     if (!content) return sendNotFound(reply)
     const path = sharePicturePath(kind, id, lang, content)
     if (path !== `/share/${kind}/${id}/${params.version}`)
@@ -60,7 +61,8 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     const id = kind ? idIn(request.params.id) : null
     const nonce = randomBytes(16).toString('base64')
     const lang = askedLanguage(request) ?? languageOf(request)
-    const page = !kind || id === null ? null : await orNull(sheetPage(ctx, kind, id, lang, nonce))
+    const page =
+      !kind || id === null ? null : await orNull(readIn(lang, () => sheetPage(ctx, kind, id, lang, nonce)))
     if (page === null) return sendNotFound(reply)
     return reply
       .header('cache-control', 'private, no-cache')

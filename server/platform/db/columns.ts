@@ -61,6 +61,9 @@ export interface DraftAnswer {
   value: string | string[]
 }
 
+/** Texts of a row of the catalogue in other languages than the main one: code, column, text. */
+export type CatalogueTexts = Record<string, Record<string, string | Record<string, string>>>
+
 type Facts = Record<string, unknown>
 
 /**
@@ -72,12 +75,17 @@ export interface ColumnTypes {
   'agent_application.draft': DraftAnswer[]
   'agent_submission.answers': StoredAnswer[]
   'api_token.scopes': Scope[]
+  'category.texts': CatalogueTexts
+  'city.texts': CatalogueTexts
+  'facility.texts': CatalogueTexts
   'language.texts': Record<string, string>
   'listing_draft.fields': Facts
   'money_movement.mode': 'live' | 'sandbox'
   'notification.params': Facts
   'outbox.payload': Facts
+  'package.texts': CatalogueTexts
   'parameter.options': string[]
+  'parameter.texts': CatalogueTexts
   'payment.handover': Facts
   'payment.terms': PackageTerms
   'payment_event.payload': Facts
@@ -93,6 +101,7 @@ export interface ColumnTypes {
   'property_revision.changes': Facts
   'property_tile_due.n': 1 | -1
   'record_history.changes': readonly ValueChange[]
+  'report_reason.texts': CatalogueTexts
   'sandbox_object.body': Facts
   'sandbox_object.extra': Facts
   'verification_field.hint': Worded

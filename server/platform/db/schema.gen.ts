@@ -229,6 +229,8 @@ export interface CategoryTable {
   meta_description: string | null
   meta_keywords: string | null
   is_public: Defaulted<boolean>
+  /** Texts in other languages: code, then column, then text. */
+  texts: DefaultedJson<ColumnTypes['category.texts']>
 }
 
 export interface CategoryParameterTable {
@@ -292,6 +294,8 @@ export interface CityTable {
   longitude: number
   image: string | null
   is_public: Defaulted<boolean>
+  /** Texts in other languages: code, then column, then text. */
+  texts: DefaultedJson<ColumnTypes['city.texts']>
 }
 
 export interface ContactMessageTable {
@@ -428,6 +432,8 @@ export interface FacilityTable {
   icon: string | null
   position: Defaulted<number>
   is_public: Defaulted<boolean>
+  /** Texts in other languages: code, then column, then text. */
+  texts: DefaultedJson<ColumnTypes['facility.texts']>
 }
 
 export interface FaqTable {
@@ -693,6 +699,8 @@ export interface PackageTable {
   position: Defaulted<number>
   created_at: Date
   recommended: Defaulted<boolean>
+  /** Texts in other languages: code, then column, then text. */
+  texts: DefaultedJson<ColumnTypes['package.texts']>
 }
 
 export interface PackageFeatureTable {
@@ -728,6 +736,8 @@ export interface ParameterTable {
   measure: 'floor' | 'floors' | 'living_area' | 'plot_area' | 'rooms' | 'spaces' | 'year' | null
   value_min: number | null
   value_max: number | null
+  /** Texts in other languages: code, then column, then text; options by the option in the main language. */
+  texts: DefaultedJson<ColumnTypes['parameter.texts']>
 }
 
 export interface PasswordGuessTable {
@@ -1014,7 +1024,7 @@ export interface PropertyTileDueTable {
 /** The record of one entry that the operator publishes; `subject_id` is its id in the table of its kind. */
 export interface PublicationTable {
   id: Id
-  kind: 'article' | 'category' | 'city' | 'facility' | 'faq' | 'package' | 'page' | 'parameter' | 'slide'
+  kind: 'article' | 'category' | 'city' | 'facility' | 'faq' | 'package' | 'page' | 'parameter' | 'reason' | 'slide'
   subject_id: number
   name: string
   state: 'deleted' | 'draft' | 'published' | 'withdrawn'
@@ -1150,6 +1160,9 @@ export interface ReportReasonTable {
   position: Defaulted<number>
   /** It says nothing by itself: the report wants words. */
   asks_text: Defaulted<boolean>
+  /** Texts in other languages: code, then column, then text. */
+  texts: DefaultedJson<ColumnTypes['report_reason.texts']>
+  is_public: Defaulted<boolean>
 }
 
 /** One webhook the sandbox owes us, with what is made to go wrong with it. */

@@ -9,6 +9,7 @@ import { checkPermission } from './permission'
 import { readInput } from './input'
 import type { Caller, Registry, Served } from './registry'
 import { checkRights } from './rights'
+import { readIn } from '../texts/reader-language'
 import { say } from '../texts/say'
 import type { Visited } from './note-visit'
 
@@ -53,7 +54,7 @@ export async function dispatch(
 
 async function answerOf(name: CallName, served: Served, asked: Parameters<Served['handle']>[0]) {
   try {
-    return await served.handle(asked)
+    return await readIn(asked.caller.lang, () => served.handle(asked))
   } catch (error) {
     throw inValuesOf(name, error)
   }

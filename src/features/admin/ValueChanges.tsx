@@ -6,12 +6,12 @@ type ValueChange = AdminRecord['history'][number]['changes'][number]
 
 /** What an event changed in a record's content: field by field, old and new. Nothing where it changed nothing. */
 export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <ul className="grid gap-1 text-xs empty:hidden">
       {changes.map((change) => (
         <li key={change.field} className="wrap-anywhere">
-          {t(dataKey('publishing.field', change.field))}:{' '}
+          {fieldName(t, change.field, i18n.language)}:{' '}
           {change.before === null && change.after === null ? (
             t('log.otherwise')
           ) : (
@@ -29,6 +29,14 @@ export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
       ))}
     </ul>
   )
+}
+
+/** What a field is called; `name.ar` is the name in Arabic. */
+function fieldName(t: TFunction, field: string, lang: string): string {
+  const [name = '', code] = field.split('.')
+  const language = code && new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(code)
+  const shown = t(dataKey('publishing.field', name))
+  return language ? `${shown} (${language})` : shown
 }
 
 /** Of a list only what the other side has not, or has otherwise. */

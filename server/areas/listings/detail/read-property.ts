@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ContactDetails, ContactMode } from '../../../../contract/person/contact'
 import { may } from '../../../../contract/api/permissions'
 import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
+import { textIn } from '../../../platform/texts/catalogue-text'
 import { personColumns, type PersonRow } from '../../accounts'
 import {
   cardColumns,
@@ -38,7 +39,8 @@ interface FullColumns extends CardColumns, Tally {
 /** Everything of one property. */
 export type FullRow = FullColumns & CardRow
 
-const facilities = sql`(select jsonb_agg(jsonb_build_object('facility_id', a.id, 'name', a.name, 'icon', a.icon, 'distance', pf.distance)
+const facilities =
+  () => sql`(select jsonb_agg(jsonb_build_object('facility_id', a.id, 'name', ${textIn('a', 'name')}, 'icon', a.icon, 'distance', pf.distance)
     order by a.position, a.id)
   from property_facility pf join facility a on a.id = pf.facility_id where pf.property_id = p.id)`
 
@@ -72,7 +74,7 @@ export async function readFull(
   const { rows } = await sql<FullColumns>`
     select ${cardColumns(viewerId)}, ${tallyColumns}, p.public as is_public, p.description, p.characteristics, p.video_link, p.three_d_image,
       (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
-      p.meta_description, p.meta_keywords, p.meta_image, ${facilities} as facilities,
+      p.meta_description, p.meta_keywords, p.meta_image, ${facilities()} as facilities,
       ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested,
       p.contact, ${contactShown} as contact_shown
     from property p

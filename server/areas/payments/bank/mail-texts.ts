@@ -3,17 +3,19 @@ import { payment as limits } from '../../../../contract/limits'
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
 import { bankAccountOf } from '../../../gateways/bank/account'
+import { textIn } from '../../../platform/texts/catalogue-text'
 import { longDay } from '../../../platform/texts/long-day'
 
 const DAY = 86_400_000
 
-async function rowOf(ctx: Ctx, id: string) {
+async function rowOf(ctx: Ctx, id: string, lang?: Lang) {
   return ctx.db
     .selectFrom('bank_receipt as t')
     .innerJoin('payment as p', 'p.id', 't.id')
     .innerJoin('package as k', 'k.id', 'p.package_id')
     .select(['t.reference', 't.due_at', 't.created_at'])
-    .select(['p.amount_minor', 'p.currency', 'p.package_id', 'k.name'])
+    .select(['p.amount_minor', 'p.currency', 'p.package_id'])
+    .select(textIn('k', 'name', lang).as('name'))
     .where('t.id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -26,7 +28,7 @@ export async function transferLink(ctx: Ctx, id: string): Promise<string> {
 
 /** The facts of e-mails about a transfer besides recipient and reason. */
 export async function transferTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
-  const { reference, due_at, created_at, amount_minor, currency, name } = await rowOf(ctx, id)
+  const { reference, due_at, created_at, amount_minor, currency, name } = await rowOf(ctx, id, lang)
   // A receipt that is quicker than the first mail has ended the wait: the mail names the day until which it was.
   const until = due_at ?? new Date(created_at.getTime() + limits.bankTransferDays * DAY)
   const { lines = {} } = bankAccountOf(ctx) ?? {}

@@ -3,6 +3,7 @@ import { toMajor } from '../../../../contract/money/money'
 import { shownState } from '../../../../machines/records/payment/shown'
 import type { Ctx } from '../../../platform/context'
 import { Refusal } from '../../../platform/refusal'
+import { textIn } from '../../../platform/texts/catalogue-text'
 import { priceOf } from '../open-payment'
 import { bankAccountOf } from '../../../gateways/bank/account'
 import { openAccount, openTransferOf } from './begin-transfer'
@@ -17,7 +18,8 @@ export async function readTransfer(ctx: Ctx, userId: number, id: string): Promis
     .innerJoin('payment as p', 'p.id', 't.id')
     .innerJoin('package as k', 'k.id', 'p.package_id')
     .select(['t.id', 't.reference', 't.state as transfer_state', 't.reason', 't.due_at'])
-    .select(['p.state', 'p.amount_minor', 'p.currency', 'p.mode', 'p.package_id', 'k.name'])
+    .select(['p.state', 'p.amount_minor', 'p.currency', 'p.mode', 'p.package_id'])
+    .select(textIn('k', 'name').as('name'))
     .where('t.id', '=', id)
     .where('t.user_id', '=', userId)
     .executeTakeFirst()
@@ -52,7 +54,7 @@ export async function readOffer(ctx: Ctx, userId: number, packageId: number): Pr
   const { amountMinor, currency } = await priceOf(ctx, packageId)
   const offered = await ctx.db
     .selectFrom('package')
-    .select(['id', 'name'])
+    .select(['id', textIn('package', 'name').as('name')])
     .where('id', '=', packageId)
     .executeTakeFirstOrThrow()
   return {

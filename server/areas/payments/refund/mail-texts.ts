@@ -2,6 +2,7 @@ import { dataKey } from '../../../../contract/texts/translate'
 import { formatMoney } from '../../../../contract/money/money-format'
 import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
+import { textIn } from '../../../platform/texts/catalogue-text'
 import { say } from '../../../platform/texts/say'
 
 /**
@@ -12,7 +13,8 @@ export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Rec
     .selectFrom('refund_order as o')
     .innerJoin('payment as p', 'p.id', 'o.payment_id')
     .innerJoin('package as k', 'k.id', 'p.package_id')
-    .select(['o.amount_minor', 'o.currency', 'o.reason', 'o.note', 'p.gateway', 'k.name'])
+    .select(['o.amount_minor', 'o.currency', 'o.reason', 'o.note', 'p.gateway'])
+    .select(textIn('k', 'name', lang).as('name'))
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
   return {

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { useShapeForm } from '../../../ui/forms/use-shape-form'
 import { EntryField } from './EntryField'
 import { blank, fieldsOf, pictured } from './entry-fields'
+import { OtherLanguages } from './OtherLanguages'
 import { PictureChoice, type Chosen } from './PictureChoice'
 import { callsOf, type ContentEntry, type Part, type SaveInput } from './content-parts'
 
@@ -100,6 +101,7 @@ export function EntryForm({ part, kind, entry, saved = false, onSaved, onReload 
           after={field.name === 'price' ? String(entry?.values['currency'] ?? '') : undefined}
         />
       ))}
+      <OtherLanguages form={form} kind={kind} />
       {entry?.state === 'published' && (
         <Notice tone="info">
           <span id="live-at-once">{t('publishing.liveAtOnce')}</span>

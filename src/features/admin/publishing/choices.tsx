@@ -4,7 +4,7 @@ import { useCallQuery } from '../../../app/api/call-query'
 import { Select } from '../../../ui/forms/Select'
 
 /** The languages of the marketplace by their own names. */
-function useLanguages(): readonly { code: string; name: string }[] {
+export function useLanguages(): readonly { code: string; name: string; rtl?: boolean }[] {
   const found = useCallQuery('get_languages', {}).data?.data
   return Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]
 }

@@ -91,6 +91,7 @@ export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
     must('latitude', 'number'),
     must('longitude', 'number'),
   ],
+  reason: [must('reason', 'line'), may('asks_text', 'check', 'asks_text'), position],
   package: [
     name,
     may('description', 'area'),

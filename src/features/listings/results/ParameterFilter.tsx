@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { rooms } from '../../../../contract/home-limits'
+import { answerName } from '../../../../contract/listing/fact-text'
 import { readNumber } from '../../../ui/forms/read-number'
 import { Select } from '../../../ui/forms/Select'
 import type { PropertyCategory } from '../listing-types'
@@ -45,7 +46,7 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
                   value: `${number}-`,
                   text: t('public.filter.orMore', { number }),
                 }))
-              : texts.map((option) => ({ value: asOption(option), text: option }))
+              : texts.map((option) => ({ value: asOption(option), text: answerName(parameter, option) }))
           }
         />
       )}

@@ -1,4 +1,5 @@
 import { isUnusual } from '../../../../contract/listing/fact-bounds'
+import { answerName } from '../../../../contract/listing/fact-text'
 import { readTyped } from '../../../../contract/input/parse-number'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Checkbox } from '../../../ui/forms/Checkbox'
@@ -32,7 +33,11 @@ export function ParameterField({ form, name, parameter, error }: ParameterFieldP
       optional={!required}
     >
       {kind === 'choice' ? (
-        <Select {...form.register(name)} empty={t('wizard.choose')} options={options} />
+        <Select
+          {...form.register(name)}
+          empty={t('wizard.choose')}
+          options={options.map((value) => ({ value, text: answerName(parameter, value) }))}
+        />
       ) : (
         <TextInput
           inputMode={kind === 'number' ? 'decimal' : undefined}
@@ -90,7 +95,7 @@ function Several({ form, name, parameter, error }: ParameterFieldProps) {
         {parameter.type_values.map((value) => (
           <Checkbox
             key={value}
-            label={value}
+            label={answerName(parameter, value)}
             checked={chosen.includes(value)}
             onChange={(event) => set(value, event.target.checked)}
           />

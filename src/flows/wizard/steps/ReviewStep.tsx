@@ -1,3 +1,4 @@
+import { answerName } from '../../../../contract/listing/fact-text'
 import type { I18n } from '../../../ui/i18n/create-i18n'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { formatMoney } from '../../../../contract/money/money-format'
@@ -52,7 +53,9 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
           .filter((one) => one.value !== '' && names.has(one.parameter_id))
           .map(({ parameter_id, value }) => ({
             name: names.get(parameter_id)?.name ?? '',
-            value: [value, names.get(parameter_id)?.unit].filter(Boolean).join(' '),
+            value: [answerName(names.get(parameter_id), value), names.get(parameter_id)?.unit]
+              .filter(Boolean)
+              .join(' '),
           })),
         ...characteristicRows(values, t),
       ],

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import { plainLanguage } from '../../../contract/language/language-path'
+import type { CatalogueTexts } from '../db/columns'
+import { readerLanguage } from './reader-language'
+
+/**
+ * A text column of the catalogue in the reader's language, or in the main one where it has none. To be built while the
+ * reader is known, so never in a constant of a module.
+ */
+export function textIn<T extends string | null = string>(
+  alias: string,
+  column: string,
+  lang: string = readerLanguage(),
+): RawBuilder<T> {
+  const main = sql.ref<T>(`${alias}.${column}`)
+  if (lang === plainLanguage) return sql<T>`${main}`
+  return sql<T>`coalesce(nullif(${sql.ref(`${alias}.texts`)} -> ${lang}::text ->> ${column}::text, ''), ${main})`
+}
+
+/** The same with the language in a column, such as that of an account. */
+export const textInColumn = (alias: string, column: string, lang: string): RawBuilder<string> =>
+  sql<string>`coalesce(nullif(${sql.ref(`${alias}.texts`)} -> ${sql.ref(lang)} ->> ${column}::text, ''), ${sql.ref(`${alias}.${column}`)})`
+
+/** Whether a text column contains this pattern in any language; the pattern is in lower case. */
+export const inAnyLanguage = (
+  alias: string,
+  column: string,
+  pattern: RawBuilder<unknown> | string,
+): RawBuilder<boolean> =>
+  sql<boolean>`(lower(${sql.ref(`${alias}.${column}`)}) like ${pattern} or exists (
+    select from jsonb_each(${sql.ref(`${alias}.texts`)}) other where lower(other.value ->> ${column}::text) like ${pattern}))`
+
+/** The options of an attribute `a` in the reader's language, in their own order. */
+export function optionTexts(alias: string, lang: string = readerLanguage()): RawBuilder<string[]> {
+  const options = sql.ref(`${alias}.options`)
+  if (lang === plainLanguage) return sql<string[]>`${options}`
+  return sql<string[]>`coalesce((
+    select jsonb_agg(coalesce(nullif(${sql.ref(`${alias}.texts`)} -> ${lang}::text -> 'options' ->> o.option, ''), o.option) order by o.at)
+    from jsonb_array_elements_text(${options}) with ordinality as o (option, at)), '[]')`
+}
+
+/** A text of a row that is in memory. */
+export function textOf(
+  texts: CatalogueTexts,
+  column: string,
+  main: string,
+  lang: string = readerLanguage(),
+): string {
+  const own = lang === plainLanguage ? undefined : texts[lang]?.[column]
+  return typeof own === 'string' && own !== '' ? own : main
+}
+
+/** What an attribute's answer reads in the reader's language; several options are joined by commas. */
+export function answerText(texts: CatalogueTexts, answer: string, lang: string = readerLanguage()): string {
+  const options = lang === plainLanguage ? undefined : texts[lang]?.['options']
+  if (options === undefined || typeof options === 'string') return answer
+  return answer
+    .split(', ')
+    .map((option) => options[option] || option)
+    .join(', ')
+}
