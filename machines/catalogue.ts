@@ -51,7 +51,7 @@ import { slotLabels } from './records/slot/labels'
 import { subscriptionMachine } from './records/subscription/machine'
 import { subscriptionLabels } from './records/subscription/labels'
 
-/** One machine of the product. `input` is a plain example to start it with, for pictures and the simulator. */
+/** A state machine of the product. `input` is sample input that diagrams and the simulator start it with. */
 export type CatalogueEntry = {
   id: string
   kind: 'flow' | 'record'
@@ -61,9 +61,10 @@ export type CatalogueEntry = {
 }
 
 /**
- * Every machine of the product. Charts and their labels are in English; translations are in
- * `contract/texts/<lang>/shared/machines.json` under `machines.<machine>[.<state path>].(caption|description|announce)`,
- * `machines.<machine>.(title|about|owner)`, `machines.<machine>.event:<event>` and `machines.<machine>.guard:<guard>`.
+ * All state machines of the product. Charts and their labels are in English; translations are in
+ * `contract/texts/<lang>/shared/machines.json` under `machines.<machine>[.<state
+ * path>].(caption|description|announce)`, `machines.<machine>.(title|about|owner)`, `machines.<machine>.event:<event>`
+ * and `machines.<machine>.guard:<guard>`.
  */
 export const catalogue: readonly CatalogueEntry[] = [
   { id: 'signup', kind: 'flow', machine: signupMachine, input: undefined, labels: signupLabels },
@@ -227,7 +228,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, labels: slotLabels },
 ]
 
-/** The entry of one machine; an unknown id is an error of the caller. */
+/** Returns the catalogue entry of a machine; throws on an unknown id. */
 export function entryOf(id: string): CatalogueEntry {
   const entry = catalogue.find((candidate) => candidate.id === id)
   if (entry === undefined) throw new Error(`There is no machine "${id}"`)

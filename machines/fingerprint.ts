@@ -3,35 +3,35 @@ import { stateNodes } from './diagram/ids'
 import { detailsOf, transitionsByNature } from './diagram/release'
 import type { Walked } from './diagram/walked'
 
-/** Which layers walked each state and transition of a machine, by id; the layers as their first letters. */
+/** Layers that covered each state and transition of one machine, by id, encoded as their first letters. */
 export type WalkedMachine = Walked[string]
 
 /**
- * What `machines/walked.json` stores of each machine: the fingerprint of the chart that was walked, and its walk; null
- * where the chart has changed since.
+ * Contents of `machines/walked.json`: for each machine its coverage and the fingerprint of the chart it was recorded
+ * for; null if the chart has changed since.
  */
 export type KeptWalks = Readonly<Record<string, { chart: string; by: WalkedMachine } | null>>
 
-/** The walk of this chart; null when none is stored, or one of another version of the chart. */
+/** Returns the stored coverage of a machine; null if there is none or the chart has changed since. */
 export function walkOf(machine: AnyStateMachine, kept: KeptWalks): WalkedMachine | null {
   const walk = kept[machine.id]
   return walk?.chart === fingerprintOf(machine) ? walk.by : null
 }
 
 /**
- * A short fingerprint of a chart: its states and ports, and of each transition its source, event, guard, target, roles,
- * effects and delay, in the order in which guards are evaluated. The code inside a guard or an action is not part of
- * it: built code cannot be compared with its source.
+ * Returns a short fingerprint of a chart: its states and ports, and each transition's source, event, guard, target,
+ * roles, effects and delay, in guard evaluation order. Code inside guards and actions is excluded, because built code
+ * can't be compared with its source.
  */
 export function fingerprintOf(machine: AnyStateMachine): string {
   const states = stateNodes(machine).map(({ id, type, invoke }) => [id, type, invoke.map((port) => port.id)])
-  // Guards by their names: another label is not another chart.
+  // Without labels, guards are identified by name, so relabelling doesn't change the fingerprint.
   const details = detailsOf({ machine, labels: { guards: {} } })
   const all = JSON.stringify([states, [...transitionsByNature(machine)], [...details]])
   return fnv1a(all, 0x811c9dc5) + fnv1a(all, 0x01000193)
 }
 
-/** The hash of Fowler, Noll and Vo over 32 bits, from a basis, in seven characters: synchronous in every browser. */
+/** Returns the 32-bit FNV-1a hash from the given basis, in seven characters; synchronous in every browser. */
 function fnv1a(text: string, basis: number): string {
   let hash = basis
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

@@ -1,49 +1,49 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Actor } from './kit'
 
-/** One trial on a chart: an event in a state, and its result. */
+/** One trial on a chart: a state, an event and its result. */
 export interface Trial<M extends AnyStateMachine> {
   before: SnapshotFrom<M>
   event: Extract<EventFromLogic<M>, object> | { type: `xstate.${string}`; output?: never; error?: unknown }
-  /** Null: the chart refuses the event there. */
+  /** Null if the chart rejects the event. */
   after: SnapshotFrom<M> | null
-  /** Names of the effects to be run, in order. */
+  /** Names of the effects to run, in order. */
   effects: readonly string[]
-  /** Of records: who may send it. */
+  /** Roles that may send the event, for records. */
   by: readonly Actor[]
   needsReason: boolean
   keepsReason: boolean
 }
 
-/** The source of a rule: a section of the specification, a decision, a rule of money, a gateway's document. */
+/** Source of a rule: a section of the specification, a decision, a rule on money, or a gateway's documentation. */
 type Source = string
 
 interface Sentence {
-  /** The rule in a sentence that a product owner signs. */
+  /** The rule as a sentence a product owner can sign off. */
   says: string
   source: Source
 }
 
-/** What must never happen, wherever it is tried. */
+/** A condition that no trial may meet. */
 export interface Never<M extends AnyStateMachine> extends Sentence {
   kind: 'never'
   where: (trial: Trial<M>) => boolean
 }
 
-/** What must happen each time that something is tried; it must come about at least once. */
+/** A result that must hold in every trial matching `where`; at least one trial must match. */
 export interface Always<M extends AnyStateMachine> extends Sentence {
   kind: 'always'
   where: (trial: Trial<M>) => boolean
   holds: (trial: Trial<M>) => boolean
 }
 
-/** What must be reachable, from whatever state. */
+/** A condition that must be reachable from every state. */
 export interface Ends<M extends AnyStateMachine> extends Sentence {
   kind: 'ends'
   isEnd: (snapshot: SnapshotFrom<M>) => boolean
 }
 
-/** Bounds of a delay in ms: its least and its most, and why. */
+/** Bounds of a delay in ms, with the reason. */
 export interface Lasts extends Sentence {
   kind: 'lasts'
   delay: string
@@ -51,31 +51,30 @@ export interface Lasts extends Sentence {
   most: number
 }
 
-/**
- * A rule as shown to a reader: whether it forbids, demands, promises an end or bounds a time, in a sentence with its
- * source.
- */
+/** A rule as shown to readers: its kind, text and source. */
 export type Statement = Pick<Rule<AnyStateMachine>, 'kind' | 'says' | 'source'>
 
 export type Rule<M extends AnyStateMachine> = Never<M> | Always<M> | Ends<M> | Lasts
 
 /**
- * The intended behaviour of a chart, written from the specification and the rules of money and never from the chart:
- * the chart is checked against it in `workshop/lab/mutants`.
+ * Intended behaviour of a chart, written from the specification and the rules on money, never from the chart itself.
+ * `workshop/lab/mutants` checks the chart against it.
  */
 export type Intent<M extends AnyStateMachine> = readonly Rule<M>[]
 
-/** Builders of the rules of one chart. */
+/** Rule builders for one chart. */
 export interface RulesOf<M extends AnyStateMachine> {
   never: (says: string, source: Source, where: Never<M>['where']) => Never<M>
   always: (says: string, source: Source, where: Always<M>['where'], holds: Always<M>['holds']) => Always<M>
   ends: (says: string, source: Source, isEnd: Ends<M>['isEnd']) => Ends<M>
   lasts: (says: string, source: Source, delay: string, least: number, most: number) => Lasts
-  /** For an event that is accepted under a condition only: its result there, and that it is refused anywhere else. */
+  /**
+   * For an event that is only accepted under a condition: checks its result there, and its rejection everywhere else.
+   */
   onlyWhere: (belongs: Never<M>['where'], holds: Always<M>['holds']) => Always<M>['holds']
 }
 
-/** The builders of an intent's rules, typed by its chart: `rulesOf<typeof paymentMachine>()`. */
+/** Creates rule builders typed by their chart: `rulesOf<typeof paymentMachine>()`. */
 export const rulesOf = <M extends AnyStateMachine>(): RulesOf<M> => ({
   never: (says, source, where) => ({ kind: 'never', says, source, where }),
   always: (says, source, where, holds) => ({ kind: 'always', says, source, where, holds }),
@@ -84,38 +83,38 @@ export const rulesOf = <M extends AnyStateMachine>(): RulesOf<M> => ({
   onlyWhere: (belongs, holds) => (trial) => (belongs(trial) ? holds(trial) : isRefused(trial)),
 })
 
-/** Whether the event is one of these. */
+/** Matches any of these event types. */
 export const on =
   (...types: readonly string[]) =>
   ({ event }: { event: { type: string } }): boolean =>
     types.includes(event.type)
 
-/** Whether the chart accepts the event at all. */
+/** Returns whether the chart accepts the event. */
 export const isTaken = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after !== null
 
-/** Whether the chart refuses the event. */
+/** Returns whether the chart rejects the event. */
 export const isRefused = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after === null
 
-/** Whether exactly these effects are to be run, in any order. */
+/** Returns whether exactly these effects are to run, in any order. */
 export const owes = (
   { effects }: Pick<Trial<AnyStateMachine>, 'effects'>,
   ...wanted: readonly string[]
 ): boolean => effects.toSorted().join() === wanted.toSorted().join()
 
-/** Whether exactly these may send it. */
+/** Returns whether exactly these actors may send the event. */
 export const only = ({ by }: Pick<Trial<AnyStateMachine>, 'by'>, ...actors: readonly Actor[]): boolean =>
   by.toSorted().join() === actors.toSorted().join()
 
-/** Of records: whether it is in one of these states. */
+/** For records: matches if the record is in one of these states before the event. */
 export const from =
   (...states: readonly string[]) =>
   ({ before }: Pick<Trial<AnyStateMachine>, 'before'>): boolean =>
     states.includes(String(before.value))
 
-/** Of records: whether it is in this state afterwards. */
+/** For records: returns whether the event leads to this state. */
 export const becomes = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>, state: string): boolean =>
   after !== null && after.value === state
 
-/** Of records: whether the event is accepted and the state stays what it was. */
+/** For records: returns whether the event is accepted and leaves the state unchanged. */
 export const stays = ({ before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>): boolean =>
   after !== null && after.value === before.value

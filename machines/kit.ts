@@ -2,83 +2,85 @@ import type { TextKey } from '../contract/texts/catalogue'
 import type { ListingStatus } from '../contract/listing/listing-states'
 import type { actorRoles, recordSides, Tone } from '../contract/values'
 
-/** A role that the server knows without the record: of an account, a service or the clock. */
+/** A role the server knows without reading the record: an account's role, a service or the clock. */
 export type AccountRole = (typeof actorRoles)[number]
 
-/** One of the two people of a record that has two. */
+/** One of the two people involved in a record. */
 export type Side = (typeof recordSides)[number]
 
 /**
- * Who may send an event. In a record with one owner that is `person`; in one with two people `owner` or `counterpart`,
- * never `person`. `clock` is passing time.
+ * Role that may send an event: `person` for a record with one owner; `owner` or `counterpart`, never `person`, for a
+ * record with two people. `clock` is a timer.
  */
 export type Actor = AccountRole | Side
 
 /**
- * What a state or a transition carries besides its rule. `caption` (2–4 words) and `announce` (what a screen reader
- * announces) belong to states, `by` and `needsReason` to transitions of records.
+ * Metadata of a state or transition. `caption` (2–4 words) and `announce` (for screen readers) belong to states; `by`
+ * and `needsReason` to transitions of records.
  */
 export type Meta = {
   caption?: string
   announce?: string
   by?: readonly Actor[]
-  /** The actor must give a reason as text; `advance` refuses the event without one. */
+  /** Whether the actor must give a reason; `advance` rejects the event without one. */
   needsReason?: boolean
-  /** States only: a state of trouble. Diagrams put it last, in the colour of trouble. */
+  /** States only: whether the state represents a problem. Diagrams show it last, in the problem colour. */
   bad?: boolean
-  /** States of records only: whose turn it is, and the event by which they advance the record. Start pages read it. */
+  /**
+   * States of records only: the actor who has to act next, and the event that advances the record. Used by start pages.
+   */
   next?: { by: Actor; event: string }
-  /** States of listings only: the status that its owner reads, where the state alone does not give it. */
+  /** States of listings only: the status shown to the owner, where it can't be derived from the state. */
   status?: ListingStatus
   /**
-   * States only: the clock's event at the row's due date, which is `due_at` by default. `days`: how long after entering
-   * the state that is. The server sets the date of a record whose kind has `dueIn`, in the initial state as well; listings
-   * set theirs by the effect `due.begin`.
+   * States only: event sent by the clock at the row's due date (`due_at` by default). `days`: due this long after
+   * entering the state. The server sets the date of records whose kind has `dueIn`, including in the initial state;
+   * listings set theirs with the effect `due.begin`.
    */
   due?: { event: string; days?: number; at?: 'held_until' }
   /**
-   * States of records only: a decision that may still be undone; everybody but administrators reads this state instead.
+   * States of records only: for a decision that can still be undone, the state shown to everyone but administrators.
    */
   heldAs?: string
-  /** Transitions only: its reason stays on the record, for the owner to read. */
+  /** Transitions only: whether the reason is stored on the record for the owner to read. */
   keepsReason?: boolean
-  /** Flow transitions only: the event is an answer of an invoked actor with this outcome, as text. */
+  /** Flow transitions only: text of the outcome with which an invoked actor answers. */
   outcome?: string
 }
 
-/** Declares an effect in `setup({ actions })`. It does nothing by itself: the server reads its name and params. */
+/** Declares an effect in `setup({ actions })`. A no-op in the machine: the server reads its name and params. */
 export const effect = (): void => undefined
 
-/** The catalogue's entry of one event. */
+/** Label of an event. */
 export type EventLabel = { caption: string; actor: Actor | 'service'; tone?: Tone }
 
-/** What the server answers where a guard fails. */
+/** The server's response when a guard fails. */
 export type GuardRefusal = {
   code: 'FORBIDDEN' | 'NOT_ALLOWED' | 'VALIDATION'
-  /** Key of the language files; `toAdmin` where an administrator reads another sentence than the owner. */
+  /** Translation key; `toAdmin` if administrators see a different text from the owner. */
   text: TextKey
   toAdmin?: TextKey
-  /** The invalid field of the call. */
+  /** Invalid field of the request. */
   field?: string
 }
 
-/** The catalogue's entry of one machine besides the chart itself. */
+/** Texts of one machine. */
 export type MachineLabels = {
   title: string
-  /** One sentence: what this machine decides. */
+  /** One sentence on what this machine decides. */
   about: string
   owner: string
-  /** Of records with two people: who the counterpart is. */
+  /** For records with two people: the counterpart's role. */
   counterpart?: string
   /**
-   * The ordinary paths, each as the paths of its states from its beginning to a good end. Pictures draw them first and
-   * thick, everything else thin.
+   * The ordinary paths, each as a list of state paths from the start to a successful end. Diagrams draw them first and
+   * with thick lines.
    */
   ordinary: readonly (readonly string[])[]
-  /** Every event a person, a service or time sends. Answers of invoked actors are `service`. */
+  /** Labels of all events, sent by a person, a service or the clock. Answers of invoked actors are `service`. */
   events: Record<string, EventLabel>
-  /** Each guard as text, to be read after "only if". */
+  /** Text of each guard, to follow "only if". */
   guards: Record<string, string>
-  /** Of records: the refusal where this guard fails, if it differs from that of an event the state does not have. */
+  /** For records: refusal when this guard fails, if it differs from that of an event the state doesn't have. */
   refusals?: Readonly<Record<string, GuardRefusal>>
 }

@@ -1,6 +1,6 @@
 import type { EventLabel } from './kit'
 
-/** The two ends of an invoked service: its answer, and no usable answer. */
+/** Labels for both results of an invoked service: its answer, and no usable answer. */
 export function service(port: string, caption: string): Record<string, EventLabel> {
   return {
     [`xstate.done.actor.${port}`]: { caption, actor: 'service' },
@@ -8,7 +8,7 @@ export function service(port: string, caption: string): Record<string, EventLabe
   }
 }
 
-/** An invoked timer; should it fail, the chart continues as if the time were over. */
+/** Labels for an invoked timer; if it fails, the chart continues as if it had elapsed. */
 export function timer(port: string, caption: string): Record<string, EventLabel> {
   return {
     [`xstate.done.actor.${port}`]: { caption, actor: 'clock' },
@@ -16,12 +16,12 @@ export function timer(port: string, caption: string): Record<string, EventLabel>
   }
 }
 
-/** A named delay. */
+/** Label for a named delay. */
 export function delay(name: string, caption: string): Record<string, EventLabel> {
   return { [`xstate.after.${name}`]: { caption, actor: 'clock' } }
 }
 
-/** Something the person does. */
+/** Label for an action by the user. */
 export function person(caption: string): EventLabel {
   return { caption, actor: 'person' }
 }

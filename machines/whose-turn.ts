@@ -3,22 +3,25 @@ import type { Actor, Meta } from './kit'
 
 type Next = NonNullable<Meta['next']>
 
-/** Whose turn it is with a record, by which event, and the state that declares it. */
+/** The actor who has to act next on a record, the event, and the state that declares it. */
 export interface Turn extends Next {
-  /** Its last name in the chart: `rejected`. */
+  /** Last part of the state's path: `rejected`. */
   state: string
-  /** The date by which it has to be done, where there is one. */
+  /** Deadline of the action, if any. */
   due?: Meta['due']
 }
 
-/** Whose turn it is with a record in its present state; null where no action is needed for it to continue. */
+/** Returns who has to act next on a record; null if it continues without anyone acting. */
 export function turnOf(snapshot: AnyMachineSnapshot): Turn | null {
   for (const [id, meta] of Object.entries(snapshot.getMeta() as Record<string, Meta | undefined>))
     if (meta?.next) return { ...meta.next, state: id.slice(id.lastIndexOf('.') + 1), due: meta.due }
   return null
 }
 
-/** States of a machine in which an action is needed, by their last names: what a query looks for. */
+/**
+ * Returns the states of a machine in which one of these actors has to act, by the last part of their paths; used in
+ * queries.
+ */
 export function statesAwaiting(machine: AnyStateMachine, by: readonly Actor[]): string[] {
   const under = (node: AnyStateNode): string[] => {
     const next = (node.meta as Meta | undefined)?.next

@@ -1,7 +1,7 @@
 import type { Phrases } from './phrases'
 import type { DiagramArrow, DiagramState } from './types'
 
-/** One sentence on an arrow. */
+/** One label on an arrow. */
 export type Line = Pick<
   DiagramArrow,
   'id' | 'caption' | 'kinds' | 'onlyIf' | 'otherwise' | 'nth' | 'ordinary'
@@ -10,20 +10,20 @@ export type Line = Pick<
 export type Box = {
   id: string
   /**
-   * `step`, `group` (has steps of its own), `end`; `elsewhere` (a state of another level, dashed), `entry` (how a level
-   * is entered), `any` (represents every step of this level), `start` (the dot).
+   * `step`, `group` (has substates), `end`; `elsewhere` (a state of another level, dashed), `entry` (how a level is
+   * entered), `any` (represents every step of this level), `start` (the dot).
    */
   role: 'step' | 'group' | 'end' | 'elsewhere' | 'entry' | 'any' | 'start'
   caption: string
   bad: boolean
-  /** Its rank on the ordinary path, from 0; null beside it. */
+  /** Rank on the ordinary path, from 0; null if the state is not on it. */
   rank: number | null
   steps: number
-  /** Captions of what is inside, for the regions of a parallel state; of what is before, for an entry. */
+  /** Captions listed in the box: the substates, for a region of a parallel state; the source states, for an entry. */
   inside: string[]
-  /** What can happen here without leaving. */
+  /** Transitions that don't leave the state. */
   stays: Line[]
-  /** Exits listed as text, because one arrow more would make the picture harder to read. */
+  /** Exits listed as text instead of arrows, to keep the diagram readable. */
   transitions: { to: string; caption: string; lines: Line[] }[]
 }
 
@@ -31,7 +31,7 @@ const shownInside = 6
 const shownSources = 3
 const plain = { caption: '', bad: false, rank: null, steps: 0, inside: [], stays: [], transitions: [] }
 
-/** The box of a state inside the level's frame. */
+/** Returns the box of a state that is a direct child of `frame`. */
 export function boxOf(
   state: DiagramState,
   frame: DiagramState,
@@ -51,12 +51,12 @@ export function boxOf(
   }
 }
 
-/** A state of another level, where an arrow of this one ends. */
+/** Returns the box of a state on another level that an arrow of this level points to. */
 export function elsewhereBox({ id, caption, bad, steps }: DiagramState): Box {
   return { ...plain, id: `out:${id}`, role: 'elsewhere', caption, bad, steps, stays: [], transitions: [] }
 }
 
-/** The source of the arrows that arrive at the step `to`. */
+/** Returns the box that arrows from other levels into the step `to` start from. */
 export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
   return {
     ...plain,
@@ -68,7 +68,7 @@ export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
   }
 }
 
-/** Represents every step of a level, for what can happen in all of them. */
+/** Returns the box that represents every step of a level, as the source of transitions possible in all of them. */
 export function anyBox(frame: DiagramState, { anyStep }: Phrases): Box {
   return {
     ...plain,
@@ -80,7 +80,7 @@ export function anyBox(frame: DiagramState, { anyStep }: Phrases): Box {
   }
 }
 
-/** The dot that points at the first step. */
+/** The dot whose arrow points at the initial step. */
 export const dotBox: Box = { ...plain, id: 'start', role: 'start' }
 
 function captions(states: DiagramState[]): string[] {

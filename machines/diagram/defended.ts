@@ -1,37 +1,37 @@
 /**
- * Of one transition: how many mutants of the chart change it, and how many checks – rules of its machine, and what
- * every chart must be – found at least one of them. Equivalent mutants are not counted.
+ * Mutation results of one transition: the number of mutants that change it, and the number of checks (rules of its
+ * machine and general chart checks) that caught at least one of them. Equivalent mutants are not counted.
  */
 export type DefendedArrow = readonly [tried: number, checks: number]
 
-/** The results for the mutants of one machine, as written by `npm run lab -- mutants --keep`. */
+/** Mutation results of one machine, as written by `npm run lab -- mutants --keep`. */
 export interface DefendedMachine {
-  /** A fingerprint of what was tried; another one means that it has to be tried again. */
+  /** Fingerprint of the tested input; if it differs, the mutants must be run again. */
   from: string
   mutants: number
-  /** Mutants that no check can distinguish from the right chart, with reasons beside the tests. */
+  /** Number of mutants that no check can distinguish from the original chart; the reasons are next to the tests. */
   equivalent: number
-  /** Those that no rule found: `<transition>: <what was changed>`. */
+  /** Mutants that no check caught: `<transition>: <what was changed>`. */
   survivors: readonly string[]
-  /** By the id of the transition. */
+  /** Keyed by transition id. */
   arrows: Readonly<Record<string, DefendedArrow>>
 }
 
-/** By machine. */
+/** Keyed by machine id. */
 export type Defended = Readonly<Record<string, DefendedMachine>>
 
-/** The share of mutants that the rules found, 0 to 1; equivalent ones do not count. */
+/** Returns the share of mutants that were caught, 0 to 1, excluding equivalent ones. */
 export const scoreOf = ({ mutants, equivalent, survivors }: DefendedMachine): number =>
   (mutants - equivalent - survivors.length) / (mutants - equivalent)
 
-/** How well one transition is defended: its mutants, those that were not found, and the checks that found one. */
+/** Mutation coverage of one transition: mutants run, mutants missed, and checks that caught at least one. */
 export interface Defence {
   tried: number
   missed: number
   checks: number
 }
 
-/** How well each transition of a machine is defended, by its id; those that were not tried are missing. */
+/** Returns the mutation coverage of a machine's transitions by id; untested transitions are absent. */
 export function defencesOf({ arrows, survivors }: DefendedMachine): Map<string, Defence> {
   const missed = (id: string) => survivors.filter((mutant) => mutant.startsWith(`${id}: `)).length
   return new Map(

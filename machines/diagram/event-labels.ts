@@ -17,13 +17,13 @@ const colour: Record<Sender, Kind> = {
   clock: 'time',
 }
 
-/** The catalogue's key of an event: answers and delays of invoked actors without the name of their state. */
+/** Returns the catalogue key of an event. For results and delays of invoked actors, the state id is dropped. */
 export function eventKey(event: string): string {
   const delay = /^xstate\.after\.([^.]+)\./.exec(event)
   return delay ? `xstate.after.${delay[1]}` : event
 }
 
-/** The label of an arrow, its actor and its colours. */
+/** Returns an arrow's caption, actor and colours. */
 export function eventLabels(
   event: string,
   meta: Meta | undefined,

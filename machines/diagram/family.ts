@@ -2,12 +2,12 @@ import type { Diagram, DiagramState } from './types'
 
 export type Family = ReturnType<typeof familyOf>
 
-/** Parents and children of states. */
+/** Returns lookups for the parents and children of a diagram's states. */
 export function familyOf({ states }: Pick<Diagram, 'states'>) {
   const byId = new Map(states.map((state) => [state.id, state]))
   const parentOf = (state: DiagramState) => (state.parent === null ? undefined : byId.get(state.parent))
 
-  /** The states around one, outermost first, the machine itself included. */
+  /** Returns the ancestors of a state, outermost first, including the machine's root. */
   const chain = (state: DiagramState): DiagramState[] => {
     const parent = parentOf(state)
     return parent ? [...chain(parent), parent] : []
@@ -16,10 +16,13 @@ export function familyOf({ states }: Pick<Diagram, 'states'>) {
   return {
     children: (state: DiagramState) => states.filter((other) => other.parent === state.id),
 
-    /** The states around one, outermost first, without the machine itself. */
+    /** Returns the ancestors of a state, outermost first, excluding the machine's root. */
     around: (state: DiagramState) => chain(state).slice(1),
 
-    /** The child of `frame` that is, or holds, the state; nothing when it is not inside the frame. */
+    /**
+     * Returns the id of the child of `frame` that is or contains the state, or undefined if the state is outside the
+     * frame.
+     */
     homeOf(id: string, frame: DiagramState): string | undefined {
       const state = byId.get(id)
       if (!state) return undefined
@@ -27,7 +30,7 @@ export function familyOf({ states }: Pick<Diagram, 'states'>) {
       return line[line.indexOf(frame) + 1 || line.length]?.id
     },
 
-    /** A state outside `frame` as the frame's level names it: the largest one around it that does not hold the frame. */
+    /** Returns the outermost ancestor of a state (or the state itself) that doesn't contain `frame`. */
     outside(id: string, frame: DiagramState): DiagramState {
       const state = byId.get(id) ?? frame
       const holds = new Set([...chain(frame), frame])

@@ -5,19 +5,19 @@ import { english, type Phrases } from './phrases'
 type Guard = string | { type: string } | (((...args: never[]) => unknown) & Combined)
 type Combined = { check?: unknown; guards?: Guard[] }
 
-/** XState distinguishes its combiners by this function alone. */
+/** XState's guard combinators can only be told apart by this function. */
 const checkOf = (combined: unknown) => (combined as Combined).check
 const notCheck = checkOf(not('any'))
 const orCheck = checkOf(or(['any']))
 
-/** The names a guard is made of, for the lint that looks each up in the phrase book. */
+/** Returns the names of all guards in a combined guard; a lint checks that each has a label. */
 export function guardNames(guard: unknown): string[] {
   if (guard === undefined || guard === null) return []
   const inner = (guard as Combined).guards
   return inner ? inner.flatMap(guardNames) : [nameOf(guard as Guard)]
 }
 
-/** A guard in the labels of the phrase book; a name that is missing there is spelt out, and the lint reports it. */
+/** Renders a guard using the label book. A name without a label is spelt out, and the lint reports it. */
 export function guardLabels(
   guard: unknown,
   book: Record<string, string>,
@@ -34,7 +34,7 @@ export function guardLabels(
   return parts.join(check === orCheck ? phrases.or : phrases.and)
 }
 
-/** `codeWasSent` or `code.sent` as "code was sent", the last resort where no label is given. */
+/** Turns `codeWasSent` or `code.sent` into "code was sent", the fallback where no label is given. */
 export function spellOut(name: string): string {
   return name
     .replaceAll('.', ' ')

@@ -1,12 +1,12 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** Every state of a machine in document order, the machine's own root first. */
+/** Returns every state of a machine in document order, starting with the root. */
 export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
   const walk = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(walk)]
   return walk(machine.root as unknown as AnyStateNode)
 }
 
-/** The transitions that leave one state, the ones without an event last. */
+/** Returns the outgoing transitions of a state; those without an event come last. */
 export function transitionsOf(node: AnyStateNode): { id: string; transition: AnyTransitionDefinition }[] {
   const named = [...node.transitions].flatMap(([event, list]) => list.map((t, i) => ({ event, t, i })))
   const always = (node.always ?? []).map((t, i) => ({ event: 'always', t, i }))
@@ -17,8 +17,8 @@ export function transitionsOf(node: AnyStateNode): { id: string; transition: Any
 }
 
 /**
- * The id of every transition definition of a machine. `getTransitionData` and the inspection event `@xstate.microstep`
- * return the same objects, so a test can identify which of these it has walked.
+ * Returns the id of every transition definition of a machine. `getTransitionData` and the inspection event
+ * `@xstate.microstep` return the same objects, so a test can identify which transitions it has taken.
  */
 export function transitionIds(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const all = stateNodes(machine).flatMap(transitionsOf)

@@ -6,7 +6,7 @@ import type { Diagram } from './types'
 
 type Texts = Record<string, string>
 
-/** The diagram of a machine in a language, by the keys of the catalogue; missing texts stay English. */
+/** Returns a machine's diagram translated by catalogue key; missing texts stay in English. */
 export function diagramIn({ machine, labels }: CatalogueEntry, texts: Texts, phrases: Phrases): Diagram {
   const translated = (key: string, english: string) => texts[`machines.${key}`] ?? english
   const diagram = toDiagram(machine, wordsIn(machine.id, labels, translated), phrases)

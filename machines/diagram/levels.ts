@@ -6,26 +6,26 @@ import { tellSome } from './tell'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
 /**
- * The transitions from one box to another: the ordinary path has an arrow of its own, which is labelled with nothing
- * else.
+ * All transitions from one box to another. A transition on the ordinary path gets an arrow to itself, without other
+ * labels.
  */
 export type LevelArrow = { id: string; from: string; to: string; ordinary: boolean; lines: Line[] }
 
-/** One picture: the inside of one state, its own states closed. */
+/** One diagram: the contents of one state, with its substates collapsed. */
 export type Level = {
-  /** The id of the state whose inside this is. */
+  /** Id of the state whose contents are drawn. */
   id: string
-  /** File name without its ending: `overview`, or the path with dashes. */
+  /** File name without extension: `overview`, or the state's path with dashes. */
   name: string
   caption: string
   description: string
-  /** The states around it, outermost first, without the machine itself. */
+  /** Ancestors of the state, outermost first, excluding the machine's root. */
   trail: DiagramState[]
   boxes: Box[]
   arrows: LevelArrow[]
 }
 
-/** Every picture of a machine: the overview first, then one sheet for each state with substates. */
+/** Returns all diagrams of a machine: the overview first, then one for each state with substates. */
 export function levelsOf(diagram: Diagram, phrases: Phrases = english): Level[] {
   const family = familyOf(diagram)
   return diagram.states
@@ -33,7 +33,7 @@ export function levelsOf(diagram: Diagram, phrases: Phrases = english): Level[] 
     .map((state) => levelOf(diagram.arrows, state, family, phrases))
 }
 
-/** The file name of the sheet of a state with substates. */
+/** Returns the file name of a level's diagram, without extension. */
 export function levelName(state: Pick<DiagramState, 'path'>): string {
   return state.path === '' ? 'overview' : state.path.replaceAll('.', '-')
 }
@@ -87,7 +87,7 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family, phras
   }
 }
 
-/** A timer that fails leads where its end leads; a picture need not show it. */
+/** True for a timer's error transition that has the same target as its completion; diagrams omit it. */
 function isBrokenClock({ event, who, from, to }: DiagramArrow, all: DiagramArrow[]): boolean {
   if (!event.startsWith('xstate.error.actor.') || who[0] !== 'clock') return false
   const over = event.replace('xstate.error.', 'xstate.done.')

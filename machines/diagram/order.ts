@@ -12,9 +12,8 @@ const late: Record<Box['role'], number> = {
 }
 
 /**
- * Boxes in reading order: the dot first, then the ordinary path step by step, then the other states in the order of the
- * chart's source, then ends and states of other levels. The layout keeps this order, so the ordinary path reads
- * downwards.
+ * Sorts boxes into reading order: the dot, the ordinary path step by step, the other states in source order, then final
+ * states and states of other levels. The layout preserves this order, so the ordinary path reads downwards.
  */
 export function inOrder(boxes: Box[], arrows: LevelArrow[]) {
   const rankOf = ({ rank }: Box) => rank ?? Number.MAX_SAFE_INTEGER

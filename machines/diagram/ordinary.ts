@@ -6,8 +6,8 @@ import { stateNodes, transitionsOf } from './ids'
 export type Ordinary = { transitions: ReadonlySet<string>; ranks: ReadonlyMap<string, number> }
 
 /**
- * Finds the transitions between the steps of a machine's ordinary paths, and the rank of each of their states, parents
- * included. Throws if a step does not exist or no transition leads to the next one.
+ * Finds the transitions along a machine's ordinary paths and the rank of each state on them, including parent states.
+ * Throws if a step doesn't exist or no transition leads to the next one.
  */
 export function ordinaryOf(machine: AnyStateMachine, routes: MachineLabels['ordinary']): Ordinary {
   const nodes = stateNodes(machine)
@@ -30,13 +30,16 @@ export function ordinaryOf(machine: AnyStateMachine, routes: MachineLabels['ordi
   }
 }
 
-/** Where a path joins an earlier one, its own states rank before that point; otherwise at the end. */
+/**
+ * Returns the rank at which to insert a state: before the point where its path joins an earlier one, otherwise at the
+ * end.
+ */
 function before(rest: readonly string[], order: readonly string[]): number {
   const joined = rest.find((id) => order.includes(id))
   return joined === undefined ? order.length : order.indexOf(joined)
 }
 
-/** The transition from one state to another: an answer or a request before a failure or a time-out. */
+/** Returns the id of the transition between two states, preferring any other event to an error or time-out. */
 function between(from: AnyStateNode, to: AnyStateNode): string {
   const leading = [from, ...around(from).toReversed()]
     .flatMap(transitionsOf)
@@ -51,6 +54,6 @@ const isMishap = ({ eventType }: AnyTransitionDefinition) => /^xstate\.(error|af
 const leadsInto = (target: AnyStateNode, to: AnyStateNode): boolean =>
   target === to || around(to).includes(target) || around(target).includes(to)
 
-/** The states around one, outermost first, without the machine itself. */
+/** Returns the ancestors of a state, outermost first, excluding the machine's root. */
 const around = (node: AnyStateNode): AnyStateNode[] =>
   node.parent?.parent ? [...around(node.parent), node.parent] : []

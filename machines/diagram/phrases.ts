@@ -1,9 +1,9 @@
-/** The labels a picture adds to those of its machine. */
+/** Labels that a diagram needs in addition to those of its machine. */
 export type Phrases = {
   anyStep: string
-  /** "and 3 more", behind a list of names. */
+  /** "and 3 more", after a list of names. */
   andMore: (count: number) => string
-  /** "+3 more", below sentences. */
+  /** "+3 more", below transition labels. */
   more: (count: number) => string
   /** "+ 4 steps inside". */
   steps: (count: number) => string
@@ -14,11 +14,11 @@ export type Phrases = {
   and: string
   or: string
   not: (condition: string) => string
-  /** The label of a step that happens by itself. */
+  /** Label of a transition without an event. */
   onward: string
-  /** The small arrow before the name of the target state. */
+  /** Small arrow before the name of the target state. */
   onwards: string
-  /** The heading above the names of the states before. */
+  /** Heading above the names of the source states. */
   from: string
   allDone: string
 }

@@ -3,7 +3,7 @@ import type { Box } from './boxes'
 
 type Frame = { x: number; y: number; width: number; height: number }
 
-/** One line of text in a picture; `marks` precede it and show who acts, `indent` is the room they take. */
+/** One line of text in a diagram. `marks` precede the text and show the actor; `indent` is the width they take. */
 export type PictureRow = {
   text: string
   style: 'name' | 'word' | 'condition' | 'note' | 'transition'
@@ -16,9 +16,8 @@ export type PictureBox = Frame & {
   role: Box['role']
   bad: boolean
   rows: PictureRow[]
-  /** Below the rule: what can happen without leaving, and exits as text. */
+  /** Lines below the divider: transitions that don't leave the state, and exits listed as text. */
   lines: PictureRow[]
-  /** Ids of the transitions listed in the box. */
   transitions: string[]
 }
 
@@ -28,15 +27,14 @@ export type PictureArrow = {
   label: Frame | null
   rows: PictureRow[]
   kind: Kind | 'mixed'
-  /** It is a step of the ordinary path. */
+  /** Whether the arrow is on the ordinary path. */
   ordinary: boolean
-  /** Ids of the transitions drawn as this arrow. */
   transitions: string[]
 }
 
-/** One level of a machine with its coordinates, in CSS pixels from the top left corner. */
+/** The layout of one level, in CSS pixels from the top left corner. */
 export type Sheet = {
-  /** The id of the state whose inside this is. */
+  /** Id of the state whose contents are drawn. */
   id: string
   name: string
   title: string
@@ -47,8 +45,8 @@ export type Sheet = {
   arrows: PictureArrow[]
 }
 
-/** What the page of a machine reads, in one language: its texts and its pictures. */
+/** Data of a machine's page in one language: texts and diagrams. */
 export type Picture = { diagram: Diagram; sheets: Sheet[] }
 
-/** Examples to try a machine with: starting facts, and every event with contents that decide something. */
+/** Sample inputs and events for trying a machine; the events' payloads cover every guard. */
 export type Cases = { starts: unknown[]; events: { type: string; [content: string]: unknown }[] }

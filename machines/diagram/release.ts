@@ -3,10 +3,10 @@ import { guardLabels, guardNames } from './guard-labels'
 import { stateNodes, transitionsOf } from './ids'
 import type { Meta, MachineLabels } from '../kit'
 
-/** Texts in every language of the product, by its code. */
+/** Texts by language code. */
 export type ReleaseTexts = Record<string, string>
 
-/** The catalogue as it was when a version was released. */
+/** Snapshot of the catalogue at the time a version was released. */
 export type Release = {
   version: string
   machines: {
@@ -14,51 +14,53 @@ export type Release = {
     title: ReleaseTexts
     states: Record<string, ReleaseTexts>
     transitions: Record<string, ReleaseTexts>
-    /** Details of the transitions besides source and target; the first release did not keep them. */
+    /** Transition details by id; absent in the first release, which didn't store them. */
     details?: Record<string, TransitionDetails>
   }[]
 }
 
-/** Details of a transition besides its event, its guard's name and its target. */
+/** Details of a transition other than its event, guard name and target. */
 export type TransitionDetails = {
-  /** Who may send it. */
+  /** Roles that may send the event. */
   by: readonly string[]
   needsReason: boolean
-  /** What it causes besides the change of state. */
+  /** Side effects of the transition. */
   effects: readonly string[]
-  /** The delay, in ms; null where there is none, or it depends on facts. */
+  /** Delay in ms; null if there is none or it depends on context. */
   delayMs: number | null
-  /** Its guard in English; null without one. */
+  /** Guard text in English; null without a guard. */
   onlyIf: string | null
 }
 
-/** One detail of a transition that was another at the release. */
+/** A detail of a transition that differs from the release. */
 export type DetailChange =
   | { part: 'by' | 'effects'; before: readonly string[]; now: readonly string[] }
   | { part: 'needsReason'; before: boolean; now: boolean }
   | { part: 'delayMs'; before: number | null; now: number | null }
   | { part: 'onlyIf'; before: string | null; now: string | null }
 
-/** A transition of the release whose details have changed: its id of today, and the details. */
+/** A released transition whose details have changed: its current id, and the changes. */
 export type ChangedTransition = { id: string; changes: DetailChange[] }
 
-/** Whether an additional role may send a transition now: what a reviewer must not miss. */
+/** Returns whether a role that the release didn't allow may now send the event; reviewers must not miss this. */
 export const isWidened = ({ changes }: ChangedTransition): boolean =>
   changes.some(({ part, before, now }) => part === 'by' && now.some((actor) => !before.includes(actor)))
 
-/** What was added to a machine and what was removed; ids of today, texts of what was removed. */
+/** States and transitions added to or removed from a machine: current ids for added ones, texts for removed ones. */
 export type Difference = {
   isNew: boolean
   states: { added: string[]; removed: ReleaseTexts[] }
   transitions: { added: string[]; removed: ReleaseTexts[] }
   changed: ChangedTransition[]
-  /** Whether the release kept roles, reasons, effects, delays and guards as text; the first did not. */
+  /**
+   * Whether the release stored transition details (roles, reasons, effects, delays, guard texts); the first one didn't.
+   */
   knowsDetails: boolean
 }
 
 /**
- * The ids of the transitions of a machine by source, event, condition and target. Unlike the ids, this stays the same
- * when another transition is put before one.
+ * Maps each transition's source, event, guard and target to its id. Unlike the id, this key doesn't change when another
+ * transition is inserted before it.
  */
 export function transitionsByNature(machine: AnyStateMachine): Map<string, string> {
   const transitions = new Map<string, string>()
@@ -75,7 +77,7 @@ export function transitionsByNature(machine: AnyStateMachine): Map<string, strin
 /** A machine with its labels. */
 export type Labelled = { machine: AnyStateMachine; labels: Pick<MachineLabels, 'guards'> }
 
-/** The details of every transition of a machine, by its id. */
+/** Returns the details of every transition of a machine by id. */
 export function detailsOf({ machine, labels }: Labelled): Map<string, TransitionDetails> {
   return new Map(
     stateNodes(machine).flatMap((node) =>
@@ -99,8 +101,8 @@ export function detailsOf({ machine, labels }: Labelled): Map<string, Transition
 const dayMs = 86_400_000
 
 /**
- * A flow names its delay in the event, `xstate.after.answerTimeout.checkout.loading`; a record has its days at the
- * state.
+ * Returns a transition's delay. A flow names it in the event (`xstate.after.answerTimeout.checkout.loading`); a record
+ * stores days in the state.
  */
 function delayOf(machine: AnyStateMachine, node: AnyStateNode, event: string): number | null {
   const named = machine.implementations.delays[/^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? '']
@@ -121,13 +123,13 @@ function changesOf(before: TransitionDetails, now: TransitionDetails): DetailCha
   return changes
 }
 
-/** Source, target and event of a transition, without its guard. */
+/** Drops the guard from a transition's key. */
 const withoutGuard = (nature: string): string => {
   const [from, event, , to] = nature.split(' | ')
   return [from, event, to].join(' | ')
 }
 
-/** Compares a machine of today with the last release. */
+/** Compares the current machine with a release. */
 export function differenceOf(entry: Labelled, release: Release): Difference {
   const { machine } = entry
   const before = release.machines.find(({ id }) => id === machine.id)
@@ -138,7 +140,8 @@ export function differenceOf(entry: Labelled, release: Release): Difference {
   const added = [...transitions.keys()].filter((nature) => then[nature] === undefined)
   const removed = Object.keys(then).filter((nature) => !transitions.has(nature))
   /**
-   * The only transition that was removed, for the only one that was added between the same states by the same event.
+   * Pairs a removed transition with an added one if each is the only one with that source, event and target: only its
+   * guard has changed.
    */
   const reguarded = new Map(
     added.flatMap((nature) => {

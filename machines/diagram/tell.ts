@@ -7,11 +7,11 @@ const mostSources = 3
 const transitionsBackToOne = 3
 
 /**
- * Chooses which arrows are drawn. A picture with few arrows keeps them all. In a fuller one the ordinary path is drawn,
- * and each box beside it gets its arrow from the nearest step of that path or, where no step leads there, from the
- * nearest box before it; from that one's siblings and, unless the picture is very full, from the second nearest; a box
- * without an exit gets one arrow out; and direct arrows back if they are few. Every other transition is listed as text
- * inside the box it leaves. `boxes` in reading order.
+ * Chooses which arrows are drawn; the other transitions are listed as text inside the box they leave. Up to
+ * `drawnWithoutThought` arrows are all drawn. Beyond that, the ordinary path is drawn, and every other box gets an
+ * arrow from the nearest step of that path or, failing that, from the nearest preceding box; then arrows from that
+ * source's siblings and, unless the diagram is very full, from the second nearest source. A box without an exit gets
+ * one outgoing arrow, and direct arrows back are drawn if they are few. `boxes` must be in reading order.
  */
 export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; arrows: LevelArrow[] } {
   const outside = new Set(

@@ -7,7 +7,7 @@ import { ordinaryOf, type Ordinary } from './ordinary'
 import { english, type Phrases } from './phrases'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
-/** A machine and its labels as plain data with stable ids. Pure, and safe in the browser. */
+/** Converts a machine and its labels to plain data with stable ids. Pure and browser-safe. */
 export function toDiagram(
   machine: AnyStateMachine,
   labels: MachineLabels,

@@ -1,15 +1,15 @@
 import type { Actor } from '../kit'
 
 /**
- * Who triggers an arrow, which sets its colour: a person, the counterpart of a record's owner, an administrator, a service that answers, a service that
- * fails, passing time, or none of them (the machine continues by itself).
+ * Trigger of a transition, which determines the arrow's colour: a person, the counterpart of a record's owner, an
+ * administrator, a service's answer, a service failure, elapsed time, or none (the machine continues automatically).
  */
 export type Kind = 'person' | 'counterpart' | 'admin' | 'service' | 'failure' | 'time' | 'onward'
 
 export type DiagramState = {
-  /** XState's node id; stable, and what coverage counts. */
+  /** XState's node id; stable, and used by coverage. */
   id: string
-  /** The dotted path below the machine, empty for the machine itself. */
+  /** Dotted path below the machine's root; empty for the root. */
   path: string
   parent: string | null
   children: string[]
@@ -17,49 +17,49 @@ export type DiagramState = {
   caption: string
   description: string
   announce: string | null
-  /** The first state of its parent. */
+  /** Whether this is its parent's initial state. */
   initial: boolean
-  /** A state of trouble, by `meta.bad`. */
+  /** Whether the state represents a problem (`meta.bad`). */
   bad: boolean
-  /** How many states without states of their own are inside. */
+  /** Number of leaf states inside. */
   steps: number
-  /** Its rank on the ordinary path, from 0; null beside it. */
+  /** Rank on the ordinary path, from 0; null if the state is not on it. */
   rank: number | null
 }
 
 export type DiagramArrow = {
-  /** `${state.id}/${eventType}/${index}`, the id coverage uses. */
+  /** `${state.id}/${eventType}/${index}`; used by coverage. */
   id: string
   from: string
-  /** The same as `from` when the machine stays where it is. */
+  /** Equal to `from` when the transition doesn't leave the state. */
   to: string
   event: string
   caption: string
   kinds: Kind[]
   who: (Actor | 'service')[]
-  /** The guard as text, to be read after "only if"; "otherwise" is kept apart. */
+  /** Guard text, to follow "only if"; "otherwise" is a separate field. */
   onlyIf: string | null
   /**
-   * Of several transitions of a state by one event: the rank in which its condition is evaluated, from 1; null where it
-   * is the only one.
+   * Order in which the guard is evaluated among the state's transitions for the same event, from 1; null for a single
+   * transition.
    */
   nth: number | null
-  /** It is a step of the ordinary path. */
+  /** Whether the transition is on the ordinary path. */
   ordinary: boolean
-  /** The last transition of a list whose earlier ones have conditions. */
+  /** Whether this is the last of several transitions for an event, after those with guards. */
   otherwise: boolean
   needsReason: boolean
-  /** Names of what it causes besides the change of state. */
+  /** Names of the transition's side effects. */
   effects: string[]
 }
 
-/** A machine as plain data: what pictures, tables, the coverage report and `/workflows` read. */
+/** A machine as plain data, used by diagrams, tables, the coverage report and `/workflows`. */
 export type Diagram = {
   id: string
   title: string
   about: string
   owner: string
-  /** Of a record with two people: who the other is. */
+  /** Role of the other person, for records with two people. */
   counterpart?: string
   states: DiagramState[]
   arrows: DiagramArrow[]

@@ -6,78 +6,79 @@ type Tried<M extends AnyStateMachine> = Trial<M>
 type Is<M extends AnyStateMachine> = (tried: Tried<M>) => boolean
 type Sent<M extends AnyStateMachine> = Extract<EventFromLogic<M>, { type: string }>
 
-/** Whether a port answers, well or with a refusal. */
+/** Matches an answer of one of these ports, successful or refused. */
 export const answers = (...ports: readonly string[]) =>
   on(...ports.map((port) => `xstate.done.actor.${port}`))
 
-/** Whether a port fails: the network, or its substitute, gave no readable answer. */
+/** Matches a failure of one of these ports: no readable answer arrived. */
 export const breaks = (...ports: readonly string[]) =>
   on(...ports.map((port) => `xstate.error.actor.${port}`))
 
-/** Whether the wait for an answer times out; pauses and the time of a recording are delays of another name. */
+/** Returns whether an answer timed out. Pauses and recording time are delays with other names. */
 export const isSilence = ({ event }: { event: { type: string } }): boolean =>
   /^xstate\.after\.\w*Timeout\./.test(event.type)
 
-/** Whether a pause, or another delay that is no wait for an answer, ends. */
+/** Matches the end of a pause or of another delay that isn't an answer timeout. */
 export const pauseEnds = (delay: string) => (tried: { event: { type: string } }) =>
   tried.event.type.startsWith(`xstate.after.${delay}.`)
 
-/** What a port answers; empty for every other event. */
+/** Returns a port's answer; empty for every other event. */
 export const output = ({ event }: { event: object }): Record<string, unknown> =>
   (event as { output?: Record<string, unknown> }).output ?? {}
 
-/** Whether a port answers well. */
+/** Returns whether a port's answer is successful. */
 export const isOk = (tried: { event: object }): boolean => output(tried)['ok'] === true
 
-/** The reason with which a port refuses. */
+/** Returns the refusal code of a port's answer. */
 export const refusal = (tried: { event: object }): string | undefined =>
   output(tried)['ok'] === false ? (output(tried)['reason'] as string) : undefined
 
-/** Whether a port breaks or is silent. A clock that the browser cannot count is neither. */
+/** Returns whether a port failed or timed out. Failures of `until` timers don't count. */
 export const isWithoutAnswer = (tried: { event: { type: string } }): boolean =>
   isSilence(tried) || /^xstate\.error\.actor\.(?!until)/.test(tried.event.type)
 
-/** Whether a query brings nothing usable: a refusal, a lost connection or no answer. */
+/** Returns whether a request yielded no usable answer: refused, connection lost or timed out. */
 export const isDenied = (tried: { event: { type: string } }): boolean =>
   refusal(tried) !== undefined || isWithoutAnswer(tried)
 
-/** Whether the person stops waiting for an answer. */
+/** Matches the user cancelling the wait for an answer. */
 export const isCancelled = on('wait.cancelled')
 
-/** Whether something that was sent stays open: no answer comes, or the person stops waiting for it. */
+/** Returns whether the result of a sent request stays unknown: no answer came, or the user stopped waiting. */
 export const isLeftOpen = (tried: { event: { type: string }; after: object | null }): boolean =>
   tried.after !== null && (isWithoutAnswer(tried) || isCancelled(tried))
 
-/** The builders for rules of a flow, all read from its own view and context. */
+/** Rule builders for a flow, based on its view and context. */
 export interface FlowRules<M extends AnyStateMachine, V extends FlowView> extends RulesOf<M> {
   at: (snapshot: SnapshotFrom<M>) => V
   before: (tried: Tried<M>) => V
-  /** Only of an event that is taken. */
+  /** Only for an event that is accepted. */
   after: (tried: Tried<M>) => V
-  /** Whether one of these screens was shown before. */
+  /** Matches if one of these screens was shown before the event. */
   showed: (...screens: readonly V['screen'][]) => Is<M>
-  /** Whether the event is taken and leads to one of these screens. */
+  /** Returns whether the event is accepted and leads to one of these screens. */
   shows: (tried: Tried<M>, ...screens: readonly V['screen'][]) => boolean
-  /** Whether the flow was in one of these states before, by their paths. */
+  /** Matches if the flow was in one of these states (by path) before the event. */
   stood: (...states: readonly string[]) => Is<M>
-  /** Whether the event is taken and leads to one of these states. */
+  /** Returns whether the event is accepted and leads to one of these states. */
   leadsTo: (tried: Tried<M>, ...states: readonly string[]) => boolean
-  /** What the flow keeps afterwards, and what it kept before. */
+  /** Context after the event (`context`) and before it (`earlier`). */
   context: (tried: Tried<M>) => ContextFrom<M>
   earlier: (tried: Tried<M>) => ContextFrom<M>
-  /** Whether these are as they were. */
+  /** Returns whether these context fields are unchanged. */
   kept: (tried: Tried<M>, ...fields: readonly (keyof ContextFrom<M>)[]) => boolean
-  /** The payload of an event of this type. */
+  /** Returns the event, narrowed to this type. */
   sent: <T extends Sent<M>['type']>(tried: Tried<M>) => Extract<Sent<M>, { type: T }>
-  /** The problem that is shown afterwards. */
+  /** Returns the problem shown after the event. */
   problem: (tried: Tried<M>) => string | null
   /**
-   * Whether the problem shown is why no answer came, or the reason of the refusal; none where the person stops waiting.
+   * Matches if the shown problem is the refusal code or the reason why no answer came, or if none is shown after the
+   * user stopped waiting.
    */
   givesReason: Is<M>
 }
 
-/** The rules of one flow and their builders: `flowRules<typeof blockingMachine, BlockingView>(blockingView)`. */
+/** Creates the rule builders of one flow: `flowRules<typeof blockingMachine, BlockingView>(blockingView)`. */
 export function flowRules<M extends AnyStateMachine, V extends FlowView>(
   view: (snapshot: SnapshotFrom<M>) => V,
 ): FlowRules<M, V> {
@@ -114,7 +115,7 @@ export function flowRules<M extends AnyStateMachine, V extends FlowView>(
   }
 }
 
-/** An answer of our server, wherever a person waits for one. */
+/** Allowed waiting time for any answer from our server. */
 export const answerIsAwaited: Lasts = {
   kind: 'lasts',
   says: 'An answer is waited for long enough for a slow line, and not for ever.',
@@ -124,7 +125,7 @@ export const answerIsAwaited: Lasts = {
   most: 60_000,
 }
 
-/** A view that is computed once for each snapshot, because rules read it again and again. */
+/** Memoizes a view per snapshot, because rules read it repeatedly. */
 function once<S, V>(view: (snapshot: S) => V): (snapshot: S) => V {
   const seen = new WeakMap<object, V>()
   return (snapshot) => {

@@ -1,29 +1,31 @@
 import { fromPromise } from 'xstate'
 import type { RefusalCode } from '../../contract/api/envelope'
 
-/** A refusal the flow expects: it resolves, it never throws. A port that rejects means "no usable answer". */
+/**
+ * A refusal the flow expects: ports resolve with it instead of throwing. A port that rejects means "no usable answer".
+ */
 export type Refused = RefusedBy<RefusalCode>
 
-/** The same from a service whose codes are not all ours. */
+/** A refusal from a service with its own codes. */
 export type RefusedBy<Code> = {
   ok: false
   reason: Code
-  /** The server's sentence, already in the person's language. */
+  /** The server's message, already translated. */
   message?: string
-  /** One sentence per refused field. */
+  /** Error message by field. */
   errors?: Record<string, string>
-  /** Epoch milliseconds, for RATE_LIMITED, OTP_COOLDOWN and OTP_LOCKED. */
+  /** Epoch ms, for RATE_LIMITED, OTP_COOLDOWN and OTP_LOCKED. */
   retryAt?: number
   /** For OTP_WRONG. */
   triesLeft?: number
-  /** For a registration that waits for its code: OTP_COOLDOWN and NOT_CONFIRMED. */
+  /** For OTP_COOLDOWN and NOT_CONFIRMED, if a registration is waiting for its code. */
   registration?: string
 }
 
-/** The answer of a port, as far as a refusal goes. */
+/** Minimal answer of a port: success or refusal. */
 export type Answered = { ok: true } | Refused
 
-/** Problems that a flow finds by itself; each has a text. */
+/** Problems detected by the flow itself; each has a text. */
 export const ownProblems = [
   'UNREACHABLE',
   'TIMED_OUT',
@@ -36,35 +38,35 @@ export const ownProblems = [
   'NO_SOUND',
 ] as const
 
-/** The error shown to the person: a code of the server, or of the flow itself. */
+/** Code of an error shown to the user, from the server or the flow. */
 export type ProblemCode = RefusalCode | (typeof ownProblems)[number]
 export type Problem = { code: ProblemCode; message: string | null; errors: Record<string, string> }
 
-/** A refusal as the problem a screen shows, whichever service worded it. */
+/** Converts a refusal from any service to the problem a screen shows. */
 export function problemOf({ reason, message, errors }: RefusedBy<ProblemCode>): Problem {
   return { code: reason, message: message ?? null, errors: errors ?? {} }
 }
 
-/** A problem that no server worded. */
+/** Creates a problem detected by the flow, without a server message. */
 export function ownProblem(code: ProblemCode): Problem {
   return { code, message: null, errors: {} }
 }
 
-/** What a flow stores of an answer: why the server refused, null where it did not. */
+/** Returns the context update for an answer: the problem if the server refused, otherwise nothing. */
 export function problemIn(_: unknown, answered: Answered): { problem?: Problem } {
   return answered.ok ? {} : { problem: problemOf(answered) }
 }
 
-/** What a flow stores when no usable answer came, or none in time. */
+/** Context updates for no usable answer, and for none in time. */
 export const unreachable = { problem: ownProblem('UNREACHABLE') }
 export const timedOut = { problem: ownProblem('TIMED_OUT') }
 
-/** The default of every port: the app and the tests provide the real ones. */
+/** Creates a port's default, which rejects; the app and the tests provide the real ports. */
 export function notProvided<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`The port "${name}" is not provided`)))
 }
 
-/** Resolves at a moment (epoch milliseconds). Being invoked, it continues after a restore, unlike `after`. */
+/** Resolves at a given time (epoch ms). As an invoked actor it is restarted after a restore, unlike `after`. */
 export const until = fromPromise<void, { at: number }>(
   ({ input, signal }) =>
     new Promise((resolve) => {
@@ -74,8 +76,8 @@ export const until = fromPromise<void, { at: number }>(
 )
 
 /**
- * The pause before something can be sent again, as a state: it ends in its sibling `ready`, also where the browser
- * cannot run the timer. The chart provides `untilResend` and keeps `resendAt`, epoch milliseconds.
+ * Cooldown state before something can be sent again. It transitions to its sibling `ready`, even if the browser can't
+ * run the timer. The chart provides `untilResend` and stores `resendAt` (epoch ms).
  */
 export const coolingDown = <Text extends string>(description: Text) =>
   ({
@@ -90,29 +92,29 @@ export const coolingDown = <Text extends string>(description: Text) =>
     },
   }) as const
 
-/** A guard or an action that receives the answer of the invoked port. */
+/** Parameterizes a guard or action with the invoked port's answer. */
 export function withAnswer<T extends string>(type: T) {
   return { type, params: <Output>({ event }: { event: { output: Output } }) => event.output } as const
 }
 
-/** What a chart of this context passes to the input of a port. */
+/** Argument of a port's `input` in a chart with this context. */
 export type Of<Context> = { context: Context }
 
-/** The input of a port that needs none. */
+/** Input of a port that needs none. */
 export const nothing = (): void => undefined
 
-/** The target of a wait without a result: a state that shows the problem, or transitions of its own. */
+/** Transition for a wait without a result: a target that shows the problem, or custom transitions. */
 type Without<O, A extends string> = O extends string ? { target: O; actions: A } : O
 
-/** An invoked port, with every other end of the wait for it. */
+/** An invoked port, with transitions for every way the wait for it can end. */
 type Asking<S extends string, I, D, O, C, W extends string> = {
   invoke: { id: S; src: S; input: I; onDone: D; onError: Without<O, 'sayUnreachable'> }
   after: { [K in W]: Without<O, 'sayTimedOut'> }
 } & (C extends undefined ? object : { on: { 'wait.cancelled': C } })
 
 /**
- * Invokes a port. `without`: the target when no usable answer comes, or none `within` the delay; `cancel`: the target
- * when the person stops waiting.
+ * Invokes a port. `without`: target if no usable answer comes, or none `within` the delay; `cancel`: target if the user
+ * stops waiting.
  */
 export function asks<
   S extends string,

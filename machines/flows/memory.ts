@@ -1,24 +1,23 @@
 /**
- * What a flow leaves in the browser's storage. It is a handful of facts, never a snapshot: a flow that is resumed
- * starts in `idle`, gets `flow.resumed` and reads the status from the server.
+ * State that a flow stores in the browser: a few facts, never a snapshot. A resumed flow starts in `idle`, gets
+ * `flow.resumed` and loads the current status from the server.
  */
 export type Stored<M> = {
   flow: string
   version: number
   savedAt: number
-  /** The facts expire after this moment. Epoch milliseconds. */
+  /** Expiry of the stored facts (epoch ms). */
   deadlineAt: number
   memory: M
 }
 
-/** Wraps what a flow stores for `lifeMs` from `now`. */
+/** Wraps a flow's stored facts, which expire `lifeMs` after `now`. */
 export function pack<M>(flow: string, version: number, memory: M, now: number, lifeMs: number): Stored<M> {
   return { flow, version, savedAt: now, deadlineAt: now + lifeMs, memory }
 }
 
 /**
- * Reads it back. `stale` means that something was stored but is of another version or too old: the flow starts afresh
- * and shows that.
+ * Reads stored facts. `stale` means that they are of another version or expired: the flow starts over and shows that.
  */
 export function unpack<M>(
   flow: string,

@@ -1,32 +1,33 @@
 import type { StateValue } from 'xstate'
 import { ownProblems, type Problem, type ProblemCode } from './kit'
 
-/** Who or what is awaited. */
+/** The party or event a state is waiting for. */
 export type WaitingFor = 'person' | 'server' | 'gateway' | 'admin' | 'clock' | 'nobody'
 
-/** What every flow's view has in common. */
+/** Fields common to every flow's view. */
 export type FlowView = {
   screen: string
-  /** The machine's own path to the state, for `data-state`, links to the diagrams and the texts. */
+  /** Path of the state in the machine, for `data-state`, diagram links and texts. */
   state: string
-  /** A call is under way: the screen keeps its size and shows progress. */
+  /** Whether a call is in progress: the screen keeps its size and shows progress. */
   busy: boolean
   waitingFor: WaitingFor
-  /** Whole seconds until `waitingFor: 'clock'` or a cool-down is over; 0 when none is running. */
+  /** Whole seconds until `waitingFor: 'clock'` or a cooldown ends; 0 if none is running. */
   secondsLeft: number
   problem: Problem | null
   /**
-   * Text of a problem that has no sentence yet (`machines.problem.*`); null when there is none or the server worded it.
+   * Text key (`machines.problem.*`) of a problem without a server message; null if there is no problem or the server
+   * sent a message.
    */
   errorKey: string | null
-  /** What a screen reader announces on entering; the key is for translations, the text is the English one. */
+  /** Screen reader announcement on entering the state: translation key and English text. */
   announce: { key: string; text: string } | null
 }
 
-/** What a view shows for a state by itself. */
+/** A state's screen and the party it waits for, independent of the context. */
 export type FlowRow = { screen: string; waitingFor: WaitingFor }
 
-/** The screens that the rows of a view name. */
+/** Union of the screens in a view's rows. */
 export type ScreenOf<Rows extends Record<string, FlowRow>> = Rows[keyof Rows]['screen']
 
 type SnapshotLike = {
@@ -36,12 +37,12 @@ type SnapshotLike = {
   getMeta: () => Record<string, { announce?: string } | undefined>
 }
 
-/** One of a flow's successive steps. */
+/** One of a flow's consecutive steps. */
 export type Step<Name extends string> = { name: Name; at: 'past' | 'now' | 'ahead'; done: boolean }
 
 /**
- * Steps by their names, with the status they have while the one at `now` is being done. `done`: how many are finished,
- * where that is not the same as all before this one.
+ * Returns the steps with their status, given the index of the current one. `done`: number of finished steps, where that
+ * differs from all before the current one.
  */
 export function stepsAt<Name extends string>(
   names: readonly Name[],
@@ -55,14 +56,14 @@ export function stepsAt<Name extends string>(
   }))
 }
 
-/** `{ card: 'entering' }` becomes `card.entering`. Flows have no parallel regions. */
+/** Converts `{ card: 'entering' }` to `card.entering`. Flows have no parallel regions. */
 export function pathOf(value: StateValue): string {
   if (typeof value === 'string') return value
   const [name, inner] = Object.entries(value)[0] ?? ['', '']
   return inner === undefined || inner === '' ? name : `${name}.${pathOf(inner)}`
 }
 
-/** The innermost sentence for a screen reader among the active states. */
+/** Returns the announcement of the innermost active state that has one. */
 function announcementOf(snapshot: SnapshotLike): FlowView['announce'] {
   const found = Object.entries(snapshot.getMeta())
     .filter((entry) => entry[1]?.announce !== undefined)
@@ -70,22 +71,22 @@ function announcementOf(snapshot: SnapshotLike): FlowView['announce'] {
   return found === undefined ? null : { key: `machines.${found[0]}.announce`, text: found[1]?.announce ?? '' }
 }
 
-/** Whole seconds from `now` to `at`, both epoch milliseconds; never negative. */
+/** Returns whole seconds from `now` to `at`, both epoch ms; never negative. */
 export function secondsUntil(at: number, now: number): number {
   return Math.max(0, Math.ceil((at - now) / 1000))
 }
 
 const own = new Set<ProblemCode>(ownProblems)
 
-/** Where the text of a problem is found when the server sent none. */
+/** Returns the text key of a problem without a server message. */
 function errorKeyOf(problem: Problem | null): string | null {
   if (problem === null || problem.message !== null) return null
   return `machines.problem.${own.has(problem.code) ? problem.code : 'OTHER'}`
 }
 
 /**
- * The row of the state a flow is in, the path of that state, and all that every view reads in the same way. A state
- * without a row is an error of the view; the machine tests find it.
+ * Returns the row and path of the current state, and the fields shared by every view. A missing row is a bug in the
+ * view, which the machine tests catch.
  */
 export function readState<Row extends FlowRow>(snapshot: SnapshotLike, rows: Record<string, Row>) {
   const path = pathOf(snapshot.value)

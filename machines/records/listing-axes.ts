@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Trial } from '../intent-kit'
 
-/** The listing's statuses on its independent axes; null once it is removed. */
+/** Returns the listing's status on each of its independent axes; null once it is removed. */
 export const answersOf = (snapshot: { value: unknown } | null): Record<string, unknown> | null =>
   (snapshot?.value as { listed?: Record<string, unknown> } | undefined)?.listed ?? null
 
-/** The state of the moderation; within approved the inner one. */
+/** Returns the moderation state; for an approved listing, its substate. */
 const moderationOf = (snapshot: { value: unknown } | null): string | null => {
   const moderation = answersOf(snapshot)?.['moderation']
   return typeof moderation === 'object'
@@ -13,13 +13,13 @@ const moderationOf = (snapshot: { value: unknown } | null): string | null => {
     : ((moderation as string | undefined) ?? null)
 }
 
-/** Whether the listing's moderation is in one of these. */
+/** Matches if the listing's moderation state is one of these before the event. */
 export const stands =
   (...states: readonly string[]) =>
   ({ before }: { before: { value: unknown } }): boolean =>
     states.includes(moderationOf(before)!)
 
-/** Whether one axis has this status afterwards and the others have those of before. */
+/** Returns whether the event gives one axis this status and leaves the others unchanged. */
 export function answered(
   { before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>,
   question: string,

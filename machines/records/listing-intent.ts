@@ -18,7 +18,7 @@ const day = 86_400_000
 const isLive = stands('settled', 'editReview', 'editApproving', 'editRejecting')
 const live = (within: 'settled' | 'editReview' | 'editApproving' | 'editRejecting') => ({ approved: within })
 
-/** Decisions that may be undone for a moment: the event of each, the state meanwhile, and what follows later. */
+/** Decisions that can be undone for a short time: the event, the state during that time, and what follows. */
 const decisions = [
   {
     event: 'listing.approved',
@@ -62,13 +62,13 @@ type Decision = (typeof decisions)[number]
 const heldDecision = (snapshot: { before: { value: unknown } }): Decision | undefined =>
   decisions.find(({ at }) => stands(at)(snapshot))
 
-/** A state of moderation as stored on its axis. */
+/** Returns a moderation state as the value of its axis. */
 const onAxis = (state: Decision['at'] | Decision['of']) =>
   state === 'editReview' || state === 'editApproving' || state === 'editRejecting' ? live(state) : state
 
 /**
- * The intended behaviour shared by properties and projects (§4, D8, D10, D12, D13, D66, D67). `approvers`: who accepts;
- * `onEdit`: what sending a change of a live listing leads to.
+ * Intended behaviour shared by properties and projects (§4, D8, D10, D12, D13, D66, D67). `approvers`: actors who may
+ * accept; `onEdit`: expected result of submitting a change to a live listing.
  */
 export function listingIntent<M extends AnyStateMachine>(
   { always, never, ends, lasts }: RulesOf<M>,

@@ -1,7 +1,7 @@
 import { listing } from '../../contract/limits'
 import { type Actor, effect } from '../kit'
 
-/** What can happen to a listing, a property or a project. */
+/** Events of a listing (property or project). */
 export type ListingEvent =
   | { type: 'edit.submitted' }
   | { type: 'listing.approved' }
@@ -22,7 +22,7 @@ export type ListingEvent =
   | { type: 'visibility.off' }
   | { type: 'listing.deleted' }
 
-/** Events by which its owner confirms that a listing is on offer as described. Those that take it away are none. */
+/** Events by which the owner confirms that a listing is on offer as described; taking it off the market isn't one. */
 export const confirming = [
   'edit.submitted',
   'question.answered',
@@ -30,7 +30,7 @@ export const confirming = [
   'visibility.on',
 ] as const satisfies ListingEvent['type'][]
 
-/** Events with the same labels for both. */
+/** Labels of the events that read the same for properties and projects. */
 export const listingLabels = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
   'listing.questioned': { caption: 'asks the owner a question', actor: 'admin' },
@@ -50,11 +50,10 @@ export const listingLabels = {
 } as const
 
 /**
- * The effects of the events above. Those on slots write to the slot ledger of the listing and change nothing there when
- * there is nothing to change: `slot.hold` when one is held or used already, `slot.release` when it was used (it stays
- * spent, D67). `due.begin` sets the due date of the state that was entered, `due.end` clears it; `hold.begin` and
- * `hold.end` do so with the time until which a decision may be undone; `reason.drop` clears the reason that the owner
- * reads.
+ * Effects of these events. Slot effects write to the listing's slot ledger and are no-ops if there is nothing to
+ * change: `slot.hold` if a slot is already held or used, `slot.release` if it was used (it stays spent, D67).
+ * `due.begin` sets the due date of the entered state, `due.end` clears it; `hold.begin` and `hold.end` do the same for
+ * the deadline until which a decision can be undone; `reason.drop` clears the reason shown to the owner.
  */
 export const listingEffects = {
   'mail.listingApproved': effect,
@@ -80,12 +79,12 @@ export const listingEffects = {
   'featuring.end': effect,
 }
 
-/** A mail to the administrator who acted last, instead of the owner. */
+/** Sends the mail to the administrator who acted last instead of the owner. */
 const toAdmin = <const T extends string>(type: T) => ({ type, params: { to: 'admin' } }) as const
 
 /**
- * A decision that an administrator may undo for a moment (D99). Everybody else reads the state it was made in, and its
- * effects are run only once the time is over.
+ * Builds the state of a decision that an administrator can undo for a short time (D99). Everyone else sees the previous
+ * state, and the effects only run when the time is over.
  */
 function held<
   const Back extends string,
@@ -108,14 +107,14 @@ function held<
   } as const
 }
 
-/** An edit voids the decision: the version that was decided about no longer exists. */
+/** An edit voids the decision, because the version it was about no longer exists. */
 const voided = {
   target: 'pending',
   actions: ['hold.end', 'reason.drop', 'revision.apply'],
   meta: { by: ['person'] },
 } as const
 
-/** The same for a change of a live listing, which its owner may also withdraw. */
+/** Like `voided`, for a change of a live listing, which the owner may also withdraw. */
 const voidedChange = {
   'edit.submitted': {
     target: 'editReview',
@@ -129,16 +128,16 @@ const voidedChange = {
   },
 } as const
 
-/** What leads into a held decision, where the operator leaves time to undo one. */
+/** Transition into an undoable decision, if the operator allows time for undoing. */
 const hold = <const Target extends string>(target: Target) =>
   ({ target, guard: 'decisionsAreHeld', actions: 'hold.begin' }) as const
 
 const withReason = { by: ['admin'], needsReason: true, keepsReason: true } as const
 
 /**
- * Is it accepted (D10–D13, D67): the axis shared by properties and projects. The machine that uses it has the guards
- * `packageHasRoom` and `decisionsAreHeld`. The differences are parameters: the labels of two states, who may accept,
- * the effects of a listing that goes live, and of an edit of a live one.
+ * Moderation axis shared by properties and projects (D10–D13, D67). The machine that uses it must have the guards
+ * `packageHasRoom` and `decisionsAreHeld`. Parameters: the labels of two states, who may accept, and the effects of
+ * going live and of editing a live listing.
  */
 export function moderation<
   const Approvers extends readonly Actor[],

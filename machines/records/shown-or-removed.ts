@@ -1,6 +1,6 @@
-/** What properties and projects share besides moderation: whether it is shown, and that it can be removed. */
+/** Axes that properties and projects share in addition to moderation: visibility and removal. */
 
-/** Is it shown: its owner's own switch, and an administrator's (D8). */
+/** Visibility axis: switched by the owner, and by an administrator (D8). */
 export const visibility = {
   initial: 'active',
   description: 'Whether the owner wants it shown.',
@@ -19,7 +19,7 @@ export const visibility = {
   },
 } as const
 
-/** Removal from every state: its owner or an administrator removes it, whatever its other statuses are. */
+/** Removal by the owner or an administrator, possible in every state. */
 export const removal = {
   'listing.deleted': {
     target: 'deleted',
@@ -28,7 +28,7 @@ export const removal = {
   },
 } as const
 
-/** The target of the removal. */
+/** Target state of `removal`. */
 export const deleted = {
   type: 'final',
   description: 'Removed. A slot that never went live is given back.',

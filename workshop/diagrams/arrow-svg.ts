@@ -6,8 +6,8 @@ import { ground, ink, kinds, type Paint } from './look'
 const corner = 6
 
 /**
- * The line of an arrow, or its label: labels are drawn last so that no line crosses a text. `paint`: a colour instead
- * of that of the actor.
+ * Renders an arrow's line or its label. Labels are drawn last so that no line crosses a text. `paint`: overrides the
+ * actor's colour.
  */
 export function arrowSvg(
   { arrow, points, label, rows }: PlacedArrow,
@@ -28,7 +28,7 @@ export function arrowSvg(
   return `<g>${back}${rowsSvg(rows, x + 3, y + 2, false)}</g>`
 }
 
-/** The colour of an arrow: that of its actor, or `mixed` where there are several. */
+/** Returns the colour of an arrow: its actor's, or `mixed` for several actors. */
 export function kindOf(arrow: PlacedArrow['arrow']): Kind | 'mixed' {
   const kinds = new Set(arrow.lines.map((line) => line.kinds[0]))
   const [only] = kinds
@@ -54,7 +54,7 @@ function rounded(points: Point[]): string {
   return parts.join('')
 }
 
-/** The point `corner` pixels away from `from` in the direction of `to`, at most half-way. */
+/** Returns the point `corner` pixels from `from` towards `to`, at most half-way. */
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const share = length === 0 ? 0 : Math.min(corner, length / 2) / length

@@ -5,7 +5,7 @@ import { closed, faint, ground, ink, kinds, mark, soft, trouble, type Paint } fr
 import { anchorOf, escape } from './labels'
 import { fontSize, isBold, markWidth, rowHeight, sizeOf, type TextRow } from './rows'
 
-/** A box with its text; a link to its sheet, or to its row in the machine's page. */
+/** Renders a box with its text, linked to its sheet or its row in the machine's page. */
 export function boxSvg(placed: PlacedBox, diagram: Diagram, paint?: Paint): string {
   const { box, x, y, width, height, rows, lines } = placed
   if (box.role === 'start') return `<circle cx="${x + 8}" cy="${y + 8}" r="7" fill="${ink}"/>`
@@ -32,7 +32,7 @@ export function boxSvg(placed: PlacedBox, diagram: Diagram, paint?: Paint): stri
   return href ? `<a href="${href}" aria-label="${labels}">${parts.join('')}</a>` : `<g>${parts.join('')}</g>`
 }
 
-/** Rows of text below each other, in the middle around `x` or from the left at `x` behind their marks. */
+/** Renders rows of text below each other, centred on `x`, or left-aligned at `x` after their marks. */
 export function rowsSvg(rows: TextRow[], x: number, top: number, centred: boolean): string {
   let y = top
   const parts: string[] = []

@@ -6,7 +6,7 @@ import { drawings } from './drawings'
 
 const folder = fileURLToPath(new URL('../../machines/diagrams', import.meta.url))
 
-/** `npm run diagrams`: writes every picture and page, and removes those of machines that no longer exist. */
+/** `npm run diagrams`: writes all diagrams and pages, and removes those of deleted machines. */
 const files = await drawings(catalogue)
 mkdirSync(folder, { recursive: true })
 for (const old of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -14,8 +14,8 @@ import { machinePage } from './page'
 import { toSvg } from './svg'
 
 /**
- * Every file of `machines/diagrams/` with its text, by its path there: pictures and pages, and the same as data for the
- * page `/workflows`. The same machines give the same bytes. `kept`: pictures that need not be drawn again.
+ * Returns every file of `machines/diagrams/` by path: diagrams, pages, and their data for `/workflows`. Deterministic
+ * for the same machines. `kept`: returns diagrams that needn't be redrawn.
  */
 export async function drawings(
   catalogue: readonly CatalogueEntry[],
@@ -46,14 +46,14 @@ export async function drawings(
   return files
 }
 
-/** The rules as shown to readers, without their trials: a page need not load those. */
+/** Returns the rules without their trials, which pages needn't load. */
 const rulesOf = (catalogue: readonly CatalogueEntry[]): Rules => ({
   ...Object.fromEntries(catalogue.map(({ id }) => [id, (intents[id] ?? []).map(asRead)])),
   ...Object.fromEntries(Object.entries(products).map(([id, rules]) => [id, rules.map(asRead)])),
 })
 const asRead = ({ kind, says, source }: Statement): Statement => ({ kind, says, source })
 
-/** The pictures of one machine in one language; as files to look at in the plain language only. */
+/** Draws one machine's diagrams in one language; SVG files are only written for English. */
 async function draw(
   id: string,
   diagram: Diagram,

@@ -3,13 +3,13 @@ import type { Diagram, Kind } from '../../machines/diagram/types'
 import { kinds, mark } from './look'
 import { table } from './page'
 
-/** The kinds of actors that these diagrams have, in the order of the legend. */
+/** Returns the kinds of actors in these diagrams, in legend order. */
 export const kindsIn = (drawn: readonly { diagram: Diagram }[]): Kind[] =>
   (Object.keys(kinds) as Kind[]).filter((kind) =>
     drawn.some(({ diagram }) => diagram.arrows.some((arrow) => arrow.kinds.includes(kind))),
   )
 
-/** The page that lists every machine and explains how to read a picture. */
+/** Renders the page that lists all machines and explains how to read a diagram. */
 export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]): string {
   const of = (kind: CatalogueEntry['kind']) =>
     table(
@@ -47,7 +47,7 @@ export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]):
   ].join('\n\n')
 }
 
-/** The mark of one type of actor as a picture of its own, for the index. */
+/** Renders the mark of one kind of actor as a separate image, for the index. */
 export function markFile(kind: keyof typeof kinds): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16" role="img"><rect width="16" height="16" rx="3" fill="#ffffff"/>${mark(kind, 8, 8)}</svg>\n`
 }

@@ -12,7 +12,7 @@ const names: Record<DiagramArrow['who'][number], string> = {
   clock: 'time',
 }
 
-/** The actor of an arrow as text; the people of a record are named as the machine names them. */
+/** Returns the actors of an arrow as text, using the machine's names for the people of a record. */
 export function whoLabels(
   who: DiagramArrow['who'],
   { owner, counterpart }: Pick<Diagram, 'owner' | 'counterpart'>,
@@ -26,18 +26,18 @@ export function whoLabels(
   return who.map((one) => called[one] ?? names[one]).join(' or ') || 'nobody: it follows at once'
 }
 
-/** The condition of an arrow as text, empty when there is none. */
+/** Returns the condition of an arrow as text; empty if there is none. */
 export function conditionLabels({ onlyIf, otherwise, needsReason }: DiagramArrow): string {
   const parts = [onlyIf, otherwise ? 'in any other case' : null, needsReason ? 'a reason is given' : null]
   return parts.filter((part) => part !== null).join('; ')
 }
 
-/** The anchor of a state in the machine's page. */
+/** Returns a state's anchor in the machine's page. */
 export function anchorOf(path: string): string {
   return `state-${path.replaceAll('.', '-').toLowerCase()}`
 }
 
-/** Text escaped for XML and for HTML in Markdown. */
+/** Escapes text for XML, and for HTML in Markdown. */
 export function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -2,7 +2,7 @@ import { textsOf } from '../../contract/texts/catalogue'
 import { languages, type Lang } from '../../contract/language/languages'
 import { english, type Phrases } from '../../machines/diagram/phrases'
 
-/** A language of pictures: the texts of the machines, and the pictures' own labels. */
+/** A diagram language: the machines' texts and the diagrams' own labels. */
 export type PictureLanguage = { lang: Lang; texts: Record<string, string>; phrases: Phrases }
 
 /** Every language of the product. The English texts are in the charts. */
@@ -11,7 +11,7 @@ export const pictureLanguages: readonly PictureLanguage[] = languages.map((lang)
   return { lang, texts, phrases: lang === 'en' ? english : phrasesFrom(lang, texts) }
 })
 
-/** The labels of pictures under `machines.picture.`, with `_one`, `_two` … where they count. */
+/** Reads the diagram labels under `machines.picture.`, with plural forms (`_one`, `_two` …). */
 function phrasesFrom(lang: Lang, texts: Record<string, string>): Phrases {
   const forms = new Intl.PluralRules(lang)
   const translated = (name: string, more: Record<string, string | number> = {}) => {

@@ -14,7 +14,7 @@ export type PlacedArrow = {
 }
 export type Layout = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[] }
 
-/** Room between a box and its text, and for the rule between its name and its rows. */
+/** Padding between a box and its text, and the space for the divider below its name. */
 export const padding = { x: 14, y: 11 }
 export const rule = 9
 const dot = 16
@@ -41,12 +41,12 @@ const options = {
 
 const elk = new ELK()
 
-/** About what a page shows at full size. A wider picture is scaled down there, a higher one is scrolled. */
+/** Approximate width a page shows at full size. Wider diagrams are scaled down, taller ones scroll. */
 const pageWidth = 1000
 
 /**
- * Computes the position of every box and arrow of a picture, downwards or, where many boxes are side by side, to the
- * right. Sizes come from the width table, so the result is the same everywhere.
+ * Lays out a diagram from top to bottom or, if that gets too wide, from left to right. Sizes come from the width table,
+ * so the result is the same on every machine.
  */
 export async function layOut(level: Level, phrases: Phrases = english): Promise<Layout> {
   const down = await layOutTowards(level, 'DOWN', phrases)

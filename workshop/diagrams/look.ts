@@ -1,6 +1,6 @@
 import type { Kind } from '../../machines/diagram/types'
 
-/** One light ground, because GitHub shows the same file in its light and its dark theme. */
+/** Fixed light background, because GitHub shows the same file in its light and dark themes. */
 export const ground = '#ffffff'
 export const ink = '#1f2328'
 export const soft = '#57606a'
@@ -9,10 +9,10 @@ export const trouble = '#fff4f2'
 export const closed = '#f4f6f9'
 export const fontStack = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
-/** Another style for a state or an arrow; the pattern carries the same information as the colour. */
+/** Alternative style of a state or arrow; the pattern carries the same information as the colour. */
 export type Paint = { colour: string; dashed: boolean }
 
-/** Each colour has 4.5:1 or more on white, and a mark of its own shape for readers who cannot distinguish colours. */
+/** Every colour has a contrast of at least 4.5:1 on white, and its mark a distinct shape for colour-blind readers. */
 export const kinds: Record<Kind, { colour: string; legend: string }> = {
   person: { colour: '#0b5cad', legend: 'a person acts' },
   counterpart: { colour: '#a21a61', legend: 'the other person acts' },
@@ -23,7 +23,7 @@ export const kinds: Record<Kind, { colour: string; legend: string }> = {
   onward: { colour: '#57606a', legend: 'goes on by itself' },
 }
 
-/** The mark of the actor, ten pixels wide, its middle at `x`, `y`. */
+/** Renders an actor's mark, ten pixels wide and centred on `x`, `y`. */
 export function mark(kind: Kind, x: number, y: number): string {
   const fill = kinds[kind].colour
   const r = 4

@@ -1,6 +1,6 @@
 /**
- * Advance widths of Helvetica in thousandths of the font size; Arial and Liberation Sans share them. A picture must
- * come out the same on every machine, so no installed font is measured.
+ * Advance widths of Helvetica in thousandths of the font size, shared by Arial and Liberation Sans. Installed fonts
+ * aren't measured, so that diagrams are the same on every machine.
  */
 const widths: Record<string, number> = {}
 const groups: [number, string][] = [
@@ -28,11 +28,14 @@ const groups: [number, string][] = [
 ]
 for (const [width, mails] of groups) for (const mail of mails) widths[mail] = width
 
-/** Room for a system font that runs a little wider than Helvetica. */
+/** Tolerance for system fonts slightly wider than Helvetica. */
 const slack = 1.04
 const boldness = 1.08
 
-/** Advance widths of Noto Sans Arabic, by the shapes that most characters have inside words; null for other scripts. */
+/**
+ * Returns the advance width of a Noto Sans Arabic character, based on the shape most characters have inside words; null
+ * for other scripts.
+ */
 function arabicWidth(mail: string): number | null {
   if (!/[\u0600-\u06ff]/.test(mail)) return null
   if (/[\u064b-\u0652\u0670]/.test(mail)) return 0
@@ -40,7 +43,10 @@ function arabicWidth(mail: string): number | null {
   return /[سشصضطظ]/.test(mail) ? 880 : 600
 }
 
-/** Advance widths of Noto Sans Devanagari: marks above and below take no room, half characters little. */
+/**
+ * Returns the advance width of a Noto Sans Devanagari character: none for marks above and below, little for half
+ * characters.
+ */
 function devanagariWidth(mail: string): number | null {
   if (!/[\u0900-\u097f]/.test(mail)) return null
   if (/[\u0900-\u0902\u093c\u0941-\u0948\u094d\u0951-\u0957\u0962\u0963]/.test(mail)) return 0
@@ -48,7 +54,7 @@ function devanagariWidth(mail: string): number | null {
   return 620
 }
 
-/** The width of a text in pixels; an unknown character counts as a wide one. */
+/** Returns the width of a text in pixels; unknown characters count as wide. */
 export function textWidth(text: string, size: number, bold = false): number {
   let sum = 0
   for (const mail of text) sum += widths[mail] ?? arabicWidth(mail) ?? devanagariWidth(mail) ?? 722
@@ -56,8 +62,8 @@ export function textWidth(text: string, size: number, bold = false): number {
 }
 
 /**
- * Breaks a text at spaces so that no line is wider than `limit` pixels, a single long word excepted. The lines are of
- * about the same width, so that no word stands alone on the last one.
+ * Wraps text at spaces to at most `limit` pixels per line, except for a single long word. Balances line widths to avoid
+ * a single word on the last line.
  */
 export function wrap(text: string, size: number, limit: number, bold = false): string[] {
   const words = text.split(' ')

@@ -7,7 +7,7 @@ import type { RecordName } from '../../contract/values'
 import { titleOf } from './svg'
 import { anchorOf, conditionLabels, escape, whoLabels } from './labels'
 
-/** The page of one machine: its pictures, every state, and everything that can happen. */
+/** Renders a machine's page: its diagrams, states and transitions. */
 export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'record'): string {
   const [overview, ...sheets] = levels
   return [
@@ -28,7 +28,7 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
   ].join('\n\n')
 }
 
-/** The columns for an administrator who acts on these records. */
+/** Names the permissions an administrator needs to act on these records. */
 function permissionLine(record: RecordName): string {
   const texts = textsOf('en', ['team'])
   const names = permissionsForRecord(record).map((one) => texts[`team.may.${one}`])
@@ -84,7 +84,7 @@ function effectLabels({ effects }: DiagramArrow): string {
   return effects.map((name) => spellOut(name.replace('.', ': '))).join(', ')
 }
 
-/** A Markdown table. */
+/** Renders a Markdown table. */
 export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -8,7 +8,7 @@ import { kindOf } from './arrow-svg'
 import type { Layout } from './layout'
 import { titleOf } from './svg'
 
-/** The pictures of one machine in one language as data: what `/workflows` draws. */
+/** Returns one machine's diagrams in one language as data for `/workflows`. */
 export function pictureData(diagram: Diagram, placed: { level: Level; layout: Layout }[]): Picture {
   const sheets = placed.map(({ level, layout: { width, height, ...parts } }): Sheet => {
     const { id, name, description } = level
@@ -45,7 +45,7 @@ function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet,
   }
 }
 
-/** The examples with which the tests try a machine, so that the page can try it too. */
+/** Returns the inputs and events the tests try a machine with, so that the page can use them too. */
 export function casesOf({ id }: CatalogueEntry): Cases {
   const models = modelsOf(id)
   const events = models.flatMap((model) =>
@@ -60,7 +60,7 @@ export function casesOf({ id }: CatalogueEntry): Cases {
 const written = (event: object) =>
   JSON.stringify(event, (_key, value) => (value instanceof Error ? { message: value.message } : value))
 
-/** Data as text with one entry a line, so that a diff shows each change. */
+/** Serialises data with one entry per line, for readable diffs. */
 export function asText(data: object): string {
   const parts = Object.entries(data).map(([name, value]) =>
     Array.isArray(value)

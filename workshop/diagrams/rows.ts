@@ -6,7 +6,7 @@ import { textWidth, wrap } from './measure'
 
 export type Style = 'name' | 'word' | 'condition' | 'note' | 'transition'
 
-/** One line of text; `marks` precede it and show who acts. */
+/** One line of text; `marks` precede it and show the actor. */
 export type TextRow = { text: string; style: Style; marks: Kind[]; indent: number }
 
 export const fontSize: Record<Style, number> = {
@@ -28,10 +28,10 @@ export const markWidth = 14
 const boxText = 180
 const labelText = 176
 const shownLines = 4
-/** The text behind the small arrow of an exit. */
+/** Indent of the text after an exit's small arrow. */
 const arrowIndent = 15
 
-/** The content of a box: its name, what is inside, what can happen without leaving it, exits as text. */
+/** Returns the head of a box: its name, number of steps and contents. */
 export function boxRows(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'entry') return [row(phrases.from, 'note'), ...notes(box.inside)]
   const name = wrap(box.caption, fontSize.name, boxText, true).map((text) => row(text, 'name'))
@@ -40,8 +40,8 @@ export function boxRows(box: Box, phrases: Phrases): TextRow[] {
 }
 
 /**
- * The content of a box below its name: what can happen without leaving it, and exits as text. Of a state that has a
- * sheet of its own, only their targets.
+ * Returns the text below a box's name: transitions that don't leave it, and exits listed as text. For a state with its
+ * own sheet, only the exits' targets.
  */
 export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'group')
@@ -62,12 +62,12 @@ export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   ]
 }
 
-/** The label of an arrow: at most four sentences, the rest counted. */
+/** Returns an arrow's label: at most four lines, plus the number of the remaining ones. */
 export function arrowRows(arrow: LevelArrow, phrases: Phrases): TextRow[] {
   return linesRows(arrow.lines, phrases)
 }
 
-/** The room a list of rows takes, in pixels. */
+/** Returns the size of a list of rows in pixels. */
 export function sizeOf(rows: TextRow[]): { width: number; height: number } {
   const width = Math.max(
     0,
@@ -76,12 +76,14 @@ export function sizeOf(rows: TextRow[]): { width: number; height: number } {
   return { width: Math.ceil(width), height: rows.reduce((sum, { style }) => sum + rowHeight[style], 0) }
 }
 
-/** Names of states are set in bold. */
+/** Returns whether a style is bold: names of states are. */
 export function isBold(style: Style): boolean {
   return style === 'name' || style === 'transition'
 }
 
-/** At most four sentences, the rest counted; equal ones are merged with all their conditions. */
+/**
+ * Returns at most four lines, plus the number of the remaining ones; equal lines are merged with all their conditions.
+ */
 function linesRows(lines: Line[], phrases: Phrases): TextRow[] {
   const distinct = [...grouped(lines, sentenceOf).values()]
   const shown = distinct.length > shownLines ? distinct.slice(0, shownLines - 1) : distinct
@@ -94,7 +96,7 @@ function linesRows(lines: Line[], phrases: Phrases): TextRow[] {
 
 type TransitionLine = { line: Line; target: string }
 
-/** Events with their targets, one target below the other with its conditions. */
+/** Returns events with their targets and conditions, one target per row. */
 function transitionRows(alike: TransitionLine[][], phrases: Phrases): TextRow[] {
   const transitions = alike[0] ?? []
   const indent = markWidth * (transitions[0]?.line.kinds.length ?? 0)

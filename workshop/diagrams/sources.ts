@@ -12,10 +12,10 @@ const sum = (parts: readonly string[]) => {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Comments, and paths of relative imports: they change without changing what is drawn. */
+/** Comments and relative import paths, which don't affect the diagrams. */
 const notDrawing = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*|(?<=\bfrom )'\.[^']*'/g
 
-/** The code that draws: our own sources and the layout's version. */
+/** Fingerprint of the drawing code: our own sources and the layout library's version. */
 const drawer = sum([
   readFileSync(createRequire(import.meta.url).resolve('elkjs/package.json'), 'utf8'),
   ...['.', '../../machines/diagram'].flatMap((folder) => {
@@ -26,25 +26,25 @@ const drawer = sum([
   }),
 ])
 
-/** The pictures of one machine in one language: the fingerprints of their input and of their bytes. */
+/** Fingerprints of one machine's diagrams in one language: of their input (`from`) and of their files. */
 export interface Drawn {
   from: string
   files: Record<string, string>
 }
 
-/** A fingerprint of all input of a machine's pictures: the same fingerprint gives the same bytes. */
+/** Returns the fingerprint of all input of a machine's diagrams; the same fingerprint gives the same bytes. */
 export const drawnFrom = (diagram: Diagram, levels: readonly Level[], { lang, texts }: PictureLanguage) =>
   sum([drawer, lang, JSON.stringify([diagram, levels, texts])])
 
-/** The record of pictures that were drawn. */
+/** Returns the record of newly drawn diagrams. */
 export const drawnNow = (from: string, files: ReadonlyMap<string, string>): Drawn => ({
   from,
   files: Object.fromEntries([...files].map(([path, text]) => [path, sum([text])])),
 })
 
 /**
- * The pictures in `folder`, when they were drawn from exactly this input and are unchanged since: laying a machine out
- * takes seconds, reading it no time.
+ * Returns a lookup of the diagrams in `folder` that were drawn from exactly this input and haven't changed since.
+ * Reading is instant, whereas laying out a machine takes seconds.
  */
 export function keptIn(folder: string) {
   const written = JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8')) as Record<string, Drawn>

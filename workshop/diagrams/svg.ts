@@ -13,10 +13,10 @@ const titleSize = 19
 const textSize = 12.5
 const lineHeight = 17
 
-/** How a picture is painted, by the ids that a box or an arrow represents. */
+/** Returns the style of a box or arrow, based on the ids it represents. */
 export type Painter = (ids: readonly string[]) => Paint | undefined
 
-/** One picture as SVG: title, subject, the boxes and arrows, and the legend of what it uses. */
+/** Renders a diagram as SVG: title, description, boxes, arrows, and a legend of the colours used. */
 export function toSvg(diagram: Diagram, level: Level, layout: Layout, paint?: Painter): string {
   const title = titleOf(diagram, level)
   const legend = legendOf(layout)
@@ -52,19 +52,19 @@ export function toSvg(diagram: Diagram, level: Level, layout: Layout, paint?: Pa
   ].join('\n')
 }
 
-/** "Payment" for the overview, "Listing › On file › Is it accepted?" for a sheet. */
+/** Returns "Payment" for the overview, "Listing › On file › Is it accepted?" for a sheet. */
 export function titleOf(diagram: Diagram, level: Level): string {
   if (level.name === 'overview') return diagram.title
   return [diagram.title, ...level.trail.map((state) => state.caption), level.caption].join(' › ')
 }
 
-/** A state of the machine and the transitions written in its box; none for a box that only leads elsewhere. */
+/** Returns the ids of a box's state and of the transitions listed in it; none for a box of another level. */
 function standsFor({ box }: PlacedBox, { states }: Diagram): string[] {
   if (!states.some(({ id }) => id === box.id)) return []
   return [box.id, ...linesIn(box).map(({ id }) => id)]
 }
 
-/** The transitions that are written inside a box and not drawn as an arrow. */
+/** Returns the transitions listed inside a box instead of being drawn as arrows. */
 const linesIn = (box: Box) => [...box.stays, ...box.transitions.flatMap(({ lines }) => lines)]
 
 function usedKinds(layout: Layout): Kind[] {
@@ -128,7 +128,7 @@ function entry(svg: string, labels: string): Entry {
   return { width: 28 + textWidth(labels, textSize) + 18, svg: svg + small(labels, 28, 0) }
 }
 
-/** Legend entries side by side, a new row where the picture ends. */
+/** Lays out legend entries side by side, wrapping at the diagram's width. */
 function flow(entries: Entry[], limit: number): { x: number; svg: string }[][] {
   const rows: { x: number; svg: string }[][] = [[]]
   let x = 0

@@ -29,17 +29,17 @@ import { conditionLabels } from './labels'
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * `npm run release:snapshot`: keeps the catalogue as it is now under the version of the package. With `-- --of <commit>`
- * as it was there, drawn by the tools of that commit: for a release whose snapshot is missing or older than its charts.
+ * `npm run release:snapshot`: stores the current catalogue under the package's version. `-- --of <commit>` stores that
+ * commit's catalogue with that commit's tools, for a release whose snapshot is missing or outdated.
  */
 const { values } = parseArgs({ options: { of: { type: 'string' } } })
 if (values.of !== undefined) snapshotOf(values.of)
 else snapshotOfToday()
 
-/** Paths of this file, the newest first. */
+/** Current and previous paths of this file, newest first. */
 const tools = ['workshop/diagrams/write-release.ts', 'machines/tools/release.ts']
 
-/** Runs this command in the sources of the commit, with the packages of today, and takes what it wrote. */
+/** Runs this command in the commit's sources with the current packages, and copies its output. */
 function snapshotOf(commit: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   try {

@@ -1,16 +1,16 @@
-/** An experiment that takes too long, or needs too much of the machine, for `npm test`. */
+/** An experiment too slow or too demanding for `npm test`. */
 export interface Lab {
-  /** Program below `workshop/lab`. */
+  /** Program in `workshop/lab`. */
   program: string
   does: string
   takes: 'minutes' | 'hours' | 'minutes to hours'
-  /** Programs, rights and a build that it does not start without; empty if nothing. */
+  /** Required programs, permissions or build; empty if none. */
   needs: string
-  /** Options of Node. */
+  /** Node options. */
   nodeOptions?: readonly string[]
 }
 
-/** Every experiment by its name for `npm run lab`. */
+/** All experiments by their name in `npm run lab`. */
 export const labs: Readonly<Record<string, Lab>> = {
   adversary: {
     program: 'adversary/run.ts',
@@ -87,7 +87,7 @@ export const labs: Readonly<Record<string, Lab>> = {
   },
 }
 
-/** The list of all experiments as text, one per line. */
+/** Returns a list of all experiments, one per line. */
 export function listLabs(): string {
   const width = Math.max(...Object.keys(labs).map((name) => name.length))
   return Object.entries(labs)

@@ -4,7 +4,7 @@ import { labs, listLabs } from './labs'
 
 /**
  * `npm run lab -- NAME [arguments]`: runs an experiment with its arguments and exits with its code. Without a name it
- * lists them all; an unknown name is an error.
+ * lists all experiments; an unknown name is an error.
  */
 const [name, ...args] = process.argv.slice(2)
 const lab = name !== undefined && Object.hasOwn(labs, name) ? labs[name] : undefined
@@ -24,7 +24,7 @@ function runProgram(program: string, nodeOptions: readonly string[], programArgs
     [...nodeOptions, '--import', 'tsx', join(import.meta.dirname, program), ...programArgs],
     { stdio: 'inherit' },
   )
-  // Both get Ctrl-C from the terminal: this one waits until the other has tidied up.
+  // Ctrl-C in the terminal reaches both processes; this one waits until the child has cleaned up.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('error', (error) => {

@@ -1,27 +1,27 @@
 import type { FlowView } from '../../machines/flows/view-kit'
 import { never, type PairRule } from './pair-kit'
 
-/** What happened to the money of one attempt, whatever status its record has. */
+/** Facts about the money of one attempt, independent of its record's status. */
 export interface MoneyTruth {
-  /** Whether money came, and which sum. */
+  /** Whether money arrived, and in which amount. */
   came: 'no' | 'asked' | 'another'
   /** Where the received money is now, and who moved it. */
   now: 'nowhere' | 'here' | 'sentBack' | 'takenByBank'
-  /** Who took the money back before we received it again. */
+  /** Party that took the money back before we received it again. */
   cameBackFrom: 'nobody' | 'us' | 'bank'
-  /** What this money bought. */
+  /** Status of the plan this money bought. */
   plan: 'none' | 'active' | 'paused' | 'ended'
-  /** Another attempt at the same purchase is paid. */
+  /** Whether another attempt at the same purchase is paid. */
   isPaidElsewhere: boolean
   /** How an attempt without money ended; `no`: it may still be paid. */
   ended: 'no' | 'declined' | 'cancelled' | 'closed' | 'expired'
-  /** The gateway has not reported in time whether money came. */
+  /** Whether the gateway hasn't reported in time whether money arrived. */
   isSilent: boolean
-  /** An administrator refused the sum that came. */
+  /** Whether an administrator refused the amount received. */
   isRefused: boolean
 }
 
-/** What a payer reads at the checkout, as the keys of the texts, compared with the facts about the money. */
+/** Text keys shown to a payer at the checkout, together with the facts about the money. */
 export interface MoneyPair {
   reads: ReadonlySet<string>
   view: Pick<FlowView, 'screen'>
@@ -53,7 +53,7 @@ const isOwed = shows(
   'checkout.cause.paidTwice.money',
 )
 
-/** What the checkout may not show, given the facts about the money (rules of money, §4). */
+/** Rules on what the checkout must not show, given the facts about the money (rules on money, §4). */
 export const checkoutWithPayment: readonly PairRule<MoneyPair>[] = [
   never(
     '“Nothing was paid” is read while money came.',

@@ -1,6 +1,6 @@
 import { never, type PairRule } from './pair-kit'
 
-/** What a person reads before listing, compared with their account and their plan. */
+/** Screen shown before listing, together with the user's account and plan. */
 export interface GatePair {
   screen: string
   gate: string | null
@@ -9,7 +9,7 @@ export interface GatePair {
   slotsLeft: boolean
 }
 
-/** What may not be shown before listing, given the account and the plan (§5, §6, D66). */
+/** Rules on what must not be shown before listing, given the account and the plan (§5, §6, D66). */
 export const eligibilityWithAccountAndPlan: readonly PairRule<GatePair>[] = [
   never(
     '“Buy a plan first” is read beside an active plan.',

@@ -29,12 +29,12 @@ import { eligibilityWithAccountAndPlan } from './eligibility-account-subscriptio
 import { messageWithBlock } from './message-block'
 import { transferWithReceiptAndPayment } from './transfer-receipt-payment'
 
-/** The rules of every machine, by its id. */
+/** Rules of every machine by id. */
 export type Rules = Readonly<Record<string, readonly Statement[]>>
 
 /**
- * The intended behaviour of every machine of the catalogue, by its id: what a product owner reads, and what tests check
- * the charts against.
+ * Intended behaviour of every machine in the catalogue, by id. Read by product owners, and used by the tests to check
+ * the charts.
  */
 export const intents: Rules = {
   blocking: blockingIntent,
@@ -64,7 +64,7 @@ export const intents: Rules = {
   subscription: subscriptionIntent,
 }
 
-/** What must not be shown by one machine while another is in a given state, by the ids of the machines. */
+/** Rules on what one machine must not show while another is in a given state, by the machines' ids. */
 export const products = {
   'checkout × payment': checkoutWithPayment,
   'transfer × bank-receipt × payment': transferWithReceiptAndPayment,

@@ -1,13 +1,13 @@
 import { never, type PairRule } from './pair-kit'
 
-/** What a sender reads of a message, and whether a block was in force when the server answered. */
+/** Screen shown to a message's sender, and whether a block was in force when the server answered. */
 export interface BlockPair {
   screen: string
   problem: string | null
   isBlocked: boolean
 }
 
-/** What may not be shown of a message, given a block (§7, D57). */
+/** Rules on what a message must not show, given a block (§7, D57). */
 export const messageWithBlock: readonly PairRule<BlockPair>[] = [
   never(
     '“Sent” is read while a block stopped the message.',

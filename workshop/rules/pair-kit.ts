@@ -1,12 +1,12 @@
 import type { Statement } from '../../machines/intent-kit'
 
-/** What must never be shown for a given status of a record, as a product owner signs it. */
+/** A rule on what must never be shown for a given status of a record, as signed off by a product owner. */
 export interface PairRule<Pair> extends Statement {
   kind: 'never'
   where: (pair: Pair) => boolean
 }
 
-/** A rule of a page and a record: `never('…', 'rule 4', ({ reads, money }) => …)`. */
+/** Creates a rule about a page and a record: `never('…', 'rule 4', ({ reads, money }) => …)`. */
 export const never = <Pair>(
   says: string,
   source: string,

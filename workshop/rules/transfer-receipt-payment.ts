@@ -1,22 +1,22 @@
 import { never, type PairRule } from './pair-kit'
 
-/** What happened to one bank transfer, whatever status its records have. */
+/** Facts about one bank transfer, independent of its records' status. */
 export interface TransferTruth {
-  /** An administrator has seen the money on the account. */
+  /** Whether an administrator has seen the money on the account. */
   isSeen: boolean
-  /** Where the money that was seen is now. */
+  /** Where that money is now. */
   now: 'nowhere' | 'here' | 'sentBack'
-  /** What this money bought. */
+  /** Status of the plan this money bought. */
   plan: 'none' | 'active' | 'ended'
-  /** Another attempt at the same purchase is paid. */
+  /** Whether another attempt at the same purchase is paid. */
   isPaidElsewhere: boolean
-  /** The result of the last receipt; `none`: nothing was sent. */
+  /** Result of the last receipt; `none`: nothing was sent. */
   receipt: 'none' | 'waits' | 'refused'
-  /** How a transfer ended whose money was not seen by then. */
+  /** How a transfer ended whose money hadn't been seen by then. */
   ended: 'no' | 'cancelled' | 'refused' | 'expired'
 }
 
-/** What a payer reads on the page of a transfer, as the keys of the texts, compared with the facts about it. */
+/** Text keys shown to a payer on a transfer's page, together with the facts about the transfer. */
 export interface TransferPair {
   reads: ReadonlySet<string>
   transfer: TransferTruth
@@ -35,7 +35,7 @@ const notCompleted = shows('failed')
 const expired = shows('expired')
 const seeBilling = shows('elsewhere')
 
-/** What may not be shown of a bank transfer, given the facts about it (rules of money, D74 to D76). */
+/** Rules on what a bank transfer must not show, given its facts (rules on money, D74 to D76). */
 export const transferWithReceiptAndPayment: readonly PairRule<TransferPair>[] = [
   never(
     '“Your plan is active” is read while nobody has seen the money, or its plan does not run.',

@@ -18,7 +18,7 @@ const { never, always, ends, at, before, after, showed, shows, sent, problem, gi
 const isClosed = showed('closed', 'closedBlocked')
 const wait = showed('reading', 'submitting', 'unblocking')
 
-/** The intended behaviour of blocking a person (§7, D57 to D59). */
+/** Intended behaviour of blocking a user (§7, D57–D59). */
 export const blockingIntent: Intent<typeof blockingMachine> = [
   always(
     'Each opening asks the server whether the block holds.',

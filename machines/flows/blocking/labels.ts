@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../labels-kit'
 
-/** The chart of blocking a person in a product owner's terms. */
+/** Labels of the blocking chart, in a product owner's terms. */
 export const blockingLabels: MachineLabels = {
   title: 'Blocking a user',
   about: 'How a user blocks another one from messaging, and unblocks them.',

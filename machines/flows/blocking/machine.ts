@@ -52,8 +52,8 @@ const close = { 'dialog.closed': { target: 'idle', actions: 'forgetProblem' } } 
 const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' } } as const
 
 /**
- * Blocking a person and unblocking them (§7, D57–D59). Only the server decides whether a block is in force: the dialog
- * requests it on every opening, and shows neither "blocked" nor "lifted" before the answer.
+ * Blocking and unblocking a user (§7, D57–D59). Only the server decides whether a block is in force: the dialog
+ * requests its status every time it opens, and shows neither "blocked" nor "lifted" before the answer.
  */
 export const blockingMachine = blockingSetup.createMachine({
   id: 'blocking',

@@ -1,33 +1,35 @@
 import type { Problem, Refused } from '../kit'
 
-/** The person's number; null for the operator of the marketplace (D57). */
+/** User id; null for the marketplace operator (D57). */
 export type Target = number | null
 
 /** The user's own active block. */
 export type Block = {
-  /** ISO time; null right after it was set. */
+  /** ISO time; null right after the block was set. */
   since: string | null
   reason: string | null
 }
 
-/** `get-blocked-users` about one person; null: not blocked. Whether they block the user is never returned. */
+/**
+ * `get-blocked-users` for one user; null if not blocked. The answer never reveals whether they have blocked the caller.
+ */
 export type ReadBlockInput = { target: Target }
 export type ReadBlockOutput = { ok: true; block: Block | null } | Refused
 
-/** `block-user`. A repeat has no further effect. */
+/** `block-user`; idempotent. */
 export type SetBlockInput = { target: Target; reason: string }
-/** `unblock-user`. A repeat has no further effect. */
+/** `unblock-user`; idempotent. */
 export type LiftBlockInput = { target: Target }
 export type ChangeOutput = { ok: true } | Refused
 
-/** `known`: what the page that opens the dialog has read already. */
+/** `known`: the block as already loaded by the page that opens the dialog. */
 export type BlockingInput = { target: Target; known: Block | null }
 
 export type BlockingContext = {
   target: Target
-  /** The block as last received; null: none. */
+  /** The block as last received; null if there is none. */
   known: Block | null
-  /** What was typed, so that a refusal brings it back. */
+  /** Reason as typed, restored after a refusal. */
   reason: string
   problem: Problem | null
 }
@@ -38,6 +40,6 @@ export type BlockingEvent =
   | { type: 'look.again' }
   | { type: 'block.confirmed'; reason: string }
   | { type: 'unblock.asked' }
-  /** From a lifted block back to the question. */
+  /** Returns from a lifted block to the confirmation. */
   | { type: 'block.asked' }
   | { type: 'retry.asked' }

@@ -16,10 +16,10 @@ const rows = {
   refused: { screen: 'refused', waitingFor: 'person' },
 } as const satisfies Record<string, FlowRow>
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type BlockingScreen = ScreenOf<typeof rows> | 'closedBlocked'
 
-/** What the dialog reads; total over all states. */
+/** Derives the block dialog's view; defined for every state. */
 export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>) {
   const { shared } = readState(snapshot, rows)
   const { known, reason } = snapshot.context
@@ -28,10 +28,10 @@ export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>) {
   return {
     ...shared,
     screen,
-    /** The dialog is open. */
+    /** Whether the dialog is open. */
     open,
     known,
-    /** What the form begins with. */
+    /** Initial value of the form. */
     reason,
     canOpen: snapshot.can({ type: 'dialog.opened' }),
     canClose: snapshot.can({ type: 'dialog.closed' }),
@@ -43,5 +43,5 @@ export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>) {
   }
 }
 
-/** What the dialog of a block reads. */
+/** View of the block dialog. */
 export type BlockingView = ReturnType<typeof blockingView>

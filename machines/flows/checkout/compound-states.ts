@@ -1,14 +1,17 @@
 import { asks, withAnswer, type Of } from '../kit'
 import { type CheckoutContext, checkoutSetup } from './setup'
 
-/** Stores the server's answer. */
+/** Stores the status returned by the server. */
 export const keepVerdict = withAnswer('keepVerdict')
 const keepReason = withAnswer('keepReason')
 
-/** Queries the server for the result; never an outcome by itself. */
+/** Queries the server for the result without assuming an outcome. */
 export const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
 
-/** The same where the gateway's window may have reported success: the page stays with that until it is settled. */
+/**
+ * Like `look`, but if the gateway's window has reported success, the page keeps showing that until the server settles
+ * it.
+ */
 export const lookOn = [
   { target: '#checkout.finishing', guard: 'successClaimed', actions: 'startAsking' },
   look,
@@ -17,7 +20,7 @@ export const lookOn = [
 const on = <T extends string, G extends string>(target: T, guard: G) =>
   ({ target, guard: withAnswer(guard), actions: keepVerdict }) as const
 
-/** The statuses of an attempt that continues, or is paid; the same wherever the server is queried. */
+/** Targets for attempts that are paid or still in progress; the same wherever the server is queried. */
 export const standings = [
   on('#checkout.paid', 'saysPaid'),
   on('#checkout.needsReview', 'saysReview'),
@@ -25,22 +28,22 @@ export const standings = [
   on('#checkout.bank', 'saysTransfer'),
 ] as const
 
-/** Every final status the server can return. The caller adds what is still open. */
+/** Targets for every final status the server can return. The caller adds the open ones. */
 export const verdicts = [
   ...standings,
   { ...on('#checkout.declined', 'saysDeclined'), actions: [keepVerdict, keepReason] },
   { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
 ] as const
 
-/** The gateway reports that nothing was paid: the only unfinished state in which paying again is offered. */
+/** The gateway reports that nothing was paid: the only non-final status that offers to pay again. */
 export const notPaid = {
   ...on('#checkout.notPaid', 'saysNotPaid'),
   actions: [keepVerdict, keepReason],
 } as const
 
 /**
- * After a claim of success one "no" may be an answer that came before the payment: it counts when it is repeated. An
- * attempt that expired has used up the time its gateway had.
+ * After a claim of success, a single negative answer may predate the payment, so it only counts when repeated. An
+ * expired attempt is final, because the gateway's time has run out.
  */
 const afterSuccess = [
   ...standings,
@@ -50,15 +53,15 @@ const afterSuccess = [
   { target: 'waiting', guard: withAnswer('saysNo'), actions: [keepVerdict, 'noteDenial'] },
 ] as const
 
-/** The same for somebody who returns: nothing went wrong here, and another tab may still be at the card form. */
+/** Like `notPaid`, but for a returning user: nothing went wrong here, and another tab may still show the card form. */
 export const notPaidYet = on('#checkout.notPaid', 'saysNotPaid')
 
-/** There is no attempt to query: select a payment method. */
+/** There is no attempt to query: the user selects a payment method. */
 export const nothingOpened = on('#checkout.loading', 'saysNothingOpened')
 
 const keepClaim = withAnswer('keepClaim')
 
-/** The gateway's script reports success: a hint, which is kept until the server settles it. */
+/** The gateway's script reports success: only a hint, stored until the server settles it. */
 const claimSuccess = {
   target: '#checkout.finishing',
   guard: withAnswer('claimsSuccess'),
@@ -66,7 +69,7 @@ const claimSuccess = {
 } as const
 
 /**
- * Where a claim of the gateway's script leads: only a decline is accepted, everything else is checked with the server.
+ * Targets after a claim by the gateway's script: only a decline is trusted, everything else is checked with the server.
  */
 const afterClaim = [
   { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
@@ -77,20 +80,20 @@ const afterClaim = [
 export const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
 export const lookOnAgain = { 'recheck.asked': lookOn, 'payment.changed': lookOn } as const
 
-/** Buying once more is a new purchase with its own key; the offer is loaded already. */
+/** Starts a further purchase with its own key; the offer is already loaded. */
 export const buyAnother = {
   'another.asked': { target: '#checkout.choosing', guard: 'packageCosts', actions: 'newPurchase' },
 } as const
 
 /**
- * Where a gateway has not reported in time whether money came, another one is offered for the same purchase: should
- * both payments arrive, the second is refunded.
+ * If a gateway hasn't reported in time, offers another one for the same purchase. Should both payments arrive, the
+ * second is refunded.
  */
 export const payElsewhere = {
   'gateway.changeAsked': { target: '#checkout.choosing', guard: 'mayPayElsewhere', actions: 'leaveGateway' },
 } as const
 
-/** After a refused payment: the same gateway once more, or another one. */
+/** After a declined payment: retries the same gateway or changes to another one. */
 export const changeMethod = {
   'retry.asked': [
     { target: '#checkout.opening', guard: 'gatewayKnown', actions: 'clearProblem' },
@@ -100,7 +103,7 @@ export const changeMethod = {
   'payment.changed': look,
 } as const
 
-/** Paying in the page. The card fields are the gateway's own. */
+/** Card payment within the page; the card fields are rendered by the gateway. */
 export const card = checkoutSetup.createStateConfig({
   initial: 'preparing',
   description: 'The person pays with a card without leaving the page.',
@@ -160,7 +163,7 @@ export const card = checkoutSetup.createStateConfig({
   },
 })
 
-/** Paying in the window or on the page of a gateway. */
+/** Payment in the gateway's own window or page. */
 export const gatewayWindow = checkoutSetup.createStateConfig({
   initial: 'ready',
   description: 'The person pays in a window or page of the gateway.',
@@ -195,7 +198,7 @@ export const gatewayWindow = checkoutSetup.createStateConfig({
   },
 })
 
-/** Polling after a payment whose result the page does not know. */
+/** Polling after a payment whose result is unknown. */
 export const verifying = checkoutSetup.createStateConfig({
   description: 'The person has done their part. The server asks the gateway for the result.',
   meta: {

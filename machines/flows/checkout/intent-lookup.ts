@@ -27,21 +27,21 @@ const {
   onlyWhere,
 } = checkoutRules
 
-/** §4: how often the page polls before it shows the status of the money. */
+/** §4: number of polls before the payment status is shown. */
 const questions = 5
-/** Somebody who returns without having been to the gateway from here. */
+/** The user returns without having left for the gateway from this page. */
 const comesBack = stood('checking')
 const looksUp = stood('verifying.asking')
-/** The gateway's window has reported success, and the server asks about it. */
+/** The gateway's window has reported success, and the server is being queried about it. */
 const finishes = stood('finishing.asking')
-/** Such a claim is open while the payer wants another method. */
+/** The user changes the payment method while such a claim is open. */
 const givesUpClaimed = (tried: CheckoutTrial) => givesUp(tried) && earlier(tried).claimed
 const givesUp = stood('cancelling')
 
-/** A "no" that counts: nothing was claimed, or it is the second one. */
+/** Whether a negative answer counts: nothing was claimed, or it is the second one. */
 const isSure = (tried: CheckoutTrial) => !finishes(tried) || earlier(tried).denied
 
-/** What the page must show about the money while the server is queried, and after the answer (rules 1 to 4 and 9). */
+/** Payment status that the page must show during and after a server query (rules 1 to 4 and 9). */
 export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
   always('The server answers that it is paid: the plan runs.', 'rule 1', verdictIs('success'), (tried) =>
     moneyIs(tried, 'paid', 'confirmed'),

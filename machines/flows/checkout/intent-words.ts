@@ -4,33 +4,36 @@ import type { checkoutMachine } from './machine'
 import type { Verdict } from './setup'
 import { checkoutView, type CheckoutScreen, type CheckoutView, type Money } from './view'
 
-/** A trial of the checkout. */
+/** A trial of the checkout machine. */
 export type CheckoutTrial = Trial<typeof checkoutMachine>
 
-/** The builders of the checkout's rules. */
+/** Rule builders for the checkout. */
 export const checkoutRules = flowRules<typeof checkoutMachine, CheckoutView>(checkoutView)
 
 const { after, shows, leadsTo, context, earlier, problem } = checkoutRules
 
-/** Whether the event leads to a screen with this status of the money. */
+/** Returns whether the event leads to this screen with this payment status. */
 export const moneyIs = (tried: CheckoutTrial, screen: CheckoutScreen, money: Money) =>
   shows(tried, screen) && after(tried).money === money
-/** The status of the money in the server's answer; null where it has none. */
+/** Returns the payment status in the server's answer; null if it has none. */
 export const verdict = (tried: CheckoutTrial) => (isOk(tried) ? (output(tried)['verdict'] as Verdict) : null)
-/** The server is queried for the status of the money: on return, on giving up, and while it is looked up. */
+/** True for answers to a status query: on return, on giving up, and while polling. */
 export const asked = answers('askServer', 'cancelPayment')
-/** Whether the server answers one of these. */
+/** Returns whether the server answers with one of these statuses. */
 export const verdictIs =
   (...verdicts: readonly Verdict[]) =>
   (tried: CheckoutTrial) =>
     asked(tried) && verdicts.includes(verdict(tried)!)
 
-/** The gateway's window has reported success, or does so now, and the server has not settled it. */
+/** Returns whether the gateway's window has reported success, or does so now, without the server having settled it. */
 export const isClaimed = (tried: CheckoutTrial) =>
   earlier(tried).claimed ||
   (answers('confirmCard', 'answerChallenge', 'handOver')(tried) && output(tried)['claim'] === 'done')
 
-/** A query to the server is under way, from the first one on; after a claim of success the page says that it waits. */
+/**
+ * Returns whether the first query of the server starts; after a claim of success, the page must also show that it is
+ * waiting.
+ */
 export const startsLookingUp = (tried: CheckoutTrial) =>
   (isClaimed(tried)
     ? leadsTo(tried, 'finishing.asking') && after(tried).money === 'claimed' && context(tried).claimed
@@ -39,6 +42,6 @@ export const startsLookingUp = (tried: CheckoutTrial) =>
   !context(tried).serverAnswered &&
   problem(tried) === null
 
-/** Whether the page offers any act that leads to paying. */
+/** Returns whether the page offers any action that leads to a payment. */
 export const canPay = (tried: CheckoutTrial) =>
   ['canChoose', 'canSubmitCard', 'canGoToGateway', 'canRetry'].some((act) => after(tried)[act as 'canChoose'])

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../labels-kit'
 
-/** The checkout chart in a product owner's terms. */
+/** Labels of the checkout chart, in a product owner's terms. */
 export const checkoutLabels: MachineLabels = {
   title: 'Checkout',
   about: 'How a plan is paid through any gateway, and what the buyer reads about the money.',

@@ -15,20 +15,20 @@ import {
 import type { Feature } from '../../../contract/api/package-features'
 import type { PaymentCause } from '../../../contract/values'
 
-/** Raised whenever `CheckoutMemory` changes its meaning. */
+/** Increment whenever the meaning of `CheckoutMemory` changes. */
 export const checkoutVersion = 4
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
 /**
- * How a gateway takes the payment: in our page, in its own window or page, or by a transfer, which has a flow of its
- * own.
+ * How a gateway takes the payment: within the page, in its own window or page, or by bank transfer, which is a separate
+ * flow.
  */
 export type GatewayKind = 'card' | 'window' | 'bank'
 export type GatewayChoice = { gateway: Gateway; kind: GatewayKind }
 
 /**
- * The package as shown to the person; the price that counts is the server's. `quota` null: unlimited. `timesBought`: by
- * this person, when it was shown; absent once they have asked for one more.
+ * The package as shown to the user; the server's price is authoritative. `quota` null: unlimited. `timesBought`: number
+ * of earlier purchases by this user; absent once they have chosen to buy again.
  */
 export type PackageFacts = {
   id: string
@@ -41,9 +41,9 @@ export type PackageFacts = {
 }
 
 /**
- * `get-package` and `get_payment_settings` together. `standing`: 'active' when this purchase is done already; 'open'
- * when an attempt of this person for this package is unfinished or is being refunded, which is looked up before
- * anything new is offered.
+ * `get-package` and `get_payment_settings` together. `standing`: 'active' if this purchase is already complete; 'open'
+ * if the user has an unfinished or pending-refund attempt for this package, which is checked before anything new is
+ * offered.
  */
 export type LoadOfferInput = { packageId: string }
 export type LoadOfferOutput =
@@ -56,17 +56,17 @@ export type LoadOfferOutput =
     }
   | Refused
 
-/** `assign_package`; the key makes a repeat harmless. */
+/** `assign_package`; the key makes it idempotent. */
 export type AssignFreeInput = { packageId: string; key: string }
 export type AssignFreeOutput = { ok: true } | Refused
 
-/** What a gateway needs to continue: client secret, redirect address or order id. Opaque to the chart. */
+/** Data a gateway needs to continue: client secret, redirect URL or order id. Opaque to the chart. */
 export type Handover = Record<string, string>
 
 /**
- * `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway the server returns the attempt it
- * already has. CONFLICT means that this purchase is paid or being processed by the gateway, or that the package was
- * bought since the offer was shown.
+ * `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway the server returns the existing
+ * attempt. CONFLICT means that this purchase is paid or being processed, or that the package was bought since the offer
+ * was shown.
  */
 export type OpenPaymentInput = {
   packageId: string
@@ -75,41 +75,41 @@ export type OpenPaymentInput = {
   timesBought?: number | undefined
 }
 export type OpenPaymentOutput =
-  /** `price`: what the attempt will charge, which may have changed since the offer was read. */
+  /** `price`: amount this attempt will charge; it may have changed since the offer was loaded. */
   | { ok: true; paymentId: string; handover: Handover; price: Pick<PackageFacts, 'priceMinor' | 'currency'> }
   | Refused
 
-/** Loads the gateway's script and card fields into the page. `ready: false`: the script did not load. */
+/** Loads the gateway's script and card fields into the page. `ready: false`: the script failed to load. */
 export type PrepareCardInput = { gateway: Gateway; handover: Handover }
 export type PrepareCardOutput = { ok: true; ready: boolean }
 
-/** What a gateway's own code in the browser claims. It is a hint and never more (rule 4). */
+/** Result claimed by the gateway's code in the browser. Only a hint (rule 4). */
 export type Claim = 'done' | 'declined' | 'challenge' | 'closed' | 'blocked' | 'unreachable'
 export type ClaimOutput = { ok: true; claim: Claim; message?: string }
 export type ConfirmCardInput = { handover: Handover }
 export type AnswerChallengeInput = { handover: Handover }
-/** Opens the gateway's window, or leaves the page for it; resolves when the person is back. */
+/** Opens the gateway's window or leaves the page for it; resolves when the user is back. */
 export type HandOverInput = { gateway: Gateway; handover: Handover }
 
-/** The status of the attempt on the server, which is what counts. */
+/** Status of the attempt on the server; authoritative. */
 export type Verdict =
-  /** There is no attempt. */
+  /** No attempt exists. */
   | 'none'
-  /** The gateway reports that nothing was paid and nothing is under way. */
+  /** The gateway reports that nothing was paid and nothing is in progress. */
   | 'notPaid'
-  /** The gateway is processing it. */
+  /** The gateway is processing the payment. */
   | 'processing'
   | 'success'
   | 'failed'
   | 'expired'
   | 'needsReview'
-  /** Paid twice, or paid for nothing: the money is refunded. */
+  /** Paid twice, or paid without getting anything: the money is refunded. */
   | 'needsRefund'
   | 'awaitingReceipt'
   | 'receiptPending'
   | 'receiptRejected'
 
-/** `payment-transaction-status`, with the hint that somebody returned so that the server queries the gateway. */
+/** `payment-transaction-status`, with a hint that the user has returned, so that the server queries the gateway. */
 export type AskServerInput = { packageId: string; paymentId: string | null }
 export type AskServerOutput =
   | {
@@ -120,17 +120,16 @@ export type AskServerOutput =
       kind: GatewayKind | null
       handover: Handover
       reason: string | null
-      /** Why money is in review, being refunded or refunded. */
+      /** Reason why the money is in review, being refunded or refunded. */
       cause?: PaymentCause | null
     }
   | Refused
 
-/** `payment-transaction-fail`, answered with the resulting status of the attempt. */
+/** `payment-transaction-fail`; returns the resulting status of the attempt. */
 export type CancelPaymentInput = { packageId: string; paymentId: string | null }
 
 /**
- * What survives a reload. The offer is included, so that nobody pays without a price or without a choice of payment
- * methods.
+ * State that survives a reload. It includes the offer, so that the price and the payment methods are always visible.
  */
 export type CheckoutMemory = {
   packageId: string
@@ -140,31 +139,31 @@ export type CheckoutMemory = {
   paymentId: string | null
   gateway: Gateway | null
   kind: GatewayKind | null
-  /** The gateway's window, or the address it led back to, has reported success, and the server has not settled it. */
+  /** Whether the gateway's window or its return URL has reported success that the server hasn't settled yet. */
   claimed: boolean
 }
 
 /**
- * `key`: made once by the page (a random id); every attempt of the first purchase carries it, and that of each further
- * one follows from it.
+ * `key`: random id generated once by the page; used for every attempt of the first purchase, and the base of the keys
+ * of further purchases.
  */
 export type CheckoutInput = { packageId: string; key: string }
 
 export type CheckoutContext = CheckoutMemory & {
   handover: Handover
-  /** Queries since the gateway was left, clamped by `pollsMost`. */
+  /** Queries since the user left the gateway, capped at `pollsMost`. */
   polls: number
-  /** Whether the last query was answered at all. */
+  /** Whether the last query was answered. */
   serverAnswered: boolean
-  /** Since the gateway's window reported success, the gateway has said once that nothing was paid. */
+  /** Whether the gateway has said once that nothing was paid, after its window reported success. */
   denied: boolean
-  /** Why received money is in review, being refunded or refunded, as reported by the server. */
+  /** Reason reported by the server why received money is in review, being refunded or refunded. */
   cause: PaymentCause | null
   problem: Problem | null
 }
 
 export type CheckoutEvent =
-  /** `claimed`: a gateway led back here with the words it uses for success. */
+  /** `claimed`: the gateway's return URL reports success. */
   | { type: 'checkout.opened'; claimed?: boolean }
   | { type: 'flow.resumed'; memory: CheckoutMemory }
   | { type: 'free.accepted' }
@@ -172,42 +171,42 @@ export type CheckoutEvent =
   | { type: 'gateway.changeAsked' }
   | { type: 'card.submitted' }
   | { type: 'handover.confirmed' }
-  /** The person reports being done with the gateway's window, or having closed it. */
+  /** The user reports having finished with or closed the gateway's window. */
   | { type: 'gateway.left' }
   | { type: 'retry.asked' }
   | { type: 'recheck.asked' }
   | { type: 'another.asked' }
   | { type: 'wait.cancelled' }
-  /** The event stream reports that the payment has changed. */
+  /** The event stream reports a change of the payment. */
   | { type: 'payment.changed' }
 
 /**
- * The key of the purchase after this one. It follows from the first, so that a tab which was opened twice still means
- * the same purchase: `a1b2` → `a1b2.2` → `a1b2.3`.
+ * Returns the key of the next purchase. It is derived from the current one, so that a duplicated tab uses the same key:
+ * `a1b2` → `a1b2.2` → `a1b2.3`.
  */
 export function nextPurchase(key: string): string {
   const [, first = key, count = '1'] = /^(.*?)(?:\.(\d+))?$/.exec(key) ?? []
   return `${first}.${Number(count) + 1}`
 }
 
-/** How often the page polls before it shows the person the status. */
+/** Number of polls before the page shows the payment status. */
 export const pollsMost = 5
 
-/** Milliseconds between two questions: half a second, doubled each time. */
+/** Delay between two polls in ms: 500, doubled each time. */
 const pause = ({ polls }: CheckoutContext) => 500 * 2 ** polls
 
-/** No claim of the gateway's window is open any more. */
+/** Clears any open claim by the gateway's window. */
 const settled = { claimed: false, denied: false } as const
 
-/** What the gateway says of an attempt that it knows no payment for. */
+/** Statuses that mean the gateway knows of no payment for the attempt. */
 const denying = new Set<Verdict | null>(['notPaid', 'failed'])
 
-/** Answers after which a claim of success is still open. */
+/** Statuses that leave a claim of success open. */
 const undecided = new Set<Verdict>(['notPaid', 'failed', 'processing'])
 
 const closed = new Set<Verdict | null>(['none', 'failed', 'expired'])
 
-/** A transfer that is not decided yet: its own page handles the rest. */
+/** Statuses of an undecided transfer, which has its own page. */
 const ofTransfer = new Set<Verdict | null>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 
 /** Ports, guards and actions of the checkout chart. */
@@ -227,11 +226,11 @@ export const checkoutSetup = setup({
   delays: {
     answerTimeout: 20_000,
     scriptTimeout: 15_000,
-    /** Card schemes give a 3-D Secure window about this long. */
+    /** Card schemes allow about this long for a 3-D Secure window. */
     challengeTimeout: 10 * 60_000,
     gatewayTimeout: 15 * 60_000,
     pollDelay: ({ context }) => pause(context),
-    /** A "no" is not asked for again before a gateway had time to catch up with its own window. */
+    /** Gives a gateway time to catch up with its own window before a negative answer is queried again. */
     finishDelay: ({ context }) => Math.max(context.denied ? 5_000 : 0, pause(context)),
   },
   guards: {
@@ -291,7 +290,7 @@ export const checkoutSetup = setup({
           }
         : {},
     ),
-    /** What is bought once more is another purchase: the old key identifies one that is paid. */
+    /** A repeat purchase needs a new key, because the old one identifies a paid purchase. */
     newPurchase: assign(({ context }) => ({
       key: nextPurchase(context.key),
       package: context.package && oneMore(context.package),
@@ -303,7 +302,8 @@ export const checkoutSetup = setup({
       ...settled,
     })),
     /**
-     * The purchase stays the same, and the server accepts no further attempt through the gateway that does not report.
+     * Keeps the purchase, but drops the attempt: the server accepts no further attempt through a gateway that doesn't
+     * report.
      */
     leaveGateway: assign(() => ({
       paymentId: null,
@@ -335,7 +335,7 @@ export const checkoutSetup = setup({
           }
         : {},
     ),
-    /** Another attempt has paid, or is being paid: the server finds out which. */
+    /** Another attempt is paid or being paid: the server finds out which. */
     leaveAttempt: assign(() => ({ paymentId: null, handover: {}, problem: null, ...settled })),
     keepVerdict: assign(({ context }, params: AskServerOutput) =>
       params.ok
@@ -379,11 +379,11 @@ export const checkoutSetup = setup({
 
 const oneMore = (facts: PackageFacts): PackageFacts => ({ ...facts, timesBought: undefined })
 
-/** The buyer knows that the plan runs, and is not asked about it again when another payment method is chosen. */
+/** Whether the buyer has chosen to buy an active plan again; they aren't asked again on changing the payment method. */
 const askedForOneMore = ({ package: facts }: CheckoutContext) =>
   facts !== null && facts.timesBought === undefined
 
-/** The answer is about the attempt that was handed to the gateway, and has no new data for continuing it. */
+/** Returns whether the answer is about the current attempt and brings no new data for continuing it. */
 function goesOn({ gateway, handover }: AskServerOutput & { ok: true }, context: CheckoutContext): boolean {
   return (gateway === null || gateway === context.gateway) && Object.keys(handover).length === 0
 }

@@ -4,17 +4,17 @@ import { readState, stepsAt, type ScreenOf, type Step, type WaitingFor } from '.
 import type { checkoutMachine } from './machine'
 import type { CheckoutMemory } from './setup'
 
-/** How far the money got; each has its own sentence. */
+/** How far the money got; each value has its own text. */
 export type Money =
   | 'nothingCharged'
   | 'withGateway'
-  /** The gateway's window reported success; only the gateway itself can confirm it. */
+  /** The gateway's window reported success, but the gateway hasn't confirmed it to the server. */
   | 'claimed'
   | 'unknown'
   | 'confirmed'
   | 'inReview'
   | 'goingBack'
-  /** The plan is active already, by payment or as a gift: this page charges nothing. */
+  /** The plan is already active, paid or free: this page charges nothing. */
   | 'notAsked'
 
 const row = <Screen extends string>(
@@ -24,7 +24,7 @@ const row = <Screen extends string>(
   step: 0 | 1 | 2 | 3,
 ) => ({ screen, waitingFor, money, step })
 
-/** Every state of the chart; a state that is missing here fails the machine tests. */
+/** Screen of every state; a missing state fails the machine tests. */
 const rows = {
   idle: row('opening', 'nobody', 'nothingCharged', 0),
   loading: row('opening', 'server', 'nothingCharged', 0),
@@ -58,12 +58,12 @@ const rows = {
   paid: row('paid', 'nobody', 'confirmed', 3),
 }
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type CheckoutScreen = ScreenOf<typeof rows>
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-/** Who is awaited, where it is not the administrator. */
+/** Party whose action is awaited, where it isn't the administrator. */
 const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
   disputed: 'gateway',
   refunded: 'nobody',
@@ -73,7 +73,7 @@ const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
 const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
 const freeStepNames = ['choose', 'active'] as const
 
-/** Where money is not known to have left, only the choice of a method is done. */
+/** States in which it's unknown whether money has left, so only choosing a method counts as done. */
 const paymentUnknown = new Set([
   'verifying.asking',
   'verifying.waiting',
@@ -82,7 +82,7 @@ const paymentUnknown = new Set([
   'unknown',
 ])
 
-/** The steps of this purchase; none for an active package, and no payment for a free one. */
+/** Returns the steps of this purchase: none for an already active package, and no payment step for a free one. */
 function stepsOf(path: string, step: number): Step<(typeof stepNames)[number]>[] {
   if (path === 'alreadyActive') return []
   if (path === 'paid') return stepsAt(stepNames, step, stepNames.length)
@@ -92,7 +92,7 @@ function stepsOf(path: string, step: number): Step<(typeof stepNames)[number]>[]
   return stepsAt(stepNames, step, paymentUnknown.has(path) ? 1 : step)
 }
 
-/** What the checkout screens read; total over all states. */
+/** Derives the checkout's view; defined for every state. */
 export function checkoutView(snapshot: CheckoutSnapshot) {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
@@ -101,12 +101,12 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
   return {
     ...shared,
     ...(cause && awaited[cause] && { waitingFor: awaited[cause] }),
-    // Several causes share a state, whose own announcement names the most frequent one.
+    // Several causes share a state, whose own announcement covers only the most common one.
     ...(cause &&
       shared.announce && { announce: { ...shared.announce, key: `checkout.cause.${cause}.title` } }),
     busy: shared.busy || (row.waitingFor === 'gateway' && path !== 'pending'),
     money,
-    /** Key of the sentence about the money. */
+    /** Text key of the payment status. */
     moneyKey: cause ? `checkout.cause.${cause}.money` : `machines.money.${money}`,
     steps: stepsOf(path, step),
     package: context.package,
@@ -114,11 +114,11 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
     gateway: context.gateway,
     handover: context.handover,
     paymentId: context.paymentId,
-    /** Why the money is in review, being refunded or refunded; its texts replace those of the screen. */
+    /** Reason why the money is in review, being refunded or refunded; its texts replace those of the screen. */
     cause,
-    /** Nothing is paid and nothing went wrong: the attempt may be going on in another tab. */
+    /** Whether nothing is paid and nothing went wrong, so the attempt may be continuing in another tab. */
     maybeElsewhere: path === 'notPaid' && context.problem === null,
-    /** Leaving the page now is harmless but confusing: confirm first. */
+    /** Whether to confirm before leaving the page, which would be harmless but confusing. */
     askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),
     canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),
@@ -133,10 +133,10 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
   }
 }
 
-/** What the screens of a checkout read. */
+/** View of the checkout. */
 export type CheckoutView = ReturnType<typeof checkoutView>
 
-/** What to store for a reload; null where there is nothing to resume, as before the offer is loaded. */
+/** Returns the state to store for a reload; null if there is nothing to resume, e.g. before the offer is loaded. */
 export function checkoutMemory(snapshot: CheckoutSnapshot): CheckoutMemory | null {
   const { packageId, package: offered, gateways, key, paymentId, gateway, kind, claimed } = snapshot.context
   if (offered === null || snapshot.status === 'done') return null

@@ -13,7 +13,7 @@ const { never, always, ends, at, after, showed, shows, problem, givesReason, onl
 
 const facts = (tried: EligibilityTrial) => output(tried)['facts'] as EligibilityFacts
 
-/** What the specification requires before a listing, in its order; the first that is missing is named. */
+/** Requirements for a listing in the order of the specification; the first unmet one is reported. */
 const gates: readonly [gate: Gate, isShut: (facts: EligibilityFacts) => boolean][] = [
   ['login', ({ loggedIn }) => !loggedIn],
   ['demo', ({ demoMode }) => demoMode],
@@ -28,7 +28,7 @@ const proofIs = { initial: 'never', pending: 'pending', failed: 'failed', succes
 
 const isAnswered = (tried: EligibilityTrial) => answers('readFacts')(tried) && isOk(tried)
 
-/** The intended behaviour of the requirements before listing or featuring (§5, §6, §8, D66). */
+/** Intended behaviour of the requirements for listing and featuring (§5, §6, §8, D66). */
 export const eligibilityIntent: Intent<typeof eligibilityMachine> = [
   always(
     'The first requirement that is missing is named, in the order of the specification.',

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../labels-kit'
 
-/** The eligibility chart in a product owner's terms. */
+/** Labels of the eligibility chart, in a product owner's terms. */
 export const eligibilityLabels: MachineLabels = {
   title: 'Requirements for listing',
   about: 'Whether a person may list or feature something, and everything that is still missing.',

@@ -1,27 +1,28 @@
 import type { LimitedFeature } from '../../../contract/api/package-features'
 import type { Problem, Refused } from '../kit'
 
-/** The requested action, as the feature of a package that it needs (§6): list or feature, property or project. */
+/** The requested action, as the package feature it needs (§6): list or feature, property or project. */
 export type Purpose = LimitedFeature
 
-/** Profile fields that must be filled before listing (§5). */
+/** Profile fields that must be filled in before listing (§5). */
 export type ProfileField = 'name' | 'email' | 'mobile' | 'profile' | 'address'
 
-/** Everything the seven gates check, read in one go. */
+/** All facts the seven gates check, loaded together. */
 export type EligibilityFacts = {
   loggedIn: boolean
   demoMode: boolean
   deactivated: boolean
   missingFields: ProfileField[]
   verification: { required: boolean; status: 'initial' | 'pending' | 'failed' | 'success' }
-  /** An active package opens this feature. */
+  /** Whether an active package includes this feature. */
   packageAvailable: boolean
-  /** And it still has a free slot, or this listing has one already. */
+  /** Whether that package has a free slot, or this listing already occupies one. */
   limitAvailable: boolean
 }
 
 /**
- * `check-package-limit`, `get-user-data` and `web-settings` together. A guest gets `loggedIn: false`, not a refusal.
+ * `check-package-limit`, `get-user-data` and `web-settings` together. For a guest it returns `loggedIn: false` instead
+ * of a refusal.
  */
 export type ReadFactsInput = { purpose: Purpose }
 export type ReadFactsOutput = { ok: true; facts: EligibilityFacts } | Refused
@@ -35,8 +36,8 @@ export type EligibilityContext = {
 
 export type EligibilityEvent =
   | { type: 'check.asked' }
-  /** The person returns from a page that fixes something, or the session changed. */
+  /** The user returns from a page that fixes a requirement, or the session has changed. */
   | { type: 'recheck.asked' }
-  /** The person goes on to the wizard. */
+  /** The user continues to the wizard. */
   | { type: 'way.taken' }
   | { type: 'wait.cancelled' }

@@ -8,15 +8,15 @@ export type Gate = 'login' | 'demo' | 'deactivated' | 'profile' | 'verification'
 export type Requirement = {
   gate: Gate
   /**
-   * 'unknown': an earlier gate hides it (a guest has no profile to check); 'notNeeded': this installation does not
+   * 'unknown': an earlier gate hides it (a guest has no profile to check); 'notNeeded': this installation doesn't
    * require it.
    */
   status: 'met' | 'unmet' | 'unknown' | 'notNeeded'
-  /** Path of the page that fixes it; null where only others can. */
+  /** Path of the page that fixes it; null where the user can't fix it. */
   fixPath: string | null
-  /** Key in the texts: what is missing. */
+  /** Text key of the requirement. */
   textKey: string
-  /** Key in the texts: what is shown while it is unmet. For packages it depends on the requested action. */
+  /** Text key shown while the requirement is unmet. For packages it depends on the requested action. */
   unmetKey: string
   missingFields: ProfileField[]
 }
@@ -38,14 +38,14 @@ const rows = {
   onTheWay: { screen: 'onTheWay', waitingFor: 'nobody', gate: null },
 } as const satisfies Record<string, FlowRow & { gate: Gate | null }>
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type EligibilityScreen = ScreenOf<typeof rows>
 
-/** Screens whose texts name the requested action, before it and after it. */
+/** Screens whose meaning (`before`) or next step (`after`) is worded for the requested action. */
 const before: ReadonlySet<EligibilityScreen> = new Set(['closed', 'onTheWay'])
 const after: ReadonlySet<EligibilityScreen> = new Set(['eligible', 'onTheWay'])
 
-/** What the requirement list reads; total over all states. */
+/** Derives the requirement list's view; defined for every state. */
 export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine>) {
   const { row, shared } = readState(snapshot, rows)
   const { facts, purpose } = snapshot.context
@@ -55,9 +55,9 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
     ...shared,
     purpose,
     firstUnmet: row.gate,
-    /** Key of the error catalogue's sentence for the first closed gate (§5, §8, D34, D35). */
+    /** Key of the error text for the first closed gate (§5, §8, D34, D35). */
     sentenceKey: row.gate === null || facts === null ? null : sentenceOf(row.gate, purpose, facts),
-    /** Keys in the texts: what this screen means, and what comes next. */
+    /** Text keys of this screen's meaning and of the next step. */
     meaningKey: `eligibility.${row.screen}.meaning${before.has(row.screen) ? `.${purpose}` : ''}`,
     nextKey: `eligibility.next.${row.gate ?? row.screen}${after.has(row.screen) ? `.${purpose}` : ''}`,
     requirements,
@@ -70,13 +70,13 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
   }
 }
 
-/** What the requirement list reads. */
+/** View of the requirement list. */
 export type EligibilityView = ReturnType<typeof eligibilityView>
 
 /** Gates whose texts depend on the requested action. */
 const ofPackages: ReadonlySet<Gate> = new Set(['package', 'limit'])
 
-/** Every requirement of an action with its state, in the order of the specification. */
+/** Returns every requirement of an action with its status, in the order of the specification. */
 export function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {
   const { missingFields, verification } = facts
   const make = (gate: Gate, met: boolean, fixPath: string | null, textKey: string = gate): Requirement => ({

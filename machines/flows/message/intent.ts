@@ -24,12 +24,12 @@ const {
 } = flowRules<typeof messageMachine, MessageView>(messageView)
 
 const isReset = (tried: MessageTrial) => problem(tried) === null && context(tried).tries === 0
-/** §4: a message is sent three times at most, and once more by the person. */
+/** §4: number of automatic retries of an unanswered message; after that only the user re-sends it. */
 const repeats = 3
 const isKept = showed('queued', 'waiting', 'failed', 'refused')
 const isRecording = showed('asking', 'running', 'finishing', 'recorded', 'noSound')
 
-/** The intended behaviour of one message, from typing until the other side has read it (§5, §7, D60). */
+/** Intended behaviour of one message, from typing until the recipient has read it (§5, §7, D60). */
 export const messageIntent: Intent<typeof messageMachine> = [
   always(
     'What is written is kept in the browser and waits for its turn.',

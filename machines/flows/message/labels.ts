@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../labels-kit'
 
-/** The chart of an outgoing message in a product owner's terms. */
+/** Labels of the outgoing message chart, in a product owner's terms. */
 export const messageLabels: MachineLabels = {
   title: 'Sending a message',
   about: 'How a written or spoken message reaches the other side, once and in order.',

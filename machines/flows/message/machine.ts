@@ -22,7 +22,7 @@ const messageSetup = setup({
   },
   delays: {
     longestRecording: chat.recordingSeconds * 1000,
-    // A file takes its time on a slow connection.
+    // Uploading a file takes longer on a slow connection.
     answerTimeout: ({ context }) => (context.body?.file ? 180_000 : 30_000),
     backOff: ({ context }) => query.backOffMs * 2 ** (context.tries - 1),
   },
@@ -58,8 +58,8 @@ const again = { target: 'queued', actions: 'forgetTrouble' } as const
 const triedAgain = { target: 'pending.waiting', guard: 'mayTryAgain', actions: 'countTry' } as const
 
 /**
- * One outgoing message, from typing until the other side has read it. It is kept in the browser until the server has
- * answered, is sent in the order of its conversation, and is stored once however often it is sent.
+ * One outgoing message, from typing until the recipient has read it. The browser stores it until the server has
+ * answered, it is sent in the order of its conversation, and the server stores it once however often it is sent.
  */
 export const messageMachine = messageSetup.createMachine({
   id: 'message',

@@ -1,9 +1,9 @@
 import type { Answered, Problem, RefusedBy } from '../kit'
 
-/** Which conversation: with whom, and about which listing. */
+/** Identifies a conversation: the other user, and the listing it is about. */
 export type Thread = { user: number; property?: number }
 
-/** What is sent. A file is sent with or without text; a recording by itself. */
+/** Content of a message. A file may have a text; a recording may not. */
 export type Body = {
   text: string
   file: Blob | null
@@ -11,45 +11,45 @@ export type Body = {
   isVoice: boolean
 }
 
-/** Why nothing was recorded: not allowed, no microphone, or no sound. */
+/** Why nothing was recorded: permission denied, no microphone, or no sound. */
 export type SoundCode = 'MICROPHONE_DENIED' | 'MICROPHONE_MISSING' | 'NO_SOUND'
 
-/** The browser requests the microphone; recording has begun with the answer. */
+/** Answer to the microphone request; when it is ok, recording has started. */
 export type OpenOutput = { ok: true } | RefusedBy<SoundCode>
-/** What was recorded. */
+/** Result of the recording. */
 export type FinishOutput = { ok: true; body: Body } | RefusedBy<SoundCode>
 
-/** `send_message` under a key that stores it once, however often it is sent. */
+/** `send_message` with an idempotency key. */
 export type SendInput = { key: string; thread: Thread; body: Body }
 export type SendOutput = Answered
 
-/** `key`: the client's own name for the message (`idempotency_key`). */
+/** `key`: client-generated id of the message (`idempotency_key`). */
 export type MessageInput = { key: string; thread: Thread }
 
 export type MessageContext = MessageInput & {
   body: Body | null
-  /** Attempts without an answer since the person last sent it. */
+  /** Unanswered attempts since the user last sent it. */
   tries: number
   problem: Problem | null
-  /** It was recorded on a page that closed before it was sent. */
+  /** Whether it was recorded on a page that was closed before it was sent. */
   found: boolean
 }
 
 export type MessageEvent =
   | { type: 'message.written'; body: Body }
-  /** From the browser's storage, where an earlier page left it; `problem`: the server had refused it. */
+  /** Restored from the browser's storage after an earlier page; `problem`: the server had refused it. */
   | { type: 'message.restored'; body: Body; problem: Problem | null }
-  /** From the browser's storage as well: what was recorded until an earlier page closed. */
+  /** Restored from the browser's storage: a recording that an earlier page didn't send. */
   | { type: 'recording.restored'; body: Body }
   | { type: 'recording.asked' }
   | { type: 'recording.stopped' }
   | { type: 'recording.sent' }
   | { type: 'recording.discarded' }
-  /** The outbox of its conversation sends this: there is a network, and no message is before it. */
+  /** The conversation's outbox lets this message be sent: the browser is online, and no earlier message is pending. */
   | { type: 'turn.came' }
   | { type: 'retry.asked' }
   | { type: 'message.dropped' }
-  /** Another window of the browser has sent it or withdrawn it. */
+  /** Another window of the browser has sent or withdrawn it. */
   | { type: 'elsewhere.settled' }
-  /** The other side has read it. */
+  /** The recipient has read it. */
   | { type: 'message.read' }

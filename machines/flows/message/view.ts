@@ -21,24 +21,24 @@ const rows = {
   elsewhere: { screen: 'elsewhere', waitingFor: 'nobody', at: 'over' },
 } as const satisfies Record<string, FlowRow & { at: 'microphone' | 'way' | 'arrived' | 'over' }>
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type MessageScreen = ScreenOf<typeof rows>
 
 const nothing: Body = { text: '', file: null, name: null, isVoice: false }
 
-/** What a message bubble on the page reads; total over all states. */
+/** Derives a message bubble's view; defined for every state. */
 export function messageView(snapshot: SnapshotFrom<typeof messageMachine>) {
   const { shared, row } = readState(snapshot, rows)
   const { text, name, isVoice } = snapshot.context.body ?? nothing
   return {
     ...shared,
-    /** Where it is: being recorded, being sent, on the server, or removed from here. */
+    /** Stage of the message: being recorded, being sent, on the server, or removed. */
     at: row.at,
-    /** Text and name of the file; the recording is in the context. */
+    /** Text and file name; the recording itself is in the context. */
     text,
     fileName: name,
     isVoice,
-    /** It was recorded on a page that closed before it was sent. */
+    /** Whether it was recorded on a page that was closed before it was sent. */
     wasFound: snapshot.context.found,
     canStop: snapshot.can({ type: 'recording.stopped' }),
     canSend: snapshot.can({ type: 'recording.sent' }),
@@ -49,5 +49,5 @@ export function messageView(snapshot: SnapshotFrom<typeof messageMachine>) {
   }
 }
 
-/** What a message bubble on the page reads. */
+/** View of a message bubble. */
 export type MessageView = ReturnType<typeof messageView>

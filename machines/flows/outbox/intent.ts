@@ -14,18 +14,20 @@ const letsGo = ({ effects }: OutboxTrial) => effects.includes('letGo')
 const isSending = showed('sending')
 const isWaiting = showed('held', 'pausing', 'offline', 'claiming', 'stalled')
 const keysOf = ({ line }: OutboxContext) => line.map(({ key }) => key).join()
-/** Whether the queue is what it was without this message, and all other messages kept their status. */
+/** Returns whether only this message left the queue and all others kept their status. */
 const isWithout = (tried: OutboxTrial, gone: string | undefined) =>
   JSON.stringify(context(tried).line) ===
   JSON.stringify(earlier(tried).line.filter(({ key }) => key !== gone))
-/** Whether this message has this status afterwards, and everything else stayed. */
+/** Returns whether this message has this status afterwards and everything else is unchanged. */
 const isMarked = (tried: OutboxTrial, marked: string, stands: string) =>
   JSON.stringify(context(tried).line) ===
   JSON.stringify(
     earlier(tried).line.map((turn) => (turn.key === marked ? Object.assign({}, turn, { stands }) : turn)),
   )
 
-/** What a conversation waits for while none of its messages is being sent, by its oldest message and the network. */
+/**
+ * Returns the state of a conversation in which no message is being sent, based on its oldest message and the network.
+ */
 function dueOf({ line: [oldest], online }: OutboxContext): OutboxScreen {
   if (!oldest) return 'idle'
   if (oldest.stands === 'failed') return 'held'
@@ -39,7 +41,7 @@ const isOpen = (tried: OutboxTrial) => {
   return (isKept === true || !earlier(tried).line[0]!.kept) && isBehind === false
 }
 
-/** The intended behaviour of an outbox with the messages of one conversation, in each window of a browser (§7, D60). */
+/** Intended behaviour of the outbox of one conversation, in each window of a browser (§7, D60). */
 export const outboxIntent: Intent<typeof outboxMachine> = [
   never(
     'Two messages to the same person are on their way at once.',

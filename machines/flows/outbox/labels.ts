@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, service } from '../../labels-kit'
 
-/** The chart of a conversation's outbox in a product owner's terms. */
+/** Labels of the outbox chart, in a product owner's terms. */
 export const outboxLabels: MachineLabels = {
   title: 'Sending messages in turn',
   about: 'Which message of a conversation goes next: one at a time, oldest first, from one window.',

@@ -11,7 +11,7 @@ import type {
   QueuedMessage,
 } from './ports'
 
-/** The queue with another status of one message. */
+/** Returns the queue with one message's status changed. */
 const marked = (
   line: readonly QueuedMessage[],
   event: OutboxEvent,
@@ -49,13 +49,13 @@ const outboxSetup = setup({
     noteNoNetwork: assign({ online: false }),
     noteCurrent: assign(({ context: { line } }) => ({ current: line[0]!.key })),
     forgetCurrent: assign({ current: null }),
-    /** The next message is sent. */
+    /** Sends the next message. */
     giveTurn: effect,
-    /** Another window may take over the conversation. */
+    /** Lets another window take over the conversation. */
     letGo: effect,
-    /** The first message is notified that another window has sent or withdrawn it. */
+    /** Notifies the first message that another window has sent or withdrawn it. */
     settleElsewhere: effect,
-    /** The browser's storage is read again. */
+    /** Reloads the queue from the browser's storage. */
     readAgain: effect,
   },
 })
@@ -67,8 +67,8 @@ const network = {
 } as const
 
 /**
- * The outbox of one conversation in one window of the browser: which message is next. The messages themselves are
- * charts of their own; this one decides when the next of them is sent, and none is sent without it.
+ * The outbox of one conversation in one window of the browser. Each message has its own chart; this one decides when
+ * the next message is sent, and none is sent without it.
  */
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',

@@ -1,24 +1,21 @@
 import type { Problem } from '../kit'
 import type { Thread } from '../message/ports'
 
-/** One message in the queue of its conversation. */
+/** A message in its conversation's queue. */
 export type QueuedMessage = {
   key: string
-  /** Its position, milliseconds since 1970, by which the queue is sorted. */
+  /** Sort key of the queue (epoch ms). */
   at: number
-  /** The browser stores it. Where it cannot be stored, a message is sent all the same. */
+  /** Whether the browser has stored it. A message that can't be stored is sent anyway. */
   kept: boolean
-  /** Whether it may be sent, pauses before it is sent again, or waits for the person after too many tries. */
+  /** Whether it can be sent, pauses before a retry, or waits for the user after too many attempts. */
   stands: 'ready' | 'paused' | 'failed'
 }
 
-/**
- * Takes over the conversation for this window, and reads what the browser stores of it while no other window can change
- * it.
- */
+/** Takes over the conversation for this window, and reads its stored messages while no other window can change them. */
 export type ConversationClaim = { thread: Thread; turn: QueuedMessage }
 /**
- * `isKept`: no other window has sent or withdrawn it. `isBehind`: an older message is stored that this window has not
+ * `isKept`: no other window has sent or withdrawn it. `isBehind`: an older message is stored that this window hasn't
  * read.
  */
 export type KeptState = { isKept: boolean; isBehind: boolean }
@@ -27,24 +24,24 @@ export type KeptState = { isKept: boolean; isBehind: boolean }
 export type OutboxInput = { thread: Thread; online: boolean }
 
 export type OutboxContext = OutboxInput & {
-  /** The messages to be sent, oldest first. */
+  /** Messages to be sent, oldest first. */
   line: readonly QueuedMessage[]
-  /** The message whose turn it is. */
+  /** Key of the message being sent; null if none. */
   current: string | null
-  /** An outbox has no problem of its own: errors are shown at the message. */
+  /** An outbox has no problems of its own: errors are shown at the message. */
   problem: Problem | null
 }
 
 export type OutboxEvent =
-  /** Written, found again after a reload or in another window, or tried again after a refusal. */
+  /** Written, found after a reload or in another window, or retried after a refusal. */
   | { type: 'message.joined'; key: string; at: number; kept: boolean }
-  /** Sent, refused, withdrawn, or settled by another window: it needs no turn any more. */
+  /** Sent, refused, withdrawn, or settled by another window: it leaves the queue. */
   | { type: 'message.settled'; key: string }
-  /** It got no answer and is sent again after a pause. */
+  /** It got no answer and is retried after a pause. */
   | { type: 'message.paused'; key: string }
-  /** It got no answer too often. */
+  /** It got no answer too many times. */
   | { type: 'message.failed'; key: string }
-  /** Its pause is over, or the person sends it again. */
+  /** Its pause has ended, or the user sends it again. */
   | { type: 'message.ready'; key: string }
   | { type: 'network.came' }
   | { type: 'network.went' }

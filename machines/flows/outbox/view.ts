@@ -12,23 +12,23 @@ const rows = {
   sending: { screen: 'sending', waitingFor: 'server' },
 } as const satisfies Record<string, FlowRow>
 
-/** What an outbox waits for. */
+/** Screens of an outbox, one for each thing it can be waiting for. */
 export type OutboxScreen = ScreenOf<typeof rows>
 
-/** What a conversation reads of its outbox; total over all states. */
+/** Derives a conversation's view of its outbox; defined for every state. */
 export function outboxView(snapshot: SnapshotFrom<typeof outboxMachine>) {
   const { shared } = readState(snapshot, rows)
   const keys = snapshot.context.line.map(({ key }) => key)
   return {
     ...shared,
-    /** Names of the messages to be sent, oldest first. */
+    /** Keys of the messages to be sent, oldest first. */
     line: keys,
-    /** Those that wait until the person decides about the one before them. */
+    /** Messages blocked until the user decides about the one before them. */
     held: shared.screen === 'held' ? keys.slice(1) : [],
-    /** The one whose turn it is. */
+    /** Key of the message being sent. */
     current: snapshot.context.current,
   }
 }
 
-/** What a conversation reads of its outbox. */
+/** View of an outbox. */
 export type OutboxView = ReturnType<typeof outboxView>

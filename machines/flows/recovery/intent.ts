@@ -35,7 +35,7 @@ const {
 const isAsked = (tried: RecoveryTrial, screen: RecoveryScreen) => shows(tried, screen) && after(tried).busy
 const isOpen = (tried: RecoveryTrial, screen: RecoveryScreen) => shows(tried, screen) && !after(tried).busy
 
-/** Nothing of an earlier link is left. */
+/** Returns whether nothing from an earlier link remains in the context. */
 const isFresh = (tried: RecoveryTrial) =>
   context(tried).typed === null &&
   !context(tried).repeated &&
@@ -47,7 +47,7 @@ const keepsTyped = (tried: RecoveryTrial) => kept(tried, 'typed')
 const keepsToken = (tried: RecoveryTrial) => after(tried).token === before(tried).token
 const keepsChange = (tried: RecoveryTrial) => after(tried).change === before(tried).change
 
-/** The call to the server, by the screen that waits. */
+/** Requests to the server, by the screen that waits for them. */
 const waits: readonly (readonly [RecoveryScreen, string])[] = [
   ['request', 'a link'],
   ['sent', 'another link'],
@@ -59,7 +59,7 @@ const waits: readonly (readonly [RecoveryScreen, string])[] = [
 const isReadyAgain = (tried: RecoveryTrial) =>
   isOpen(tried, 'sent') && after(tried).canResend && keepsEmail(tried)
 
-/** The intended behaviour of recovering an account by an e-mailed link (§7, D41, D45, docs/reference/security.md). */
+/** Intended behaviour of recovering an account by an e-mailed link (§7, D41, D45, docs/reference/security.md). */
 export const recoveryIntent: Intent<typeof recoveryMachine> = [
   always(
     'The page of a forgotten password asks for the address, wherever one comes from.',

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service, timer } from '../../labels-kit'
 
-/** The chart of recovering an account in a product owner's terms. */
+/** Labels of the recovery chart, in a product owner's terms. */
 export const recoveryLabels: MachineLabels = {
   title: 'Recovering an account',
   about: 'How an account is recovered by a mailed link: a forgotten password, or an undone change.',

@@ -26,7 +26,7 @@ import type {
   UndoChangeOutput,
 } from './ports'
 
-/** Milliseconds until another link can be requested, as with codes. */
+/** Milliseconds until another link can be requested, the same as for codes. */
 const resendPause = otp.coolDownSeconds * 1000
 
 const refusedWith = (answered: Answered) => (answered.ok ? null : answered.reason)
@@ -90,7 +90,7 @@ const tokenOf = ({ context }: Of<RecoveryContext>) => ({ token: context.token })
 
 /**
  * Recovering an account by e-mailed links: requesting one, choosing a new password with it, and undoing a change made
- * by another person (§7, D41, D45). The server decides whether a link is valid.
+ * by someone else (§7, D41, D45). The server decides whether a link is valid.
  */
 export const recoveryMachine = recoverySetup.createMachine({
   id: 'recovery',

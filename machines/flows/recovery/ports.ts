@@ -1,27 +1,27 @@
 import type { Problem, Refused } from '../kit'
 
-/** Raised whenever `RecoveryMemory` changes its meaning. */
+/** Increment whenever the meaning of `RecoveryMemory` changes. */
 export const recoveryVersion = 1
 
-/** `forgot-password`. The answer is the same whether the address has an account or not. */
+/** `forgot-password`. The answer doesn't reveal whether an account has this address. */
 export type RequestLinkInput = { email: string }
-/** `sentAt`: when the server accepted it, epoch milliseconds by the browser's clock. */
+/** `sentAt`: time the server accepted the request, in epoch ms of the browser's clock. */
 export type RequestLinkOutput = { ok: true; sentAt: number } | Refused
 
-/** The new password, typed twice. */
+/** The new password, entered twice. */
 export type NewPassword = { password: string; re_password: string }
 
-/** `reset-password`: the link is checked together with the password, and used up by the first one that is accepted. */
+/** `reset-password`: checks the link together with the password. The first accepted password consumes the link. */
 export type SavePasswordInput = NewPassword & { token: string }
 export type SavePasswordOutput = { ok: true; keys: RemainingKeys } | Refused
 
-/** What reaches the account whatever its password. */
+/** Credentials that still give access to the account after a password change. */
 export type RemainingKeys = {
   tokens: { name: string; last_four: string }[]
   webhooks: { url: string }[]
 }
 
-/** What a link undoes, with addresses partly hidden. */
+/** Change that a link undoes; addresses are partly masked. */
 export type Change = {
   kinds: ('email' | 'mobile' | 'password')[]
   /** ISO time. */
@@ -33,42 +33,42 @@ export type Change = {
   mobile: string | null
 }
 
-/** `undo-change`, which changes nothing. */
+/** `undo-change`: only reads the change. */
 export type ReadChangeInput = { token: string }
 export type ReadChangeOutput = { ok: true; change: Change } | Refused
 
-/** `undo-change:confirm`. `resetToken`: of a link to a new password; null where the account needs none. */
+/** `undo-change:confirm`. `resetToken`: token of a link for setting a new password; null if the account needs none. */
 export type UndoChangeInput = { token: string }
 export type UndoChangeOutput = { ok: true; resetToken: string | null } | Refused
 
-/** What survives a reload of the page: that a link was requested. Never a token, never a password. */
+/** State that survives a page reload: a link was requested. Never a token or password. */
 export type RecoveryMemory = {
   email: string
-  /** When another link may be requested, epoch milliseconds. */
+  /** Earliest time for requesting another link (epoch ms). */
   resendAt: number
 }
 
 export type RecoveryContext = RecoveryMemory & {
-  /** The token of the e-mailed link; empty where the link was cut short. */
+  /** Token of the e-mailed link; empty if the link was truncated. */
   token: string
-  /** Kept only until the server has accepted it or the link proves invalid. */
+  /** Retained only until the server has accepted it or the link turns out to be invalid. */
   typed: NewPassword | null
-  /** The same request was sent before and got no answer, so that a used link may have been used by that. */
+  /** Whether the same request was already sent without an answer; that attempt may have consumed the link. */
   repeated: boolean
   change: Change | null
   resetToken: string | null
-  /** Known once the password is set. */
+  /** Loaded once the password is set. */
   keys: RemainingKeys | null
   problem: Problem | null
 }
 
 export type RecoveryEvent =
-  /** The page where a link is requested. */
+  /** The user opens the page for requesting a link. */
   | { type: 'request.opened' }
   | { type: 'flow.resumed'; memory: RecoveryMemory }
-  /** The page that the link to a new password opens; the token is empty where the link was cut short. */
+  /** The user opens a link for setting a new password; the token is empty if the link was truncated. */
   | { type: 'link.opened'; token: string }
-  /** The page that the link in the notice of a change opens. */
+  /** The user opens the undo link in a change notification. */
   | { type: 'undo.opened'; token: string }
   | { type: 'email.submitted'; email: string }
   | { type: 'resend.asked' }

@@ -27,12 +27,12 @@ const rows = {
   'undo.undone': { screen: 'undone', waitingFor: 'nobody' },
 } as const satisfies Record<string, FlowRow>
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type RecoveryScreen = ScreenOf<typeof rows>
 
 type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
 
-/** What the screens read; total over all states. `now` in epoch milliseconds. */
+/** Derives the recovery view; defined for every state. `now` in epoch ms. */
 export function recoveryView(snapshot: RecoverySnapshot, now: number) {
   const { context } = snapshot
   const { path, shared } = readState(snapshot, rows)
@@ -40,19 +40,19 @@ export function recoveryView(snapshot: RecoverySnapshot, now: number) {
   return {
     ...shared,
     secondsLeft: path === 'request.sent.cooling' ? secondsUntil(context.resendAt, now) : 0,
-    /** What the form begins with, and the address the link was sent to. */
+    /** Initial value of the form, and the address the link was sent to. */
     email,
-    /** Of the opened link; the form is checked with it. */
+    /** Token of the opened link, submitted with the form. */
     token,
-    /** What the form begins with; null before anything was sent. */
+    /** Initial value of the form; null before the first submission. */
     typed,
-    /** What the link undoes, once the server has answered. */
+    /** Change that the link undoes, once loaded. */
     change,
-    /** Opens a new password after an undone change; null where the account has no password. */
+    /** Token for setting a new password after an undone change; null if the account has no password. */
     resetToken,
-    /** What reaches the account whatever its password, once that is set. */
+    /** Credentials that still give access after the password change; set once that has succeeded. */
     keys,
-    /** The account is signed in to by its number alone and needs no new password. */
+    /** Whether the account is only used with its phone number and needs no new password. */
     byNumber: change !== null && change.email === null && !change.had_password,
     canSubmitEmail: snapshot.can({ type: 'email.submitted', email: '' }),
     canResend: snapshot.can({ type: 'resend.asked' }),
@@ -68,10 +68,10 @@ export function recoveryView(snapshot: RecoverySnapshot, now: number) {
   }
 }
 
-/** What the screens of a recovery read. */
+/** View of account recovery. */
 export type RecoveryView = ReturnType<typeof recoveryView>
 
-/** What to store for a reload: that a link was requested; null elsewhere. */
+/** Returns the state to store for a reload after a link was requested; null in all other states. */
 export function recoveryMemory(snapshot: RecoverySnapshot): RecoveryMemory | null {
   const { email, resendAt } = snapshot.context
   return snapshot.matches({ request: 'sent' }) ? { email, resendAt } : null

@@ -19,7 +19,7 @@ const isLocked = (tried: SignupTrial) =>
 const isSpent = (tried: SignupTrial) =>
   refusal(tried) === 'OTP_EXPIRED' || (refusal(tried) === 'OTP_WRONG' && output(tried)['triesLeft'] === 0)
 
-/** The intended behaviour of the code that proves an address (§9, D36, D39). */
+/** Intended behaviour of the code that verifies an address (§9, D36, D39). */
 export const signupCodeRules: Intent<typeof signupMachine> = [
   always(
     'A code is compared where one is asked for, without the problem of the earlier try.',

@@ -6,7 +6,7 @@ import { signupRules } from './intent-words'
 const { always, never, after, stood, leadsTo, context, kept, sent, problem, givesReason, onlyWhere } =
   signupRules
 
-/** The intended behaviour of the link in the e-mail of a code (D39). */
+/** Intended behaviour of the link in a code e-mail (D39). */
 export const signupLinkRules: Intent<typeof signupMachine> = [
   always(
     'An opened link waits until the person confirms it: programs that scan mail open links too.',

@@ -4,30 +4,30 @@ import type { signupMachine } from './machine'
 import type { SignupMemory } from './setup'
 import { signupView, type SignupView } from './view'
 
-/** A trial of signing up and in. */
+/** A trial of the sign-up and sign-in machine. */
 export type SignupTrial = Trial<typeof signupMachine>
 
-/** The builders for rules of signing up and in. */
+/** Rule builders for signing up and in. */
 export const signupRules = flowRules<typeof signupMachine, SignupView>((snapshot) => signupView(snapshot, 0))
 
 const { leadsTo, context, problem } = signupRules
 
-/** The form through which the person came. */
+/** Returns the form the user came from. */
 export const formOf = ({ entry, byPhone }: SignupMemory) =>
   byPhone ? 'phoneForm' : entry === 'change' ? 'contactForm' : entry === 'register' ? 'details' : 'signInForm'
-/** The screen before: at a valid code, at an invalid one, or the form. */
+/** Returns the previous screen: code entry if the code is valid, the spent-code screen if it isn't, or the form. */
 export const backIn = (memory: SignupMemory) =>
   memory.codeAlive ? 'code.cooling' : memory.sentTo !== null ? 'spent' : formOf(memory)
-/** Nothing is left of an earlier code. */
+/** Returns whether nothing from an earlier code remains in the context. */
 export const codeForgotten = (tried: SignupTrial) =>
   context(tried).sentTo === null &&
   !context(tried).codeAlive &&
   context(tried).triesLeft === null &&
   context(tried).session === null
 
-/** A code is being sent, or the earlier one is still valid. */
+/** Returns whether a code was sent or the previous one is still valid. */
 export const isCodeSent = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
-/** A code can be typed, with the times that the answer names. */
+/** Returns whether a code can be entered, with the times from the answer. */
 export const codeIsAwaited = (tried: SignupTrial) => {
   const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
     context(tried)

@@ -44,7 +44,7 @@ const {
   onlyWhere,
 } = signupRules
 
-/** The step before a waiting one; undefined where the wait cannot be stopped. */
+/** Returns the state to return to from a waiting one; undefined where the wait can't be cancelled. */
 const stepBefore = (tried: SignupTrial): string | undefined =>
   ({
     'signup.registering': 'details',
@@ -63,7 +63,7 @@ const sessionIsOpen = (tried: SignupTrial) =>
   context(tried).password === '' &&
   problem(tried) === null
 
-/** The intended behaviour of signing up and in (§5, §8, D36 to D40). */
+/** Intended behaviour of signing up and in (§5, §8, D36 to D40). */
 export const signupIntent: Intent<typeof signupMachine> = [
   never(
     'Somebody is called signed in before the server has confirmed who they are.',

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service, timer } from '../../labels-kit'
 
-/** The sign-up chart in a product owner's terms. */
+/** Labels of the sign-up chart, in a product owner's terms. */
 export const signupLabels: MachineLabels = {
   title: 'Sign up and sign in',
   about: 'How a visitor signs up and proves an address, and how an account holder signs in or changes one.',

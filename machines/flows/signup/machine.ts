@@ -1,9 +1,9 @@
 import { asks, coolingDown, nothing, withAnswer, type Of } from '../kit'
 import { type SignupContext, sentBy, signInBy, signupSetup } from './setup'
 
-/** A refusal: back to a screen that shows the sentence. */
+/** Returns to a screen that shows the refusal. */
 const refusedTo = <T extends string>(target: T) => ({ target, actions: withAnswer('keepProblem') }) as const
-/** Back to the form through which the person came; every field is still filled. */
+/** Returns to the form the user came from, with every field still filled in. */
 const changeContact = [
   { target: '#signup.phoneForm', guard: 'cameByPhone', actions: 'clearProblem' },
   { target: '#signup.contactForm', guard: 'cameToChange', actions: 'clearProblem' },
@@ -11,7 +11,7 @@ const changeContact = [
   { target: '#signup.signInForm', actions: 'clearProblem' },
 ] as const
 
-/** A code is being sent, or one sent less than a minute ago is still valid. */
+/** A code was sent, or one sent less than a minute ago is still valid. */
 const codeUnderDelivery = [
   { target: '#signup.code', guard: withAnswer('accepted'), actions: withAnswer('keepDelivery') },
   { target: '#signup.code', guard: withAnswer('codeJustSent'), actions: withAnswer('keepDelivery') },
@@ -24,21 +24,21 @@ const sessionOpened = {
   actions: withAnswer('keepUser'),
 } as const
 
-/** Password or proof was right, and the account has a second factor. */
+/** The password or proof is valid, but the account requires a second factor. */
 const factorAsked = {
   target: '#signup.factorForm',
   guard: withAnswer('factorNeeded'),
   actions: 'clearProblem',
 } as const
 
-/** The server names a time before which it accepts nothing for this address. */
+/** The server has locked this address until a given time. */
 const lockedOut = {
   target: '#signup.locked',
   guard: withAnswer('lockedForAWhile'),
   actions: [withAnswer('keepProblem'), withAnswer('keepLock')],
 } as const
 
-/** The methods of the hosted identity service, on both forms. */
+/** Sign-in methods of the hosted identity service, available on both forms. */
 const hostedMethods = {
   'google.chosen': { target: 'google', actions: ['forgetCode', 'clearProblem'] },
   'phone.chosen': { target: 'phoneForm', actions: ['forgetCode', 'clearProblem'] },
@@ -46,7 +46,7 @@ const hostedMethods = {
 
 const leave = { target: '#signup.goingBack' } as const
 
-/** From a visitor to a signed-in person with a proved address (D36–D40). */
+/** From visitor to signed-in user with a verified address (D36–D40). */
 export const signupMachine = signupSetup.createMachine({
   id: 'signup',
   description: 'Registering with a code, signing in by every method, and changing an address.',

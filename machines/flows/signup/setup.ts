@@ -14,74 +14,74 @@ import {
 } from '../kit'
 import type { RefusalCode } from '../../../contract/api/envelope'
 
-/** Raised whenever `SignupMemory` changes its meaning. */
+/** Increment whenever the meaning of `SignupMemory` changes. */
 export const signupVersion = 3
 
-/** 'change': a signed-in person proves another address of theirs. */
+/** 'change': a signed-in user verifies another address of theirs. */
 export type SignupForm = 'register' | 'signIn' | 'change'
 export type Channel = 'email' | 'mobile'
 
-/** The registration form. `mobile` with its country code. */
+/** The registration form. `mobile` includes the country code. */
 export type Details = { name: string; email: string; mobile: string; password: string; re_password: string }
 
-/** Epoch milliseconds by the browser's clock, computed by the port from the server's seconds. */
+/** Times in epoch ms of the browser's clock, computed by the port from the server's seconds. */
 export type Delivery = {
   ok: true
   resendAt: number
   expiresAt: number
-  /** The hosted identity service's id of this code; our own server needs none. */
+  /** Id of this code at the hosted identity service; not used by our own server. */
   session?: string
-  /** Our server's id of the registration. */
+  /** Registration id from our server. */
   registration?: string
 }
 export type SignedIn = { ok: true; userId: string }
 
-/** `user-register`: creates an unproved account and sends the first code (D38). */
+/** `user-register`: creates an unverified account and sends the first code (D38). */
 export type RegisterInput = Details
 export type RegisterOutput = Delivery | Refused
 
-/** Recipient and sender of a code. */
+/** Recipient of a code, and the service that sends it. */
 type CodeRecipient = {
   channel: Channel
   to: string
   hosted: boolean
-  /** Wrong codes count against it, not against what others type for the same address. */
+  /** Registration that wrong codes count against, so that attempts by others for the same address don't. */
   registration: string | null
 }
 
-/** `get-otp`; or the hosted identity service, which sends codes to mobiles only. */
+/** `get-otp`, or the hosted identity service, which only sends codes to mobiles. */
 export type SendCodeInput = CodeRecipient & {
-  /** An e-mail carries a link as well: one that signs in, so none while an address is changed. */
+  /** Whether the e-mail also contains a sign-in link; not when changing an address. */
   link: boolean
 }
 export type SendCodeOutput = Delivery | HostedRefused
 
-/** `verify-otp`, whose proof is the short-lived `auth_id` (D39); or the hosted service, whose proof is its ID token. */
+/** `verify-otp`, whose proof is the short-lived `auth_id` (D39), or the hosted service, whose proof is its ID token. */
 export type VerifyCodeInput = CodeRecipient & { otp: string; session: string | null }
 export type VerifyCodeOutput = { ok: true; proof: string } | HostedRefused
 
 /**
- * `verify-link`: the proof of an e-mailed link and the address it proves. `registration`: of this browser, which may
- * have opened the link in another tab than the one that registered.
+ * `verify-link`: returns the proof of an e-mailed link and the address it verifies. `registration`: this browser's
+ * registration, which may have started in another tab.
  */
 export type CheckLinkInput = { token: string }
 export type CheckLinkOutput =
   | { ok: true; proof: string; email: string; registration: string | null }
   | Refused
 
-/** The window of the hosted service in which an account is chosen; the proof is its ID token. */
+/** Account chooser window of the hosted service; the proof is its ID token. */
 export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
 
-/** A refusal of the hosted service, worded by the port: its codes are not ours. */
+/** Refusal by the hosted service, with a message from the port, because its codes aren't ours. */
 export type HostedRefused = RefusedBy<RefusalCode | 'CLOSED' | 'BLOCKED'>
 
-/** Proof that a signed-in person has more than a stolen token: the present password, or a proof of the old address. */
+/** Proof that a signed-in user has more than a stolen token: the current password, or a proof of the old address. */
 export type Confirmation = ({ current_password: string } | { confirm_auth_id: string }) & {
-  /** Accounts of the hosted service that have the old address continue to sign in. */
+  /** Whether hosted-service accounts with the old address can still sign in. */
   keep_identities?: boolean
 }
 
-/** `update_profile` with the proof of the new address, and what confirms the change. */
+/** `update_profile` with the proof of the new address, and the confirmation of the change. */
 export type SaveContactInput = {
   channel: Channel
   to: string
@@ -90,36 +90,36 @@ export type SaveContactInput = {
 }
 export type SaveContactOutput = { ok: true } | Refused
 
-/** `user_signup`: by the proof of a code or by password (D37). The port stores token and user. */
+/** `user_signup` with the proof of a code, or a password (D37). The port stores the token and user. */
 export type SignInInput =
-  /** `email`: what was registered, so that a code by text message confirms that registration and no other. */
+  /** `email`: registered address, so that a code sent by SMS only confirms that registration. */
   (
     | { by: 'proof'; proof: string; channel: Channel; to: string; email: string; registration: string | null }
     | { by: 'token'; token: string; from: 'google' | 'phone'; registration: string | null }
     | { by: 'password'; email: string; password: string }
   ) & {
-    /** The code of the second factor; null until the server answers FACTOR_NEEDED. */
+    /** Second-factor code; null until the server answers FACTOR_NEEDED. */
     factor: string | null
   }
 export type SignInOutput = SignedIn | Refused
 
-/** `get-user-data` with the stored token, if any: is this browser signed in already? */
+/** `get-user-data` with the stored token, if any: checks whether this browser is already signed in. */
 export type CheckSessionOutput = { ok: true; userId: string | null }
 
-/** What survives a reload. Never a password, never a code. */
+/** State that survives a reload. Never a password or code. */
 export type SignupMemory = {
   entry: SignupForm
   name: string
   email: string
   mobile: string
   channel: Channel
-  /** The person came through the form of the mobile number. */
+  /** Whether the user came from the mobile number form. */
   byPhone: boolean
-  /** Codes are sent and compared by the hosted service, under this name. */
+  /** Whether codes are sent and checked by the hosted service; `session` is its id of the current code. */
   hosted: boolean
   session: string | null
   /**
-   * Tells the server that this browser registered, so that the password typed then counts. Grants nothing without a
+   * Tells the server that this browser registered, so that the password entered then is used. Grants nothing without a
    * proof of the address.
    */
   registration: string | null
@@ -130,33 +130,33 @@ export type SignupMemory = {
 }
 
 export type SignupContext = SignupMemory & {
-  /** Kept only while an answer is awaited, or the form or that of the second factor is open. */
+  /** Retained only while an answer is pending, or while the form or the second-factor form is open. */
   password: string
-  /** Kept until the changed address is saved; never stored for a reload. */
+  /** Retained until the changed address is saved; never stored for a reload. */
   confirmation: Confirmation | null
   otp: string
-  /** The token of the e-mailed link that was opened. */
+  /** Token of the opened e-mail link. */
   link: string | null
   lockedUntil: number
-  /** null until the server has counted a wrong try. */
+  /** Null until the server has counted a wrong attempt. */
   triesLeft: number | null
   proof: string | null
-  /** The issuer of the proof: a code of our own, or an ID token from that method of the hosted service. */
+  /** Issuer of the proof: our own code, or an ID token from this method of the hosted service. */
   provedBy: 'code' | 'google' | 'phone'
   userId: string | null
   problem: Problem | null
 }
 
 export type SignupEvent =
-  /** `channel`: which address is changed. */
+  /** `channel`: the address to change. */
   | { type: 'entry.opened'; entry: SignupForm; channel?: Channel }
   | { type: 'flow.resumed'; memory: SignupMemory }
-  /** `token`: empty when the link was cut short. */
+  /** `token`: empty if the link was truncated. */
   | { type: 'link.opened'; token: string }
   | { type: 'link.confirmed' }
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }
-  /** Without `to`, the address in use; `channel` switches between e-mail and mobile. */
+  /** Without `to`, the current address is used; `channel` switches between e-mail and mobile. */
   | {
       type: 'code.requested'
       channel?: Channel
@@ -176,7 +176,7 @@ type SignupReply = Answered | HostedRefused
 
 const reasonOf = (answer: SignupReply) => (answer.ok ? null : answer.reason)
 
-/** Ports, guards and actions of the sign-up chart, apart from the chart so that it reads as one page. */
+/** Ports, guards and actions of the sign-up chart, in a separate file to keep the chart readable. */
 export const signupSetup = setup({
   types: {} as {
     context: SignupContext
@@ -199,7 +199,7 @@ export const signupSetup = setup({
   },
   delays: {
     answerTimeout: 20_000,
-    /** A window that is no longer awaited. */
+    /** How long to wait for a sign-in window. */
     windowTimeout: 5 * 60_000,
   },
   guards: {
@@ -253,7 +253,7 @@ export const signupSetup = setup({
     }),
     keepRequest: assign(({ context, event }) => {
       assertEvent(event, 'code.requested')
-      // Another code is sent to the address of the last one, also after the other channel was refused.
+      // Without a new address, resends to the one used last, even after the other channel was refused.
       const channel = event.channel ?? sentBy(context)
       const known = channel === 'email' ? context.email : context.mobile
       const again = event.to === undefined && channel === 'mobile' && context.hosted
@@ -323,7 +323,10 @@ export const signupSetup = setup({
   },
 })
 
-/** What opens the session: the proof of identity, else the password; `factor` where a second one is required. */
+/**
+ * Returns the sign-in credentials: the proof of identity if there is one, otherwise the password. `factor`:
+ * second-factor code, where required.
+ */
 export function signInBy(context: SignupContext, factor: string | null = null): SignInInput {
   const { proof, provedBy, sentTo, email, password, registration } = context
   if (proof === null) return { by: 'password', email, password, factor }
@@ -332,12 +335,12 @@ export function signInBy(context: SignupContext, factor: string | null = null): 
   return { by: 'proof', proof, channel: sentBy(context), to, email, registration, factor }
 }
 
-/** The registration stays the same until the server names another one. */
+/** Returns the registration id if the answer has a new one; otherwise it stays unchanged. */
 function registrationIn(answer: Delivery | SignupReply): { registration?: string } {
   return 'registration' in answer && answer.registration ? { registration: answer.registration } : {}
 }
 
-/** The channel of the code that was sent last; `channel` may already be the one requested next. */
+/** Returns the channel of the last sent code; `channel` may already be the one requested next. */
 export function sentBy(context: SignupContext): Channel {
   return context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
 }
@@ -346,7 +349,7 @@ function locks(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_LOCKED' || refused.reason === 'RATE_LIMITED'
 }
 
-/** An earlier success is void; every other refusal is about the code of the second factor. */
+/** Returns whether the password or proof is no longer accepted; any other refusal concerns the second-factor code. */
 function refusesSignIn({ reason }: HostedRefused): boolean {
   return reason === 'BAD_CREDENTIALS' || reason === 'PROOF_INVALID' || reason === 'ACCOUNT_DEACTIVATED'
 }
@@ -356,7 +359,7 @@ function spends(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_EXPIRED' || refused.reason === 'OTP_LOCKED'
 }
 
-/** After OTP_COOLDOWN the code sent before stays valid until it expires. */
+/** After OTP_COOLDOWN, the previous code stays valid until it expires. */
 function times(answer: Delivery | SignupReply): { resendAt: number; expiresAt: number } {
   if ('resendAt' in answer) return { resendAt: answer.resendAt, expiresAt: answer.expiresAt }
   const resendAt = answer.ok ? 0 : (answer.retryAt ?? 0)

@@ -3,7 +3,7 @@ import { pathOf, readState, secondsUntil, stepsAt, type FlowRow, type ScreenOf }
 import type { signupMachine } from './machine'
 import { sentBy, type SignupMemory } from './setup'
 
-/** Every state of the chart; a state that is missing here fails the machine tests. */
+/** Screen of every state; a missing state fails the machine tests. */
 const rows = {
   idle: { screen: 'opening', waitingFor: 'nobody', step: 0 },
   checking: { screen: 'opening', waitingFor: 'server', step: 0 },
@@ -34,7 +34,7 @@ const rows = {
   signedIn: { screen: 'signedIn', waitingFor: 'nobody', step: 2 },
 } as const satisfies Record<string, FlowRow & { step: number }>
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type SignupScreen = ScreenOf<typeof rows>
 
 type SignupSnapshot = SnapshotFrom<typeof signupMachine>
@@ -46,10 +46,13 @@ const stepNames = {
 } as const
 const someDetails = { name: '', email: '', mobile: '', password: '', re_password: '' }
 
-/** Where more is done than the steps before the current one: the code was right, or everything is finished. */
+/**
+ * States in which more steps are done than those before the current one: the code was accepted, or everything is
+ * finished.
+ */
 const doneAt: Record<string, number> = { signingIn: 2, confirmed: 2, signedIn: 3, contactSaved: 3 }
 
-/** What the sign-up screens read. `now` in epoch milliseconds. */
+/** Derives the sign-up view. `now` in epoch ms. */
 export function signupView(snapshot: SignupSnapshot, now: number) {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
@@ -58,15 +61,15 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
   return {
     ...shared,
     secondsLeft: secondsUntil(deadline, now),
-    /** 'details' and 'code' are done one after the other; signing in by password has no steps. */
+    /** 'details' and 'code' are consecutive steps; signing in by password has none. */
     steps: stepsAt(stepsOf(context), row.step, doneAt[path] ?? row.step),
-    /** Which address is being proved, or was given on the form. */
+    /** Channel of the address that is being verified or was entered in the form. */
     channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,
-    /** The code went by e-mail, with a link that signs in. */
+    /** Whether the code was sent by e-mail, with a sign-in link. */
     hasLink: context.sentTo !== null && sentBy(context) === 'email' && context.entry !== 'change',
-    /** Seconds until the code itself expires. */
+    /** Seconds until the code expires. */
     codeSecondsLeft: inCode ? secondsUntil(context.expiresAt, now) : 0,
     canSubmitDetails: snapshot.can({ type: 'details.submitted', details: someDetails }),
     canSubmitCredentials: snapshot.can({ type: 'credentials.submitted', email: '', password: '' }),
@@ -80,18 +83,21 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
     canChooseGoogle: snapshot.can({ type: 'google.chosen' }),
     canChoosePhone: snapshot.can({ type: 'phone.chosen' }),
     canSwitchForm: path === 'details' || path === 'signInForm',
-    /** It opens, and the form comes next unless somebody is signed in. */
+    /** Whether the flow is loading and continues with its form unless the user is signed in. */
     opensForm: row.screen === 'opening' && !leavesForm(context, false),
   }
 }
 
-/** Whether the flow goes on elsewhere than on its form, by what it remembers (null: nothing) and for a signed-in person. */
+/**
+ * Returns whether the flow continues somewhere other than its form, given its memory (null: none) and whether the user
+ * is signed in.
+ */
 export const leavesForm = (
   memory: Pick<SignupMemory, 'sentTo' | 'byPhone'> | null,
   isSignedIn: boolean,
 ): boolean => isSignedIn || (memory !== null && (memory.sentTo !== null || memory.byPhone))
 
-/** What the screens of a sign-up read. */
+/** View of the sign-up flow. */
 export type SignupView = ReturnType<typeof signupView>
 
 function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
@@ -99,10 +105,10 @@ function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
   return byPhone ? stepNames.address : stepNames.account
 }
 
-/** States that start over after a reload; the address still has the opened link. */
+/** States that start over after a reload; the URL still contains the opened link. */
 const withoutMemory = new Set(['idle', 'checking', 'linkForm', 'checkingLink', 'signedIn', 'contactSaved'])
 
-/** What to store for a reload; null where there is nothing to resume. */
+/** Returns the state to store for a reload; null if there is nothing to resume. */
 export function signupMemory(snapshot: SignupSnapshot): SignupMemory | null {
   const state = pathOf(snapshot.value)
   if (withoutMemory.has(state)) return null

@@ -37,7 +37,7 @@ const {
   onlyWhere,
 } = flowRules<typeof transferMachine, TransferView>(transferView)
 
-/** The meaning of each status of a transfer for the payer (§4, D74). */
+/** Screen for each status of a transfer (§4, D74). */
 const screens: Record<TransferStanding, TransferScreen> = {
   none: 'offered',
   awaitingReceipt: 'awaiting',
@@ -51,10 +51,10 @@ const screens: Record<TransferStanding, TransferScreen> = {
 const answer = (tried: TransferTrial) => output(tried) as Extract<TransferOutput, { ok: true }>
 const movedOn = (tried: TransferTrial) =>
   refusal(tried) === 'NOT_ALLOWED' && stood('sending', 'givingUp')(tried)
-/** The screens from which a receipt can be sent. */
+/** Screens that accept a receipt. */
 const takesReceipt = stood('awaiting', 'refused', 'underReview.resting', 'underReview.asking')
 
-/** The intended behaviour of paying by bank transfer for the payer (§4, D74 to D76, rules of money). */
+/** Intended behaviour of paying by bank transfer, for the payer (§4, D74 to D76, rules on money). */
 export const transferIntent: Intent<typeof transferMachine> = [
   always(
     'Opening the page asks the server where the transfer stands.',

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../labels-kit'
 
-/** The transfer chart in a product owner's terms. */
+/** Labels of the transfer chart, in a product owner's terms. */
 export const transferLabels: MachineLabels = {
   title: 'Paying by transfer',
   about: 'How a plan is paid by bank transfer, and what the buyer reads meanwhile.',

@@ -2,9 +2,9 @@ import { assertEvent, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
 import { notProvided, problemOf, timedOut, unreachable, withAnswer, type Problem, type Refused } from '../kit'
 
-/** The status of a transfer on the server; the values of the wire besides `none`. */
+/** Status of a transfer on the server; the wire values plus `none`. */
 export type TransferStanding =
-  /** There is no open transfer: one can be started. */
+  /** No transfer is open: one can be started. */
   | 'none'
   | 'awaitingReceipt'
   | 'pending'
@@ -12,26 +12,26 @@ export type TransferStanding =
   | 'success'
   | 'failed'
   | 'expired'
-  /** Money came that buys nothing, or is in review: the billing history has the details. */
+  /** Money arrived that buys nothing, or is in review: the billing history has the details. */
   | 'elsewhere'
 
-/** What is paid for; the price that counts is the server's. */
+/** The package to pay for; the server's price is authoritative. */
 export type Ordered = { packageId: string; name: string; priceMinor: number; currency: string }
 
 export type TransferFacts = {
   paymentId: string
   reference: string
-  /** Lines of the account to pay to, by name. */
+  /** Details of the bank account to pay to, by label. */
   account: Record<string, string>
-  /** ISO time by which a receipt is awaited. */
+  /** Deadline for a receipt, as ISO time. */
   expiresAt: string | null
   receipts: { name: string; sentAt: string }[]
   receiptsLeft: number
-  /** Hours within which receipts are usually reviewed; null where nothing is promised. */
+  /** Usual review time of receipts in hours; null where no promise is made. */
   reviewHours: number | null
 }
 
-/** The answer of every port: the status of the transfer now. */
+/** Answer of every port: the current status of the transfer. */
 export type TransferOutput =
   | {
       ok: true
@@ -44,16 +44,16 @@ export type TransferOutput =
     }
   | Refused
 
-/** `bank-transfer`: by its number where that is given, otherwise the open one for the package. */
+/** `bank-transfer`: by payment id if given, otherwise the open transfer for the package. */
 export type ReadTransferInput = { packageId: string; paymentId: string | null }
-/** `initiate-bank-transfer`; with the same package and person the server returns the open one. */
+/** `initiate-bank-transfer`; returns the existing transfer if the user has one open for the package. */
 export type BeginTransferInput = { packageId: string; file: unknown; key: string }
-/** `upload-bank-receipt-file`. A `File` is in the context only while it is being sent. */
+/** `upload-bank-receipt-file`. The context only holds a `File` while it is being sent. */
 export type SendReceiptInput = { paymentId: string; file: unknown }
-/** `payment-transaction-fail`, answered with the resulting status of the transfer. */
+/** `payment-transaction-fail`; returns the resulting status of the transfer. */
 export type GiveUpInput = { paymentId: string }
 
-/** `key`: made once by the page (a random id). `paymentId`: from the address, where the transfer is given already. */
+/** `key`: random id generated once by the page. `paymentId`: from the URL, if it identifies a transfer. */
 export type TransferInput = { packageId: string; paymentId: string | null; key: string }
 
 export type TransferContext = TransferInput & {
@@ -68,7 +68,7 @@ export type TransferContext = TransferInput & {
 
 export type TransferEvent =
   | { type: 'transfer.opened' }
-  /** Starts the transfer; with the receipt at once where the money was sent before. */
+  /** Starts the transfer, without a receipt or, if the money has already been sent, with one. */
   | { type: 'transfer.begun' }
   | { type: 'receipt.chosen'; file: unknown }
   | { type: 'giveUp.asked' }
@@ -78,7 +78,7 @@ export type TransferEvent =
   | { type: 'retry.asked' }
   | { type: 'again.asked' }
   | { type: 'wait.cancelled' }
-  /** An update of this payment from another tab, or the network is back. */
+  /** Another tab has updated this payment, or the network is back. */
   | { type: 'transfer.changed' }
 
 const says = (output: TransferOutput): TransferStanding | null => (output.ok ? output.standing : null)
@@ -141,10 +141,10 @@ const on = <T extends string, G extends string>(target: T, guard: G) =>
   ({ target, guard: withAnswer(guard), actions: keepAnswer }) as const
 const keepAnswer = withAnswer('keepAnswer')
 
-/** Stores why the server refused. */
+/** Stores the refusal. */
 export const keepProblem = withAnswer('keepProblem')
 
-/** The status of the transfer on the server; the same wherever it is read. */
+/** Targets for the server's status of the transfer; the same wherever it is read. */
 export const standings = [
   on('#transfer.awaiting', 'saysAwaiting'),
   on('#transfer.underReview.resting', 'saysPending'),
@@ -155,20 +155,20 @@ export const standings = [
   on('#transfer.elsewhere', 'saysElsewhere'),
 ] as const
 
-/** There is no open transfer for the package: only a request for the package can be answered so. */
+/** The package has no open transfer; only a lookup by package can return this. */
 export const nothingOpen = on('#transfer.offered', 'saysNone')
 
-/** Reads the status from the server again, whatever is on the screen. */
+/** Reloads the status from the server from any screen. */
 export const look = { target: '#transfer.loading', actions: 'clearProblem' } as const
 
-/** The status on the server has changed meanwhile: its answer is a reason to read it again. */
+/** The server refuses because the status has changed: reload it. */
 export const movedOn = {
   target: '#transfer.loading',
   guard: withAnswer('stateChanged'),
   actions: 'dropFile',
 } as const
 
-/** Back to the state the transfer was in, with the error. */
+/** Returns to the transfer's previous state and shows the error. */
 export const back = <const A>(actions: A) =>
   [
     { target: '#transfer.underReview.resting', guard: 'wasPending', actions },

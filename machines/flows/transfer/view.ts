@@ -4,7 +4,7 @@ import type { transferMachine } from './machine'
 
 const row = <Screen extends string>(screen: Screen, waitingFor: WaitingFor) => ({ screen, waitingFor })
 
-/** Every state of the chart; a state that is missing here fails the machine tests. */
+/** Screen of every state; a missing state fails the machine tests. */
 const rows = {
   idle: row('opening', 'nobody'),
   loading: row('opening', 'server'),
@@ -24,12 +24,12 @@ const rows = {
   paid: row('paid', 'nobody'),
 }
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type TransferScreen = ScreenOf<typeof rows>
 
 const worded = new Set<TransferScreen>(['refused', 'failed'])
 
-/** What the transfer screens read; total over all states. */
+/** Derives the transfer view; defined for every state. */
 export function transferView(snapshot: SnapshotFrom<typeof transferMachine>) {
   const { context } = snapshot
   const { shared } = readState(snapshot, rows)
@@ -37,9 +37,9 @@ export function transferView(snapshot: SnapshotFrom<typeof transferMachine>) {
     ...shared,
     ordered: context.ordered,
     transfer: context.transfer,
-    /** The account is a demo one: no money moves. */
+    /** Whether the bank account is a demo one: no money moves. */
     testMode: context.testMode,
-    /** Why the receipt or the transfer was refused, as the administrator wrote it; shown only where it was. */
+    /** The administrator's reason for refusing the receipt or the transfer; shown only on those screens. */
     reason: worded.has(shared.screen) ? context.reason : null,
     canBegin: snapshot.can({ type: 'transfer.begun' }),
     canSend: snapshot.can({ type: 'receipt.chosen', file: null }),
@@ -53,5 +53,5 @@ export function transferView(snapshot: SnapshotFrom<typeof transferMachine>) {
   }
 }
 
-/** What the screens of a bank transfer read. */
+/** View of a bank transfer. */
 export type TransferView = ReturnType<typeof transferView>

@@ -35,7 +35,7 @@ const {
 
 const standing = (tried: VerificationTrial) => output(tried)['standing'] as Standing
 
-/** The meaning of each status of an application for the person (§4, D78). */
+/** Returns the screen for each status of an application (§4, D78). */
 const screenOf = (of: Standing): VerificationScreen =>
   of.state === 'success'
     ? 'verified'
@@ -45,7 +45,7 @@ const screenOf = (of: Standing): VerificationScreen =>
         ? 'unavailable'
         : 'form'
 
-/** The intended behaviour of proving to be an agent, for the person (§4, §5, D78, D79). */
+/** Intended behaviour of agent verification, for the applicant (§4, §5, D78, D79). */
 export const verificationIntent: Intent<typeof verificationMachine> = [
   always(
     'Opening the form asks the server for the status of the application.',

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../labels-kit'
 
-/** The chart of becoming a verified agent in a product owner's terms. */
+/** Labels of the agent verification chart, in a product owner's terms. */
 export const verificationLabels: MachineLabels = {
   title: 'Becoming a verified agent',
   about: 'How an agent is verified, and the status of the application.',

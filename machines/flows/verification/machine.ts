@@ -53,7 +53,7 @@ const verificationSetup = setup({
   },
 })
 
-/** What the browser has right after sending; the answers as text come with the next reading. */
+/** Local status right after sending; the answers as text follow with the next load. */
 const waiting = (standing: Standing): Standing => ({
   ...standing,
   state: 'pending',
@@ -68,8 +68,8 @@ const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' 
 const backToForm = { ...lookAgain, 'apply.again': 'filling' } as const
 
 /**
- * Proving to be an agent: the form, sending it, and the administrator's decision (D78, D79). The status of the
- * application is the server's; this chart only reads and shows it.
+ * Agent verification: the form, its submission, and the administrator's decision (D78, D79). The application's status
+ * belongs to the server; this chart only reads and shows it.
  */
 export const verificationMachine = verificationSetup.createMachine({
   id: 'verification',

@@ -1,50 +1,50 @@
 import type { ApplicationState, FormFieldType } from '../../../contract/values'
 import type { Problem, Refused } from '../kit'
 
-/** A question as shown, in the person's language. */
+/** A question as shown, translated. */
 export type Question = {
   id: number
   name: string
   hint: string
   kind: FormFieldType
   required: boolean
-  /** Choices by their id as a text, which is what is sent. */
+  /** Options; the id is sent as a string. */
   options: { id: string; text: string }[]
 }
 
-/** A file that was uploaded. Its address opens only with the person's token. */
+/** An uploaded file. Its URL only opens with the user's token. */
 export type Proof = { id: number; name: string; url: string; isPicture: boolean }
 
-/** What is filled in: a text, ids of options, or the id of an uploaded file. */
+/** Form input: a text, option ids, or the id of an uploaded file. */
 export type FormAnswer = { id: number; value: string | string[]; proof: Proof | null }
 
-/** What was sent last, as text. */
+/** A submitted answer, as text. */
 export type Given = { id: number; name: string; value: string | string[]; proof: Proof | null }
 
-/** Everything the screens show, read in one go. */
+/** Everything the screens show, loaded together. */
 export type Standing = {
   state: ApplicationState
-  /** Why it was refused or revoked, or the administrator's question. */
+  /** Reason for a refusal or revocation, or the administrator's question. */
   reason: string | null
   sentAt: string | null
   given: Given[]
   formVersion: number
-  /** Empty: this marketplace accepts no applications now. */
+  /** Empty if this marketplace currently accepts no applications. */
   questions: Question[]
-  /** The half-filled form, or the answers from before (D78). */
+  /** The partly completed form, or the previous answers (D78). */
   answers: FormAnswer[]
 }
 
 /** Form, values and draft together. */
 export type ReadStandingOutput = { ok: true; standing: Standing } | Refused
 
-/** `apply-agent-verification`. The files were uploaded before. */
+/** `apply-agent-verification`. Files are uploaded beforehand. */
 export type SendApplicationInput = { answers: FormAnswer[]; formVersion: number }
 export type SendApplicationOutput = { ok: true } | Refused
 
 export type VerificationContext = {
   standing: Standing | null
-  /** What was sent without success, so that the form is shown as it was; null: begin with the stored answers. */
+  /** Answers of a failed submission, shown again in the form; null: start with the stored answers. */
   sent: FormAnswer[] | null
   problem: Problem | null
 }
@@ -53,6 +53,6 @@ export type VerificationEvent =
   | { type: 'form.opened' }
   | { type: 'look.again' }
   | { type: 'wait.cancelled' }
-  /** From a refusal or a question back to the form. */
+  /** Returns to the form after a refusal or question. */
   | { type: 'apply.again' }
   | { type: 'application.submitted'; answers: FormAnswer[] }

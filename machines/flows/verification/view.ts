@@ -18,18 +18,18 @@ const rows = {
   verified: { screen: 'verified', waitingFor: 'nobody' },
 } as const satisfies Record<string, FlowRow>
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type VerificationScreen = ScreenOf<typeof rows>
 
 type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>
 
-/** What the screens read; total over all states. */
+/** Derives the verification view; defined for every state. */
 export function verificationView(snapshot: VerificationSnapshot) {
   const { standing, sent } = snapshot.context
   return {
     ...readState(snapshot, rows).shared,
     standing,
-    /** What the form begins with: what was sent without success, or the stored answers. */
+    /** Initial values of the form: answers of a failed submission, or the stored ones. */
     answers: sent ?? standing?.answers ?? [],
     canOpen: snapshot.can({ type: 'form.opened' }),
     canLookAgain: snapshot.can({ type: 'look.again' }),
@@ -39,5 +39,5 @@ export function verificationView(snapshot: VerificationSnapshot) {
   }
 }
 
-/** What the screens of a verification read. */
+/** View of agent verification. */
 export type VerificationView = ReturnType<typeof verificationView>

@@ -5,11 +5,13 @@ const { always, never, ends, onlyWhere } = rulesOf<typeof accountMachine>()
 
 type AccountTrial = Trial<typeof accountMachine>
 
-/** An administrator acts on themselves, on the first administrator, or on a person with more permissions. */
+/**
+ * Returns whether an administrator acts on their own account, the first administrator's, or one with more permissions.
+ */
 const isBarred = ({ before: { context } }: AccountTrial) =>
   context.isOwn || context.isFounder || context.isAbove
 
-/** The intended lifecycle of an account (§6, D38, D44, D91). */
+/** Intended lifecycle of an account (§6, D38, D44, D91). */
 export const accountIntent: Intent<typeof accountMachine> = [
   always(
     'An account is used once its address is proved by a code, and the person is welcomed once.',

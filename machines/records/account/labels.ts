@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The account chart in a product owner's terms. */
+/** Labels of the account chart, in a product owner's terms. */
 export const accountLabels: MachineLabels = {
   title: 'Account',
   about: 'Whether an account may be used, and when it is gone for good.',

@@ -2,14 +2,14 @@ import { and, assign, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
- * The row facts from the server:
- * - `verified`: the owner has proved the address once (`users.verified_at` is not null);
- * - `openPayment`: a payment of this account is opened, pending, in review or has to be refunded (D44);
- * - `isLastAdmin`: no other account has full access to the administration.
- * Facts of the acting administrator, false for any other actor:
+ * Row facts from the server:
+ * - `verified`: the owner has verified the address (`users.verified_at` is not null);
+ * - `openPayment`: a payment of this account is opened, pending, in review or due to be refunded (D44);
+ * - `isLastAdmin`: no other account has full admin access.
+ * Facts about the acting administrator, false for any other actor:
  * - `isOwn`: the account is their own;
- * - `isFounder`: it is the first administrator's, which cannot be locked out;
- * - `isAbove`: its owner has a permission in the team that they do not have.
+ * - `isFounder`: it belongs to the first administrator, who can't be locked out;
+ * - `isAbove`: its owner has a team permission that they don't have.
  */
 export type AccountContext = {
   verified: boolean
@@ -29,10 +29,10 @@ export type AccountEvent =
   | { type: 'grace.over' }
   | { type: 'account.erased'; reason?: string }
 
-/** No administrator decides about themselves, the first one, or a person with more permissions. */
+/** No administrator may act on their own account, the first administrator's, or one with more permissions. */
 const decidable = ['notOwn', 'notFounder', 'notAbove'] as const
 
-/** The life of an account, from an unproved address to a purged one (D38, D44, D91). */
+/** Lifecycle of an account, from an unverified address to a purged account (D38, D44, D91). */
 export const accountMachine = setup({
   types: {} as {
     context: AccountContext

@@ -3,7 +3,7 @@ import type { advertisementMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof advertisementMachine>()
 
-/** The intended behaviour of the featuring of a listing (§4, D67). */
+/** Intended behaviour of featuring a listing (§4, D67). */
 export const advertisementIntent: Intent<typeof advertisementMachine> = [
   always(
     'An administrator accepts a featuring while the plan that pays for it runs; only then its slot is used.',

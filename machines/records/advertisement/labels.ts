@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The featuring chart in a product owner's terms. */
+/** Labels of the featuring chart, in a product owner's terms. */
 export const advertisementLabels: MachineLabels = {
   title: 'Featured listing',
   about: 'Whether a property or a project is featured.',

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact from the server: `runs`, its period has not ended (`due_at`). */
+/** Row fact from the server: `runs`, its period hasn't ended (`due_at`). */
 export type AdvertisementContext = { runs: boolean }
 
 export type AdvertisementEvent =
@@ -12,9 +12,9 @@ export type AdvertisementEvent =
   | { type: 'period.over' }
 
 /**
- * The featuring of one property or project (store_advertisement). The states are the admin statuses of §4; it is
- * `promoted` while it is approved, which is as long as the package that pays for it is active. One that an
- * administrator grants without a request holds no slot, and lasts as long as the administrator sets.
+ * Featuring of one property or project (store_advertisement). The states are the admin statuses of §4; the listing is
+ * `promoted` while the featuring is approved, which is as long as the package that pays for it is active. A featuring
+ * granted by an administrator without a request uses no slot and lasts as long as the administrator sets.
  */
 export const advertisementMachine = setup({
   types: {} as {

@@ -3,7 +3,7 @@ import type { agentApplicationMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof agentApplicationMachine>()
 
-/** The intended behaviour of proving to be an agent (§4, D78). */
+/** Intended behaviour of an agent's application (§4, D78). */
 export const agentApplicationIntent: Intent<typeof agentApplicationMachine> = [
   always(
     'A person applies, answers a question, or applies again after a refusal, by sending the form; it is confirmed by mail.',

@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of an agent's application in a product owner's terms. */
+/** Labels of the agent application chart, in a product owner's terms. */
 export const agentApplicationLabels: MachineLabels = {
   title: 'Application of an agent',
   about: 'Whether a person is a verified agent.',

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here; whether the answers fit the form is checked before `advance`. */
+/** No row facts are needed; the answers are validated against the form before `advance`. */
 export type AgentApplicationContext = Record<string, never>
 
 export type AgentApplicationEvent =
@@ -29,14 +29,14 @@ const rejected = {
   meta: { by: ['admin'], needsReason: true },
 } as const
 
-/** Proof of being an agent (§4, D78): one record per person, sent as often as necessary. */
+/** Agent verification (§4, D78): one record per user, which can be submitted repeatedly. */
 export const agentApplicationMachine = setup({
   types: {} as {
     context: AgentApplicationContext
     input: AgentApplicationContext
     events: AgentApplicationEvent
     meta: Meta
-    /** Nothing may be filled in now: it is in review, or was accepted. */
+    /** The form is closed: the application is in review or accepted. */
     tags: 'settled'
   },
   actions: {

@@ -4,10 +4,10 @@ import type { bankReceiptMachine } from './machine'
 const { always, never, ends, onlyWhere } = rulesOf<typeof bankReceiptMachine>()
 
 const over = from('success', 'failed', 'expired')
-/** The payer has to act: no receipt is in front of an administrator. */
+/** The payer has to act: no receipt is awaiting review. */
 const waitsForPayer = from('awaitingReceipt', 'rejected')
 
-/** The intended behaviour of a bank transfer and its receipts (§4, D74 to D76). */
+/** Intended behaviour of a bank transfer and its receipts (§4, D74 to D76). */
 export const bankReceiptIntent: Intent<typeof bankReceiptMachine> = [
   always(
     'A transfer begins without a receipt: people pay later.',

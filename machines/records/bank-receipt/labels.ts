@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The bank receipt chart in a product owner's terms. */
+/** Labels of the bank receipt chart, in a product owner's terms. */
 export const bankReceiptLabels: MachineLabels = {
   title: 'Bank receipt',
   about: 'Whether a bank transfer is proved by its receipt.',

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact from the server: `receiptsLeft`, fewer receipts were sent than one transfer may have. */
+/** Row fact from the server: `receiptsLeft`, the transfer's receipt limit isn't reached. */
 export type BankReceiptContext = { receiptsLeft: boolean }
 
 export type BankReceiptEvent =
@@ -20,7 +20,7 @@ const send = {
   meta: { by: ['person'] },
 } as const
 
-/** The money is on the account without a receipt for it, or after the time was over. */
+/** The money arrived without a receipt or after the deadline. */
 const found = {
   target: 'success',
   actions: 'payment.paid',
@@ -42,8 +42,8 @@ const expire = {
 } as const
 
 /**
- * One bank transfer and the receipts that prove it (D74–D76). It decides only about the receipt: what the money buys
- * is decided by the payment of the same id, which is settled in the same transaction.
+ * One bank transfer and the receipts that prove it (D74–D76). It only decides about the receipt: what the money buys is
+ * decided by the payment with the same id, which is settled in the same transaction.
  */
 export const bankReceiptMachine = setup({
   types: {} as {

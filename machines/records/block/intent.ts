@@ -3,7 +3,7 @@ import type { blockMachine } from './machine'
 
 const { always, ends, onlyWhere } = rulesOf<typeof blockMachine>()
 
-/** The intended behaviour of blocking a person (§7, D57 to D59). */
+/** Intended behaviour of a block between users (§7, D57 to D59). */
 export const blockIntent: Intent<typeof blockMachine> = [
   always(
     'Everybody may block another, once, and the other person is not notified.',

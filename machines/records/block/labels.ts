@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of a block in a product owner's terms. */
+/** Labels of the block chart, in a product owner's terms. */
 export const blockLabels: MachineLabels = {
   title: 'Block',
   about: 'Whether one user has blocked another from messaging.',

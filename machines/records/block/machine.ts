@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here; who may be blocked is checked before `advance`. */
+/** No row facts are needed; whether the user may be blocked is checked before `advance`. */
 export type BlockContext = Record<string, never>
 
 export type BlockEvent =
@@ -10,8 +10,8 @@ export type BlockEvent =
   | { type: 'block.overruled'; reason?: string }
 
 /**
- * One person's block of another, or of the operator (§7, D57–D59): one record per pair and direction, set as often as
- * necessary.
+ * A user's block of another user or of the operator (§7, D57–D59): one record per pair and direction, reused when it is
+ * set again.
  */
 export const blockMachine = setup({
   types: {} as { context: BlockContext; input: BlockContext; events: BlockEvent; meta: Meta },

@@ -3,7 +3,7 @@ import type { contactMessageMachine } from './machine'
 
 const { always, ends, onlyWhere } = rulesOf<typeof contactMessageMachine>()
 
-/** The intended behaviour of a message to the operator (§7, `contct_us`). */
+/** Intended behaviour of a message to the operator (§7, `contct_us`). */
 export const contactMessageIntent: Intent<typeof contactMessageMachine> = [
   always('Administrators answer for the operator.', '§6', isTaken, (tried) => only(tried, 'admin')),
   always(

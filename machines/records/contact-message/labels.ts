@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of a message to the operator in a product owner's terms. */
+/** Labels of the chart of a message to the operator, in a product owner's terms. */
 export const contactMessageLabels: MachineLabels = {
   title: 'Message to the operator',
   about: 'What became of a message to the operator.',

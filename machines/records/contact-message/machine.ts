@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here. */
+/** No row facts are needed. */
 export type ContactMessageContext = Record<string, never>
 
 export type ContactMessageEvent =
@@ -9,7 +9,7 @@ export type ContactMessageEvent =
   | { type: 'message.closed' }
   | { type: 'message.reopened' }
 
-/** A message to the operator (`contct_us`): it stays open until a person answers or archives it. */
+/** A message to the operator (`contct_us`): it stays open until an administrator answers or archives it. */
 export const contactMessageMachine = setup({
   types: {} as {
     context: ContactMessageContext

@@ -19,13 +19,13 @@ const onTeam = from('active', 'suspended')
 
 type MembershipTrial = Trial<typeof membershipMachine>
 
-/** An administrator acts on their own membership, or on a person with more permissions. */
+/** Returns whether an administrator acts on their own membership, or on someone with more permissions. */
 const isBarred = ({ before: { context } }: MembershipTrial) => context.isOwn || context.isAbove
-/** More is granted than the administrator has. */
+/** Returns whether the change grants a permission the administrator doesn't have. */
 const givesTooMuch = ({ event }: MembershipTrial) =>
   event.type === 'permissions.changed' && event.facts?.isMoreThanHeld === true
 
-/** The intended behaviour of membership in the operator's team (§6). */
+/** Intended behaviour of membership in the operator's team (§6). */
 export const membershipIntent: Intent<typeof membershipMachine> = [
   always(
     'An invitation is accepted by the person invited, within its time.',

@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of a membership in a product owner's terms. */
+/** Labels of the membership chart, in a product owner's terms. */
 export const membershipLabels: MachineLabels = {
   title: 'Membership of the team',
   about: 'Whether a person belongs to the team that runs the marketplace.',

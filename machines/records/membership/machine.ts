@@ -2,13 +2,13 @@ import { and, assign, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
- * The row facts from the server:
- * - `founder`: this is the first administrator, who cannot be locked out;
- * - `inTime`: the invitation has not expired (`due_at`);
+ * Row facts from the server:
+ * - `founder`: this is the first administrator, who can't be locked out;
+ * - `inTime`: the invitation hasn't expired (`due_at`);
  * - `hasFactor`: their account requires a second factor.
- * Facts of the acting administrator, false for any other actor:
+ * Facts about the acting administrator, false for any other actor:
  * - `isOwn`: the membership is their own;
- * - `isAbove`: it has a permission that they do not have.
+ * - `isAbove`: it has a permission that they don't have.
  */
 export type MembershipContext = {
   founder: boolean
@@ -18,7 +18,7 @@ export type MembershipContext = {
   isAbove: boolean
 }
 
-/** The server's fact about changed permissions: whether one is granted that the administrator does not have. */
+/** The server's fact about changed permissions: whether the change grants one that the administrator doesn't have. */
 export type GivenFacts = { isMoreThanHeld: boolean }
 
 export type MembershipEvent =
@@ -36,17 +36,17 @@ export type MembershipEvent =
 const byAdmin = { by: ['admin'] } as const
 const withReason = { by: ['admin'], needsReason: true } as const
 
-/** No administrator decides about their own membership, or about a person with more permissions. */
+/** No administrator may act on their own membership, or on someone with more permissions. */
 const decidable = ['notOwn', 'notAbove'] as const
 
-/** A team member removes the second factor of a person who lost it. */
+/** A team member removes the second factor of another member who has lost it. */
 const factorRemoved = {
   guard: and([...decidable, 'hasFactor']),
   actions: ['factor.drop', 'haveNoFactor', 'mail.factorRemoved'],
   meta: withReason,
 } as const
 
-/** Membership in the team that runs the marketplace: a person's permissions follow from it. */
+/** Membership in the team that runs the marketplace; it determines a person's permissions. */
 export const membershipMachine = setup({
   types: {} as {
     context: MembershipContext

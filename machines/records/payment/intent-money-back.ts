@@ -14,14 +14,17 @@ import {
 
 const { never, always, onlyWhere } = paymentRules
 
-/** Rule 8: a dispute suspends once it took money; an open one, where the operator chose *always*; an inquiry never. */
+/**
+ * Rule 8: a dispute suspends the plan once it has taken money; an open one only if the operator chose *always*; an
+ * inquiry never.
+ */
 const suspendedBy: Record<PaymentContext['suspendsAt'], readonly PaymentContext['dispute'][]> = {
   taken: ['taken', 'takenAll'],
   always: ['open', 'taken', 'takenAll'],
 }
 const suspends = (tried: PaymentTrial) => suspendedBy[facts(tried).suspendsAt].includes(facts(tried).dispute)
 
-/** The intended effect of refunds, disputes and warnings on received money (rules 3, 7 and 8 of money). */
+/** Intended effect of refunds, disputes and warnings on received money (rules 3, 7 and 8 on money). */
 export const moneyBackRules: Intent<typeof paymentMachine> = [
   always(
     'Once all money went back by refunds, what it bought ends, and the payer is notified.',

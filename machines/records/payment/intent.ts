@@ -14,14 +14,14 @@ import { moneyBackRules } from './intent-money-back'
 
 const { never, always, ends, onlyWhere } = paymentRules
 
-/** Attempts that have brought no money: under way, or ended without it. */
+/** Matches attempts that have brought no money: in progress, or ended unpaid. */
 const unpaid = from('opened', 'pending', 'failed', 'expired')
 const unfinished = from('opened', 'pending')
 const asAsked = ({ event }: PaymentTrial) => event.type === 'gateway.succeeded' && event.facts.amountMatches
 const notAsAsked = ({ event }: PaymentTrial) =>
   event.type === 'gateway.mismatched' && !event.facts.amountMatches
 
-/** What only the gateway reports, or the server that queried it. */
+/** Events that only the gateway sends, or the server after querying it. */
 const moneyWord = [
   'gateway.accepted',
   'gateway.succeeded',
@@ -38,7 +38,7 @@ const moneyWord = [
   'dispute.lost',
 ]
 
-/** What an administrator decides, and has to give a reason for. */
+/** Events by which an administrator decides; they require a reason. */
 const decisions = [
   'review.granted',
   'review.refused',
@@ -49,7 +49,7 @@ const decisions = [
   'money.kept',
 ]
 
-/** The intended behaviour of one attempt to pay (rules of money). */
+/** Intended behaviour of one payment attempt (rules on money). */
 export const paymentIntent: Intent<typeof paymentMachine> = [
   always(
     'What became of money is reported by the gateway, or by the server that asked it, and by nobody else.',

@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The payment chart in a product owner's terms. */
+/** Labels of the payment chart, in a product owner's terms. */
 export const paymentLabels: MachineLabels = {
   title: 'Payment',
   about: 'How far the money of one attempt got, as the gateway says it.',

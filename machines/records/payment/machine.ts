@@ -50,9 +50,8 @@ export type PaymentEvent =
   | { type: 'money.kept'; reason?: string }
 
 /**
- * One attempt to pay for one package. It only goes forward; the single exception is money that arrives after a failure
- * or an expiry, which is money all the same (rule 3). The package is granted and the receipt issued in the transaction
- * that enters `success`.
+ * One attempt to pay for one package. It only moves forward, except that money arriving after a failure or expiry still
+ * counts (rule 3). The transaction that enters `success` grants the package and issues the receipt.
  */
 export const paymentMachine = setup({
   types: {} as {

@@ -1,65 +1,62 @@
 import { effect } from '../../kit'
 import type { DisputeRule } from '../../../contract/values'
 
-/** The row facts from the server, read under the lock of the purchase. */
+/** Row facts from the server, read under the purchase's lock. */
 export type PaymentContext = {
-  /** Another payment of the same purchase has already bought the package. */
+  /** Whether another payment of the same purchase has already bought the package. */
   alreadyGranted: boolean
   /**
-   * How much of the received money is gone for good: none, a part, all of it by succeeded refunds, or all of it and a
-   * lost dispute took at least a part.
+   * How much of the received money is permanently gone: nothing, a part, all of it through refunds, or all of it, at
+   * least partly through a lost dispute.
    */
   wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
   /**
-   * What is open: nothing, nothing but a lost dispute that has taken a part, an inquiry only, a dispute that has taken
-   * no money yet, or disputes that have taken money: a part of it, or all that was left.
+   * Open disputes: none, only a lost one that took a part, only an inquiry, one that hasn't taken money yet, or ones
+   * that have taken a part of the money or all that was left.
    */
   dispute: 'none' | 'lostPart' | 'inquiry' | 'open' | 'taken' | 'takenAll'
-  /** The operator's setting: a dispute suspends once it has taken money, or always while it is open. */
+  /** The operator's setting: a dispute suspends the plan once it has taken money, or as soon as it is open. */
   suspendsAt: DisputeRule
   /**
-   * Whether the gateway has reported that money came (`over`); if it has not, whether there is time left to wait for
-   * its report.
+   * Whether the gateway has reported the money (`over`); if not, whether there is still time to wait for its report.
    */
   silence: 'over' | 'waits' | 'tooLong'
-  /** Whether the sums of the charge and of its refunds can be expressed: only then a refund has a sum. */
+  /** Whether the amounts of the charge and its refunds can be represented; otherwise refunds have no amount. */
   sums: 'known' | 'unknown'
-  /** Whether a card's network suspects fraud, an action is possible, and no administrator has seen it yet. */
+  /** Whether the card network suspects fraud, action is possible, and no administrator has seen the warning yet. */
   warning: 'none' | 'waits'
 }
 
 /**
- * The meaning of a state to other code: it may still be paid, it ended unpaid, it bought its package, its money buys
- * nothing yet, its money is gone; and whether an administrator has to act.
+ * Meaning of a state to other code: it may still be paid, ended unpaid, bought its package, holds money that buys
+ * nothing yet, or has lost its money; plus whether an administrator has to act.
  */
 export type PaymentTag = 'open' | 'closed' | 'bought' | 'undecided' | 'sentBack' | 'waitsForOperator'
 
-/** Amount in minor units, currency and our own reference all agree with the gateway's report. */
+/** Whether amount in minor units, currency and our own reference all match the gateway's report. */
 export type MoneyFacts = { amountMatches: boolean }
 
-/**
- * Whether what is open suspends the package. An inquiry never does, whatever the setting: nobody has claimed the money.
- */
+/** Returns whether the open disputes suspend the package. An inquiry never does, because no money has been claimed. */
 export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
   dispute === 'taken' || dispute === 'takenAll' || (dispute === 'open' && suspendsAt === 'always')
 
-/** Whether at least a part of the money is here. */
+/** Returns whether at least part of the money is still here. */
 export const moneyIsHere = ({ wentBack }: PaymentContext): boolean =>
   wentBack === 'nothing' || wentBack === 'part'
 
-/** Whether an event brings money, but not in the requested sum or currency. */
+/** Returns whether an event brings money in a different amount or currency from the one requested. */
 export const isAnotherSum = (event: { type: string; facts?: MoneyFacts | undefined }): boolean =>
   event.type === 'gateway.mismatched' && event.facts?.amountMatches === false
 
-/** Whether an event brings exactly the requested money, for a purchase that is not paid yet. */
+/** Returns whether an event brings exactly the requested money, for a purchase that isn't paid yet. */
 export const buysNow = (
   { alreadyGranted }: PaymentContext,
   event: { type: string; facts?: MoneyFacts | undefined },
 ): boolean => event.type === 'gateway.succeeded' && event.facts?.amountMatches === true && !alreadyGranted
 
-/** Transitions by which money comes and goes, shared by the states of the payment chart. */
+/** Transitions for incoming and outgoing money, shared by the states of the payment chart. */
 
-/** What happens to money: the effects of the chart, by their names. */
+/** Effects of the payment chart, by name. */
 export const paymentEffects = {
   'payment.verify': effect,
   'receipt.issue': effect,
@@ -85,20 +82,21 @@ export const paymentEffects = {
   'subscription.revoke': effect,
 }
 
-/** Only the gateway reports it, or the server on its behalf. */
+/** Only the gateway reports this, or the server on its behalf. */
 export const gatewayOrServer = { by: ['gateway', 'server'] } as const
-/** An administrator, who gives a reason. */
+/** An administrator with a reason. */
 const byReason = { by: ['admin'], needsReason: true } as const
 
 /**
- * All of the money is refunded, by refunds that are records of their own with a sum each. Only where a sum cannot be
- * expressed an administrator confirms that all of it was refunded, and gives the gateway's name of the refund as the
- * reason.
+ * All of the money is refunded, through separate refund records that each have an amount. Only if an amount can't be
+ * represented does an administrator confirm the full refund, giving the gateway's refund id as the reason.
  */
 const allRefunded = { guard: 'allRefunded', target: 'refunded', meta: gatewayOrServer } as const
 const writtenDown = { guard: 'sumIsUnknown', target: 'refunded', meta: byReason } as const
 
-/** Notifications about money that stays: a part was refunded, a dispute was opened, the card's network warns of it. */
+/**
+ * Notifications that don't change the state: a partial refund, an opened dispute, a fraud warning by the card network.
+ */
 export const noted = {
   'refund.part': { guard: 'partWentBack', actions: 'mail.paymentPartRefunded', meta: gatewayOrServer },
   'dispute.noted': { actions: 'dispute.tell', meta: gatewayOrServer },
@@ -106,7 +104,7 @@ export const noted = {
   'warning.seen': { guard: 'warningWaits', actions: 'warning.markSeen', meta: byReason },
 } as const
 
-/** Money that buys nothing now is refunded: the payer who waits for it reads so. */
+/** Refunds of money that bought nothing; they notify the payer. */
 export const unboughtGoes = {
   'refund.made': [
     { ...allRefunded, actions: 'mail.paymentRefunded' },
@@ -120,7 +118,10 @@ export const unboughtGoes = {
   },
 } as const
 
-/** An administrator's reason ends a dispute of money that buys nothing: it stays to be refunded, or is gone. */
+/**
+ * An administrator ends a dispute about money that bought nothing, with a reason: the money remains to be refunded, or
+ * is lost.
+ */
 export const unboughtDispute = {
   'dispute.closedKept': { guard: 'disputeRuns', actions: 'dispute.closeKept', meta: byReason },
   'dispute.closedLost': [
@@ -134,7 +135,7 @@ export const unboughtDispute = {
   ],
 } as const
 
-/** An administrator's reason ends a dispute that suspends: the plan continues while a part of the money is here. */
+/** An administrator ends a suspending dispute, with a reason: the plan continues if part of the money is still here. */
 export const boughtDispute = {
   'dispute.closedKept': {
     target: 'success',
@@ -156,7 +157,7 @@ export const boughtDispute = {
   ],
 } as const
 
-/** The plan ends with its money. */
+/** The plan ends when all of its money is gone. */
 export const boughtGoes = {
   'refund.made': [
     { ...allRefunded, actions: ['subscription.revoke', 'mail.paymentRefunded'] },
@@ -170,10 +171,10 @@ export const boughtGoes = {
   },
 } as const
 
-/** Money buys the package and gets a receipt with the next number, each once for a payment (rule 3). */
+/** The money buys the package and gets a receipt with the next number, each once per payment (rule 3). */
 export const buys = ['receipt.issue', 'package.grant', 'mail.paymentReceived'] as const
 
-/** What may end an unfinished attempt; late money after a failure takes the same transitions. */
+/** Transitions that can end an unfinished attempt; money that arrives after a failure takes the same ones. */
 export const moneyArrives = {
   'gateway.succeeded': {
     target: 'success',
@@ -191,7 +192,7 @@ export const moneyArrives = {
 } as const
 
 /**
- * No payment waits without bound: after the time an administrator reviews it, and the payer may pay by another method.
+ * No payment waits indefinitely: after the limit, an administrator reviews it, and the payer can use another method.
  */
 export const waitEnds = {
   'wait.ended': {
@@ -202,7 +203,10 @@ export const waitEnds = {
   },
 } as const
 
-/** While no money is known to have come: the gateway's report counts when it comes, or an administrator's. */
+/**
+ * Late reports, while no money is known to have arrived: the gateway's report counts whenever it comes, or an
+ * administrator's decision.
+ */
 export const wordAtLast = {
   'gateway.succeeded': { ...moneyArrives['gateway.succeeded'], guard: 'moneyComesAtLast' },
   'gateway.mismatched': {

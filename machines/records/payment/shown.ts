@@ -6,13 +6,10 @@ import {
 } from '../../../contract/money/payment-states'
 import { bankReceiptStates, type BankReceiptState } from '../../../contract/values'
 
-/** States of a payment in which nothing is decided yet. */
+/** Payment states in which nothing is decided yet. */
 const open = new Set<PaymentRecordState>(openPaymentStates)
 
-/**
- * What people read of a payment while its transfer is open, by the state of the receipt (D74); null: the payment's
- * state.
- */
+/** Status shown for a payment while its transfer is open, by receipt state (D74); null: use the payment's state. */
 const ofTransfer: Record<BankReceiptState, PaymentState | null> = {
   awaitingReceipt: 'awaitingReceipt',
   pendingVerification: 'pending',
@@ -23,13 +20,13 @@ const ofTransfer: Record<BankReceiptState, PaymentState | null> = {
 }
 
 /**
- * The state people read of a payment: while a transfer is open, that of its receipt, afterwards the payment's.
- * `transfer`: null where the payment is no transfer.
+ * Returns the status shown to users: that of the receipt while a transfer is open, afterwards the payment's.
+ * `transfer`: null if the payment is not a transfer.
  */
 export const shownState = (payment: PaymentRecordState, transfer: BankReceiptState | null): PaymentState =>
   (transfer !== null && open.has(payment) && ofTransfer[transfer]) || payment
 
-/** Every pair of a payment and its receipt (null: it is no transfer), with the state people read of it. */
+/** Every combination of payment and receipt state (null: not a transfer), with the status shown for it. */
 export const shownPairs = paymentRecordStates.flatMap((payment) =>
   [null, ...bankReceiptStates].map((transfer) => ({
     payment,

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { listingLabels } from '../moderation'
 
-/** The project chart in a product owner's terms. */
+/** Labels of the project chart, in a product owner's terms. */
 export const projectLabels: MachineLabels = {
   title: 'Project',
   about: 'Whether a project is accepted and shown.',

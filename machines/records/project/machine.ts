@@ -4,15 +4,14 @@ import { listingEffects, moderation, type ListingEvent } from '../moderation'
 import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
- * The row facts from the server: `hasRoom`, a slot is held or used for this project, or an active package of its owner
- * has a free one (D66); `isHeld`, an administrator acts and the operator leaves time to undo a decision (D99).
- *
+ * Row facts from the server: `hasRoom`, a slot is held or used for this project, or an active package of its owner has
+ * a free one (D66); `isHeld`, an administrator acts and the operator allows time to undo decisions (D99).
  * Columns: `moderation` = request_status with revision_state inside approved, `visibility` = status, `deleted` =
  * deleted_at is set, as for a property. A project is not sold or rented, so it has no market (D8).
  */
 export type ProjectContext = { hasRoom: boolean; isHeld: boolean }
 
-/** A project's two independent axes: is it accepted, is it shown. Every version is reviewed (§4, D10, D12, D67). */
+/** A project's two independent axes: moderation and visibility. Every version is reviewed (§4, D10, D12, D67). */
 export const projectMachine = setup({
   types: {} as { context: ProjectContext; input: ProjectContext; events: ListingEvent; meta: Meta },
   guards: {

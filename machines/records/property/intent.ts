@@ -9,7 +9,7 @@ const rules = rulesOf<typeof propertyMachine>()
 const isAccepted = (snapshot: SnapshotFrom<typeof propertyMachine>) =>
   snapshot.matches({ listed: { moderation: 'approved' } })
 
-/** The intended behaviour of a property (§4, D8, D11, D12): as every listing, and it can be sold or let. */
+/** Intended behaviour of a property (§4, D8, D11, D12): like every listing, but it can also be sold or let. */
 export const propertyIntent: Intent<typeof propertyMachine> = [
   ...listingIntent(rules, {
     approvers: ['admin', 'server'],

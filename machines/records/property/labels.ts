@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { listingLabels } from '../moderation'
 
-/** The listing chart in a product owner's terms. */
+/** Labels of the property chart, in a product owner's terms. */
 export const propertyLabels: MachineLabels = {
   title: 'Property listing',
   about: 'Whether a listing is accepted, shown and still available.',

@@ -4,16 +4,15 @@ import { confirming as confirmingListing, listingEffects, moderation, type Listi
 import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
- * The row facts from the server:
+ * Row facts from the server:
  * - `offer`: `properties.property_type` (D16);
  * - `hasRoom`: a slot is held or used for this listing, or an active package of its owner has a free one (D66);
  * - `reviewEdits`: the setting that sends edits of a live listing to review (D12; default true);
- * - `wasLive`: it has been accepted at least once.
- * - `isHeld`: an administrator acts, and the operator leaves time to undo a decision (D99).
- *
- * Columns: `moderation` = request_status ('pending' | 'approved' | 'rejected' | 'expired') with
- * revision_state ('settled' | 'editReview') inside approved; `visibility` = status; `market` = market_status;
- * `deleted` = deleted_at is set.
+ * - `wasLive`: it has been accepted at least once;
+ * - `isHeld`: an administrator acts, and the operator allows time to undo decisions (D99).
+ * Columns: `moderation` = request_status ('pending' | 'approved' | 'rejected' | 'expired') with revision_state
+ * ('settled' | 'editReview') inside approved; `visibility` = status; `market` = market_status; `deleted` = deleted_at
+ * is set.
  */
 export type PropertyContext = {
   offer: 'sell' | 'rent'
@@ -29,13 +28,13 @@ export type PropertyEvent =
   | { type: 'market.rented' }
   | { type: 'market.available' }
 
-/** Events by which its owner confirms a property (`confirmed_at`). */
+/** Events by which the owner confirms a property (sets `confirmed_at`). */
 export const confirming: ReadonlySet<string> = new Set<PropertyEvent['type']>([
   ...confirmingListing,
   'market.available',
 ])
 
-/** A listing's three independent axes: is it accepted, is it shown, is it still available (D8, D10–D13, D67). */
+/** A property listing's three independent axes: moderation, visibility and market (D8, D10–D13, D67). */
 export const propertyMachine = setup({
   types: {} as { context: PropertyContext; input: PropertyContext; events: PropertyEvent; meta: Meta },
   guards: {

@@ -14,7 +14,7 @@ import type { publicationMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof publicationMachine>()
 
-/** The intended behaviour of the operator's content (§6). */
+/** Intended behaviour of the operator's content (§6). */
 export const publicationIntent: Intent<typeof publicationMachine> = [
   always('Administrators alone write and publish what the marketplace shows.', '§6', isTaken, (tried) =>
     only(tried, 'admin'),

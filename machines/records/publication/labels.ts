@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of the operator's content, in a product owner's terms. */
+/** Labels of the operator content chart, in a product owner's terms. */
 export const publicationLabels: MachineLabels = {
   title: 'Publication',
   about:

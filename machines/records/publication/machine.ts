@@ -1,10 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/**
- * The row fact from the server: `used`, another record in the marketplace still refers to it (a listing, a bought
- * package).
- */
+/** Row fact from the server: `used`, another record still refers to it (e.g. a listing or a bought package). */
 export type PublicationContext = { used: boolean }
 
 export type PublicationEvent =
@@ -21,8 +18,8 @@ const deleted = {
 } as const
 
 /**
- * The operator's content: an article, a question, a slide, a page, a category, a parameter, a facility, a city, a
- * package. One chart for all of them, because the decisions are the same.
+ * The operator's content: an article, FAQ entry, slide, page, category, parameter, facility, city or package. They
+ * share one chart, because the decisions are the same.
  */
 export const publicationMachine = setup({
   types: {} as {

@@ -3,12 +3,12 @@ import type { refundOrderMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof refundOrderMachine>()
 
-/** Whether the gateway was requested: before that it can report nothing about the order. */
+/** Matches orders that were sent to the gateway; it can't report anything about an order before that. */
 const asked = from('sent', 'silent', 'pending', 'attention', 'done', 'failed')
 const isAnswered = (tried: Parameters<typeof asked>[0]) =>
   from('pending', 'attention', 'done', 'failed')(tried)
 
-/** The intended behaviour of an order to refund money (rules 1, 4 and 7 of money). */
+/** Intended behaviour of a refund order (rules 1, 4 and 7 on money). */
 export const refundOrderIntent: Intent<typeof refundOrderMachine> = [
   always(
     'What became of a refund is reported by the gateway, or by the server that asked it.',

@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of an ordered refund in a product owner's terms. */
+/** Labels of the refund order chart, in a product owner's terms. */
 export const refundOrderLabels: MachineLabels = {
   title: 'Refund order',
   about: 'The status of a refund that an administrator ordered.',

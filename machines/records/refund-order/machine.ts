@@ -1,7 +1,10 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here: how much is left, and that one order waits for another, is checked before it is stored. */
+/**
+ * No row facts are needed: the refundable amount, and that only one order is open at a time, are checked before it is
+ * stored.
+ */
 export type RefundOrderContext = Record<string, never>
 
 export type RefundOrderEvent =
@@ -18,7 +21,7 @@ export type RefundOrderEvent =
 const server = { by: ['server'] } as const
 const gatewayOrServer = { by: ['gateway', 'server'] } as const
 
-/** The gateway's reports of a refund: each can follow any other. */
+/** The gateway's reports on a refund; they can arrive in any order. */
 const pending = { target: 'pending', actions: 'mail.refundOnItsWay', meta: gatewayOrServer } as const
 const stalled = { target: 'attention', meta: gatewayOrServer } as const
 const done = { target: 'done', meta: gatewayOrServer } as const
@@ -31,9 +34,9 @@ const answers = {
 } as const
 
 /**
- * A refund ordered by an administrator, all of a payment or a part. The order is stored before anything is sent, and
- * its id is the key under which the gateway refunds once, however often it is sent. The payment's state afterwards is
- * decided by the payment's own chart, from the refund at the gateway.
+ * A full or partial refund ordered by an administrator. The order is stored before anything is sent, and its id is the
+ * idempotency key at the gateway. The payment's own chart decides the payment's resulting state from the refund at the
+ * gateway.
  */
 export const refundOrderMachine = setup({
   types: {} as {

@@ -14,7 +14,7 @@ import type { reportMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof reportMachine>()
 
-/** Of each decision on a report, the state it leads to and the effects it owes. */
+/** Expected state and effects of each decision on a report. */
 const decided = {
   'upheld.none': ['upheld', 'measure.take', 'mail.reportUpheld', 'mail.decidedAgainst'],
   'upheld.hide': ['upheld', 'measure.take', 'mail.reportHidden', 'mail.decidedHidden'],
@@ -24,18 +24,20 @@ const decided = {
   'report.dismissed': ['dismissed', 'mail.reportDismissed', 'mail.foundNothing'],
 } as const
 
-/** The acting administrator is a side, or decided before, and somebody else may decide. */
+/** Returns whether the administrator is a party to the report or decided it before, while someone else may decide. */
 const isBarred = ({ before: { context } }: Trial<typeof reportMachine>) =>
   context.isParty || context.decidedBySame
 
-/** Whether the facts let the administrator do what the event names: to a listing that is live, to an account. */
+/**
+ * Returns whether the facts allow the decision: taking down requires a live listing, deactivating an active account.
+ */
 const isWithin = ({ event, before: { context } }: Trial<typeof reportMachine>) =>
   (!on('upheld.hide', 'upheld.unpublish')({ event }) || context.mayTakeDown) &&
   (!on('upheld.deactivate')({ event }) || context.mayDeactivate)
 
 const decisions = Object.keys(decided)
 
-/** The intended behaviour of a report and its appeal (§3, §7, D56). */
+/** Intended behaviour of a report and its appeal (§3, §7, D56). */
 export const reportIntent: Intent<typeof reportMachine> = [
   always(
     'Administrators decide, and give a reason that is read.',

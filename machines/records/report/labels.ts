@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The chart of a report in a product owner's terms. */
+/** Labels of the report chart, in a product owner's terms. */
 export const reportLabels: MachineLabels = {
   title: 'Report',
   about: 'What became of a report of a listing or a person.',

@@ -3,15 +3,15 @@ import type { ReportMeasure } from '../../../contract/values'
 import { effect, type Meta } from '../../kit'
 
 /**
- * The row facts from the server:
- * - `inTime`: an appeal against the decision is still possible (`due_at`);
- * Facts of the acting administrator, false or `nothing` for any other actor:
- * - `isParty`: they reported it or it concerns them, and somebody else may decide;
- * - `decidedBySame`: they made the decision that is appealed, and somebody else who is no party may decide;
- * - `mayTakeDown`: it names a listing that is live, and they may decide about listings;
- * - `mayDeactivate`: the account it concerns is in use, and they may deactivate it;
- * - `toReverse`: what the decision did is over or cannot be reversed (`nothing`), still applies and is theirs to reverse
- *   (`possible`), or still applies and is not (`barred`).
+ * Row facts from the server:
+ * - `inTime`: an appeal against the decision is still possible (`due_at`).
+ * Facts about the acting administrator, false or `nothing` for any other actor:
+ * - `isParty`: they reported it or it concerns them, and someone else may decide;
+ * - `decidedBySame`: they made the decision being appealed, and someone else who is not a party may decide;
+ * - `mayTakeDown`: it is about a live listing, and they may decide about listings;
+ * - `mayDeactivate`: the account it concerns is active, and they may deactivate it;
+ * - `toReverse`: the decision's measure has ended or can't be reversed (`nothing`), still applies and they may reverse
+ *   it (`possible`), or still applies and they may not (`barred`).
  */
 export type ReportContext = {
   inTime: boolean
@@ -31,13 +31,14 @@ export type ReportEvent =
 
 const decision = { by: ['admin'], needsReason: true } as const
 
-/** An appeal is decided by neither side, and by nobody who decided before. */
+/** An appeal is decided by neither party, nor by the administrator who made the first decision. */
 const impartial = ['notParty', 'anotherDecides'] as const
 
 /**
- * One person's report of a listing or of a person (§3, §7, D56): an administrator decides it with a text that both
- * sides read. To uphold it is to choose what is done, which is done in the same transaction. The person concerned may appeal once. Another administrator decides the appeal, and what an
- * administrator is a side of, where there is one.
+ * A user's report of a listing or another user (§3, §7, D56). An administrator decides it with a text that both parties
+ * read; upholding it includes choosing a measure, which is taken in the same transaction. The user concerned may appeal
+ * once. Where there is another administrator, that one decides appeals and reports to which an administrator is a
+ * party.
  */
 export const reportMachine = setup({
   types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta; tags: 'due' },

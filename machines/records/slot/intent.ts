@@ -3,7 +3,7 @@ import type { slotMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof slotMachine>()
 
-/** The intended behaviour of one slot of a plan (D66, D67). */
+/** Intended behaviour of one slot of a plan (D66, D67). */
 export const slotIntent: Intent<typeof slotMachine> = [
   always(
     'A reserved slot is used when its listing goes live.',

@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The slot chart in a product owner's terms. */
+/** Labels of the slot chart, in a product owner's terms. */
 export const slotLabels: MachineLabels = {
   title: 'Slot of a plan',
   about: 'Whether one slot of a plan is used by a listing.',

@@ -1,14 +1,14 @@
 import { setup } from 'xstate'
 import type { Meta } from '../../kit'
 
-/** The row fact from the server: `hasRoom`, an active package of the owner still has a slot for this feature. */
+/** Row fact from the server: `hasRoom`, an active package of the owner still has a slot for this feature. */
 export type SlotContext = { hasRoom: boolean }
 
 export type SlotEvent = { type: 'slot.held' } | { type: 'slot.used' } | { type: 'slot.released' }
 
 /**
- * One slot of a package, taken by one listing (D67). It is `held` from the time the listing is submitted. Held and used
- * slots count against the limit; released ones do not.
+ * One slot of a package, taken by one listing (D67). It is `held` once the listing is submitted. Held and used slots
+ * count against the limit; released ones don't.
  */
 export const slotMachine = setup({
   types: {} as { context: SlotContext; input: SlotContext; events: SlotEvent; meta: Meta },

@@ -3,7 +3,7 @@ import type { subscriptionMachine } from './machine'
 
 const { always, ends, onlyWhere } = rulesOf<typeof subscriptionMachine>()
 
-/** The intended behaviour of a subscription (§6, D68, rule 8 of money). */
+/** Intended behaviour of a subscription (§6, D68, rule 8 on money). */
 export const subscriptionIntent: Intent<typeof subscriptionMachine> = [
   always(
     'A plan ends on its last day, suspended or not, and its owner is notified.',

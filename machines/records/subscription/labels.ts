@@ -1,6 +1,6 @@
 import type { MachineLabels } from '../../kit'
 
-/** The subscription chart in a product owner's terms. */
+/** Labels of the subscription chart, in a product owner's terms. */
 export const subscriptionLabels: MachineLabels = {
   title: 'Subscription',
   about: 'Whether a plan that was bought or given is still active.',

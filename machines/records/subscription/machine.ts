@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here. */
+/** No row facts are needed. */
 export type SubscriptionContext = Record<string, never>
 
 export type SubscriptionEvent =

@@ -5,7 +5,7 @@ import type {
 } from '../../../machines/flows/checkout/setup'
 import type { PageEvent } from './page'
 
-/** The fields of an answer in the model's messages; the rest of the port's output decides nothing. */
+/** Fields of an answer used in the model's messages; the rest of the port's output affects nothing. */
 type Reply = {
   p?: number
   refused?: 'CONFLICT' | 'RATE_LIMITED' | 'GATEWAY_UNAVAILABLE'
@@ -17,7 +17,7 @@ type Reply = {
 const events = new Map<string, PageEvent>()
 const offered = { id: '1', name: 'Gold', priceMinor: 500, currency: 'USD', days: 30, features: [] }
 
-/** The event by which the page receives an answer, `openPayment {"p":0}` for instance. */
+/** Returns the event by which the page receives an answer, e.g. `openPayment {"p":0}`. */
 export function answerEvent(what: string): PageEvent {
   const found = events.get(what)
   if (found) return found

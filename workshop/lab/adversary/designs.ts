@@ -1,27 +1,27 @@
 import type { Row } from './world'
 
-/** Designs of the server. The first is ours; the others leave one precaution out, and must be caught. */
+/** Designs of the server. The first is ours; each of the others omits one safeguard and must be caught. */
 export type Design = {
   name: string
-  /** Whether the purchase counts as bought already when money comes for `row`. */
+  /** Returns whether the purchase counts as already bought when money arrives for `row`. */
   bought: (row: Row, others: readonly Row[]) => boolean
-  /** A second attempt is opened although one is open. */
+  /** Opens a second attempt even if one is already open. */
   alwaysOpensAnew?: true
-  /** Each webhook with "paid" grants, whether it was seen before or not. */
+  /** Every "paid" webhook grants the package, even a duplicate. */
   grantsOnEachWebhook?: true
-  /** A stored webhook about a closed attempt is put aside. */
+  /** Ignores stored webhooks about closed attempts. */
   closedIsClosed?: true
-  /** The sweep queries open attempts alone, so that late money whose webhook was lost stays unseen. */
+  /** The sweep only queries open attempts, so it misses late money whose webhook was lost. */
   sweepsOpenOnly?: true
-  /** The browser's claim of having paid is trusted. */
+  /** Trusts the browser's claim of having paid. */
   believesTheBrowser?: true
-  /** The page receives the gateway's answer before it is stored. */
+  /** Sends the gateway's answer to the page before storing it. */
   answersBeforeWriting?: true
-  /** The page waits for an answer for ever. */
+  /** The page waits for an answer forever. */
   pageHasNoPatience?: true
 }
 
-/** The facts of rule 3: another attempt at the same purchase has bought the package. */
+/** The fact behind rule 3: another attempt at the same purchase has already bought the package. */
 const boughtByAnother = (_: Row, others: readonly Row[]) =>
   others.some(({ state }) => state === 'success' || state === 'disputed')
 

@@ -10,15 +10,15 @@ export type Found = {
   worlds: number
   moves: number
   seconds: number
-  /** The violations, and the steps to them, a sentence a step; null when there is none. */
+  /** The violation and the steps leading to it, one sentence each; null if there is none. */
   violation: { what: string; broken: InvariantName[]; trace: string[] } | null
-  /** False when the search was cut short by `most`. */
+  /** False if the search stopped at `most` worlds. */
   complete: boolean
 }
 
 /**
- * Every world that can be reached with so many faults, breadth first, so that the first trace found is a shortest one.
- * The parts of a world move by the pure transitions of the real machines, memoised.
+ * Explores every world reachable with this many faults, breadth-first, so the first trace found is a shortest one.
+ * Worlds change by the memoised pure transitions of the real machines.
  */
 export function explore(setting: Setting, faults: number, most = 2_000_000): Found {
   const began = performance.now()
@@ -75,7 +75,9 @@ function pathTo(came: { from: number; by: number }[], at: number): number[] {
   return path
 }
 
-/** Repeats the path, this time with its sentences; worlds are not kept, so that two faults fit into memory. */
+/**
+ * Replays the path to produce its sentences. They aren't stored during the search, so that two faults fit into memory.
+ */
 function retold(setting: Setting, start: Move, path: number[]): string[] {
   const trace = [start.text()]
   let world = start.to

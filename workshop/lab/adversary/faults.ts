@@ -5,7 +5,7 @@ import { cutOff, isOpen, noted, received } from './server'
 import { messageText } from './texts'
 import { mailOf, withMail, withoutMail, type Envelope, type Move, type World } from './world'
 
-/** Everything that can go wrong once; each costs one of the world's faults. */
+/** Returns all faults possible in a world; each uses up one of its remaining faults. */
 export function faultsOf(world: World, setting: Setting): Move[] {
   if (world.faults === 0) return []
   const spent = { ...world, faults: world.faults - 1 }
@@ -18,7 +18,10 @@ export function faultsOf(world: World, setting: Setting): Move[] {
   ]
 }
 
-/** The network loses or doubles a message; another sum is paid; the server or its connection fails as it reads one. */
+/**
+ * The network loses or duplicates a message, a different amount is paid, or the server or its connection fails while
+ * reading a message.
+ */
 function mailFaults(world: World, mail: Envelope, { design }: Setting): Move[] {
   const rest = { ...world, mails: withoutMail(world.mails, mail) }
   const moves: Move[] = []
@@ -41,7 +44,7 @@ function mailFaults(world: World, mail: Envelope, { design }: Setting): Move[] {
   return moves
 }
 
-/** The server ends between two writes, or the gateway's answer does not come through. What was written stays. */
+/** The server dies between two writes, or the gateway's answer is lost. Anything already written remains. */
 function jobFaults(world: World): Move[] {
   return world.jobs.flatMap((job) => {
     const attempt = `attempt ${job.p + 1}`
@@ -56,7 +59,7 @@ function jobFaults(world: World): Move[] {
   })
 }
 
-/** The time of an attempt is over while a message is on its way, or the server ends in the middle of closing it. */
+/** An attempt expires while a message is in transit, or the server dies while closing it. */
 function clockFaults(world: World, setting: Setting): Move[] {
   return world.rows.flatMap((row, p) => {
     if (!isOpen(row) || !row.ref) return []
@@ -66,7 +69,7 @@ function clockFaults(world: World, setting: Setting): Move[] {
   })
 }
 
-/** An answer comes later than the page waits for it. */
+/** An answer arrives after the page has stopped waiting. */
 function impatience(world: World): Move[] {
   const { call, timers } = pageOf(world.page)
   if (!call || !carried(world)) return []

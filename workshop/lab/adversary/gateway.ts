@@ -1,6 +1,6 @@
 import type { Charge, Word } from './world'
 
-/** `final`: what it has closed stays closed. `late`: a bank may still capture after the gateway reported "closed". */
+/** `final`: closed charges stay closed. `late`: a bank may still capture after the gateway reported "closed". */
 export type GatewayKind = 'final' | 'late'
 
 const texts: Record<Charge, Word> = {
@@ -13,23 +13,23 @@ const texts: Record<Charge, Word> = {
   closed: 'closed',
 }
 
-/** The gateway's answer to a query about a charge. */
+/** Returns the gateway's answer to a query about a charge. */
 export function wordOf(charge: Charge): Word {
   return texts[charge]
 }
 
-/** The charge after `begin`; the payment's id is its key, so a repeat finds the same one. */
+/** Returns the charge after `begin`; the payment's id is the idempotency key, so a repeat finds the same charge. */
 export function begun(charge: Charge): Charge {
   return charge === 'none' ? 'open' : charge
 }
 
-/** The charge after the server requested its closing. */
+/** Returns the charge after the server has requested to close it. */
 export function closed(charge: Charge, kind: GatewayKind): Charge {
   if (charge === 'none' || charge === 'open') return 'closed'
   return charge === 'processing' && kind === 'late' ? 'zombie' : charge
 }
 
-/** The possible charges after the buyer selects "Pay", with the claim of the gateway's page to the browser. */
+/** Returns the possible charges after the buyer selects "Pay", with what the gateway's page claims to the browser. */
 export function pressed(
   charge: Charge,
   kind: GatewayKind,
@@ -50,7 +50,7 @@ export function pressed(
   return [{ charge, claim: 'declined', text: 'declines, the attempt is closed' }]
 }
 
-/** The changes of a charge by itself. */
+/** Returns the changes a charge can undergo without any request. */
 export function later(charge: Charge): { charge: Charge; text: string }[] {
   if (charge === 'processing')
     return [

@@ -9,10 +9,10 @@ const visible = new Set(['needsReview', 'needsRefund', 'refunded', 'disputed'])
 const took = ({ charge }: Row) => charge === 'paid' || charge === 'odd'
 const granted = ({ rows }: World) => rows.reduce((sum, row) => sum + row.grants, 0)
 
-/** Names what is wrong in a world; null if all is well. */
+/** Describes what is wrong in a world; null if nothing is. */
 type Invariant = (world: World, design: Design) => string | null
 
-/** What must hold in every world, by name; the tests show that each of them fails on a weaker design. */
+/** Invariants of every world, by name. The tests show that each one fails for a weaker design. */
 export const invariants = {
   'one grant': (world) => (granted(world) > 1 ? 'one purchase got the package twice' : null),
 
@@ -39,7 +39,7 @@ export const invariants = {
 
 export type InvariantName = keyof typeof invariants
 
-/** The invariants a world breaks, with what is wrong. */
+/** Returns the invariants a world violates, with descriptions. */
 export function broken(world: World, design: Design): { name: InvariantName; what: string }[] {
   return Object.entries(invariants).flatMap(([name, check]) => {
     const what = (check as Invariant)(world, design)
@@ -47,13 +47,13 @@ export function broken(world: World, design: Design): { name: InvariantName; wha
   })
 }
 
-/** No message is on its way, and the sweep would find nothing. */
+/** Returns whether no message is in transit and the sweep would find nothing. */
 function atRest({ rows, mails, jobs, due }: World, design: Design): boolean {
   const still = mails.length === 0 && jobs.length === 0 && due === ''
   return still && !rows.some((row, p) => (isOpen(row) && row.ref) || swept(rows, p, design) !== null)
 }
 
-/** Whether the person has finished, can act, or the page will change by itself. */
+/** Returns whether the user has finished, can act, or the page will change automatically. */
 function hasExit(world: World, design: Design): boolean {
   const page = pageOf(world.page)
   return page.over || page.acts.length > 0 || carried(world) || pageMoves(world, design).length > 0

@@ -17,7 +17,7 @@ import {
   type World,
 } from './world'
 
-/** Everything that can happen without anything going wrong; messages arrive in any order. */
+/** Returns all regular (fault-free) moves; messages arrive in any order. */
 export function movesOf(world: World, setting: Setting): Move[] {
   const moves = pageMoves(world, setting.design)
   for (const mail of new Set(world.mails)) moves.push(...delivered(world, mail, setting))
@@ -57,7 +57,7 @@ function hooked(world: World, p: number, design: Design): Move {
   return { text: text('is stored'), to: { ...world, due: world.due + p, seen: world.seen + p } }
 }
 
-/** The gateway receives the question that is on its way to it, and has answered. */
+/** The gateway receives the pending query and answers it. */
 function asked(world: World, gateway: GatewayKind): World {
   const out = world.jobs.find((job) => job.at === 'out')
   if (!out) return world

@@ -7,7 +7,7 @@ import { eventText } from './texts'
 
 const fieldsLoad = { type: 'xstate.done.actor.prepareCard', output: { ok: true, ready: true } }
 
-/** What the person, a timer or a broken connection can do to the page. */
+/** Returns the moves that a user action, a timer or a broken connection causes on the page. */
 export function pageMoves(world: World, design: Design): Move[] {
   const { call, acts, timers } = pageOf(world.page)
   const local = call?.port === 'prepareCard'
@@ -25,8 +25,8 @@ export function pageMoves(world: World, design: Design): Move[] {
 }
 
 /**
- * Whether a request of the page is under way that is no longer awaited. The person then does nothing until it has
- * arrived, or the worlds would never end; faults may add more such requests.
+ * Returns whether a request is in progress that the page no longer waits for. User actions are suspended until it has
+ * arrived, otherwise the search wouldn't terminate; faults may add more such requests.
  */
 function somethingAdrift({ mails, jobs }: World): boolean {
   return (
@@ -35,7 +35,7 @@ function somethingAdrift({ mails, jobs }: World): boolean {
   )
 }
 
-/** The page receives an event: its earlier request is no longer awaited, its new one is sent. */
+/** Returns the move in which the page receives an event: its previous request is abandoned, its new one sent. */
 export function pageMove(world: World, step: PageStep | null, { type }: PageEvent): Move[] {
   if (!step) return []
   const { call, caption } = pageOf(step.page)
@@ -49,13 +49,13 @@ export function pageMove(world: World, step: PageStep | null, { type }: PageEven
   return [{ text, to: { ...world, page: step.page, mails, jobs } }]
 }
 
-/** An answer reaches the page that waits for it. */
+/** An answer reaches the waiting page. */
 export function answered(world: World, mail: Envelope): Move[] {
   const event = answerEvent(mail.what)
   return pageMove(world, stepPage(world.page, event), event)
 }
 
-/** Whether what the page waits for is still on its way. */
+/** Returns whether the request the page waits for is still in progress. */
 export function carried({ mails, jobs }: World): boolean {
   return mails.some((mail) => mail.live) || jobs.some((job) => job.live)
 }
@@ -63,7 +63,8 @@ export function carried({ mails, jobs }: World): boolean {
 type Asked = { port: string; p: number; method: string | null }
 
 /**
- * Queries are sent to the server, clicks on "Pay" to the gateway; the offer only reads, so its answer is on the way.
+ * Builds the message for a request: queries go to the server, clicks on "Pay" to the gateway. `loadOffer` only reads,
+ * so its answer is already in transit.
  */
 function outgoing({ rows }: World, { port, p, method }: Asked): Envelope {
   if (port === 'loadOffer') return mailOf('page', `loadOffer ${JSON.stringify(offerOf(rows))}`, -1, true)
@@ -72,7 +73,10 @@ function outgoing({ rows }: World, { port, p, method }: Asked): Envelope {
   return mailOf(pays ? 'gateway' : 'server', port, p, true)
 }
 
-/** The result of a message without a waiting page. Queries are dropped: the sweep does what they would still do. */
+/**
+ * Returns what remains of a message when the page stops waiting for it. Queries are dropped, because the sweep covers
+ * anything they would still do.
+ */
 function adrift(mail: Envelope): Envelope[] {
   if (!mail.live) return [mail]
   const acts = mail.what.startsWith('openPayment') || mail.what === 'cancelPayment'

@@ -5,25 +5,25 @@ import { checkoutMemory, checkoutView, type Money } from '../../../machines/flow
 
 type Snapshot = Parameters<typeof checkoutView>[0]
 
-/** The page's request while it is in a state. */
+/** Request the page waits for in its state. */
 export type Call = { port: string; p: number; method: string | null }
 
-/** The page in one of its states, with what a checker needs of it. */
+/** The page in one of its states, with the data the checker needs. */
 export type Page = {
   id: number
   caption: string
   snapshot: Snapshot
   call: Call | null
-  /** Delays that run, by their event. */
+  /** Events of the running delays. */
   timers: PageEvent[]
-  /** What the person can do now. */
+  /** Actions available to the user. */
   acts: readonly PageEvent[]
   money: Money
-  /** The person has reached an end, or is offered another purchase, which is a separate case. */
+  /** Whether the user has reached an end or is offered another purchase, which is out of scope. */
   over: boolean
 }
 
-/** A step of the page. `called`: it sends a new request; `left`: the old answer is no longer awaited. */
+/** A step of the page. `called`: it sends a new request; `left`: it stops waiting for the previous answer. */
 export type PageStep = { page: number; called: boolean; left: boolean }
 
 const pages: Page[] = []
@@ -36,7 +36,7 @@ const offer = {
   gateways: [],
 }
 
-/** How often the page polls in this model before it shows the status; the machine polls more often. */
+/** Number of polls in this model before the page shows the status; the real machine polls more often. */
 const pollsHere = 2
 
 const tries: CheckoutEvent[] = [
@@ -51,30 +51,30 @@ const tries: CheckoutEvent[] = [
   { type: 'wait.cancelled' },
 ]
 
-/** The page by its number in a world. */
+/** Returns the page with this id. */
 export function pageOf(id: number): Page {
   const page = pages[id]
   if (!page) throw new Error(`no page ${id}`)
   return page
 }
 
-/** The page as it opens, with its first request. */
+/** Returns the page as it opens, with its first request. */
 export function openedPage(): PageStep {
   const [idle] = initialTransition(checkoutMachine, input)
   return stepFrom(idle, { type: 'checkout.opened' })
 }
 
-/** The page after a reload: it starts afresh with what was stored, and queries the server. */
+/** Returns the page after a reload: it resumes from its stored memory and queries the server. */
 export function reloaded(id: number): PageStep {
   const memory = checkoutMemory(pageOf(id).snapshot)
   const [idle] = initialTransition(checkoutMachine, input)
   return stepFrom(idle, memory ? { type: 'flow.resumed', memory } : { type: 'checkout.opened' })
 }
 
-/** The events of a page; the same event always is the same object. */
+/** An event of the page; equal events are the same object. */
 export type PageEvent = { type: string; output?: object }
 
-/** The page after an event; null when it ignores it. Memoised, because worlds share pages. */
+/** Returns the page after an event, or null if it ignores it. Memoised, because worlds share pages. */
 export function stepPage(id: number, event: PageEvent): PageStep | null {
   const remembered = stepsOf(id)
   const found = remembered.get(event)
@@ -124,13 +124,13 @@ function idOf(snapshot: Snapshot, spawned: Spawn | undefined): number {
   return page.id
 }
 
-/** The facts of the context that decide what can happen; the rest is texts and pictures. */
+/** Reduces the context to the facts that affect behaviour, leaving out texts and the like. */
 function deciding(context: CheckoutContext): CheckoutContext {
   const polls = context.polls >= pollsHere ? pollsMost : context.polls
   return { ...context, ...offer, polls, handover: {}, problem: null }
 }
 
-/** An event without content. */
+/** Returns the shared event of this type without a payload. */
 export function eventOf(type: string): PageEvent {
   const event = bare.get(type) ?? { type }
   bare.set(type, event)

@@ -3,7 +3,7 @@ import { paymentMachine, type PaymentEvent } from '../../../machines/records/pay
 
 const after = new Map<string, string | null>()
 
-/** The stored state after an event, by the machine the server uses; null when it refuses. */
+/** Returns the stored state after an event, computed by the server's own machine; null if it rejects the event. */
 export function payment(
   state: string,
   event: PaymentEvent['type'],
@@ -31,7 +31,7 @@ export function payment(
   return next
 }
 
-/** The name of a stored state by the chart's captions. */
+/** Returns the chart's caption of a stored state. */
 export function stateTexts(state: string): string {
   const node = paymentMachine.states[state as keyof typeof paymentMachine.states]
   return node?.meta?.caption ?? state

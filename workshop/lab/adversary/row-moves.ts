@@ -5,10 +5,13 @@ import { isOpen } from './server'
 import { settle, swept } from './settle'
 import { mailOf, withMail, withRow, type Charge, type Job, type Move, type World } from './world'
 
-/** The design of the server, and the type of its gateway. */
+/** The server's design and the kind of gateway. */
 export type Setting = { design: Design; gateway: GatewayKind }
 
-/** What happens to an attempt without the page: the gateway, a stored webhook, the sweep, the clock, a review. */
+/**
+ * Returns the moves of an attempt that don't involve the page: the gateway, a stored webhook, the sweep, the clock, a
+ * review.
+ */
 export function rowMoves(world: World, p: number, setting: Setting): Move[] {
   const row = world.rows[p]
   if (!row) return []
@@ -38,20 +41,20 @@ export function rowMoves(world: World, p: number, setting: Setting): Move[] {
   return [...moves, ...reviewed(world, p, setting.design)]
 }
 
-/** A charge has changed; the gateway reports money by a webhook. */
+/** Changes a charge; if money arrives, the gateway sends a webhook. */
 export function charged(world: World, p: number, charge: Charge): World {
   const news = (charge === 'paid' || charge === 'odd') && world.rows[p]?.charge !== charge
   const mails = news ? withMail(world.mails, mailOf('hook', 'paid', p, false)) : world.mails
   return { ...world, mails, rows: withRow(world.rows, p, { charge }) }
 }
 
-/** The time of an attempt is over: the gateway is requested to close it, and its answer is stored. */
+/** An attempt expires: the gateway is told to close it, and its answer is stored. */
 export function expiry(world: World, p: number, { design, gateway }: Setting): Move {
   const { text, to } = reply(closedAtGateway(world, p, gateway), p, 'expire', design)
   return { text: () => `The time of attempt ${p + 1} is over: ${text()}`, to }
 }
 
-/** The world after the gateway was requested to close a charge. */
+/** Returns the world after the gateway was told to close a charge. */
 export function closedAtGateway(world: World, p: number, gateway: GatewayKind): World {
   const charge = closed(world.rows[p]?.charge ?? 'none', gateway)
   return { ...world, rows: withRow(world.rows, p, { charge }) }
@@ -61,7 +64,7 @@ function putAside(world: World): Move {
   return { text: () => 'the attempt is closed, nothing is asked', to: world }
 }
 
-/** The gateway is queried and its answer stored, all at once. */
+/** Queries the gateway and stores its answer in one step. */
 function reply(world: World, p: number, kind: Job['kind'], design: Design): Move {
   const word = wordOf(world.rows[p]?.charge ?? 'none')
   const { rows, text } = settle(world.rows, { kind, p, word }, design)

@@ -2,8 +2,8 @@ import { ours } from './designs'
 import { explore } from './explore'
 
 /**
- * The long run, not part of `npm test`: `npm run lab -- adversary`. Any two faults, and any one with a gateway that
- * captures after it has closed and whose webhook about it may be lost. Prints the trace of a violation.
+ * `npm run lab -- adversary`: the long search, not part of `npm test`. Tries any two faults, and any single fault with
+ * a gateway that captures after closing and whose webhook about it may be lost. Prints the trace of a violation.
  */
 const searches = [
   ['final', 2],

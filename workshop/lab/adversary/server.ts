@@ -21,7 +21,7 @@ const unfinished = new Set(['opened', 'pending', 'needsReview'])
 
 export const isOpen = (row: Row) => openStates.has(row.state)
 
-/** A request of the page has reached the server: it answers at once or begins to work. The message is removed. */
+/** Delivers a page request to the server, which answers immediately or starts a job. The message is removed. */
 export function received(world: World, mail: Envelope, design: Design): World {
   if (mail.what.startsWith('openPayment'))
     return openAttempt(world, mail.what.slice('openPayment '.length) as Method, mail.live, design)
@@ -48,12 +48,12 @@ function believed(world: World, p: number, design: Design): World {
   return { ...world, rows: settle(world.rows, { kind: 'ask', p, word: 'paid' }, design).rows }
 }
 
-/** The gateway's name of an attempt is stored before its answer is processed. */
+/** Stores the gateway's id of an attempt, which precedes processing its answer. */
 export function noted(world: World, job: Job): World {
   return job.kind === 'open' ? { ...world, rows: withRow(world.rows, job.p, { ref: true }) } : world
 }
 
-/** Work continues after the gateway's answer. */
+/** Continues a job after the gateway's answer. */
 export function worked(world: World, job: Job, design: Design): Move {
   const rest = { ...world, jobs: withoutJob(world.jobs, job) }
   if (job.at === 'back' && design.answersBeforeWriting && job.kind === 'ask' && job.word === 'paid') {
@@ -65,7 +65,7 @@ export function worked(world: World, job: Job, design: Design): Move {
   return { text: () => `The server writes: ${text}`, to: reply({ ...rest, rows }, job, design) }
 }
 
-/** Querying the gateway failed: nothing changes, and the page is notified of that. */
+/** The query to the gateway fails: nothing changes, and the page is notified. */
 export function cutOff(world: World, job: Job): World {
   const rest = { ...world, jobs: withoutJob(world.jobs, job) }
   const row = world.rows[job.p]
@@ -108,7 +108,7 @@ function answer(world: World, live: boolean, port: string, text: object): World 
   }
 }
 
-/** The offer for this purchase. */
+/** Returns the offer for this purchase. */
 export function offerOf(rows: readonly Row[]) {
   const p = newest(rows)
   const done = rows.some((row) => row.grants > 0)

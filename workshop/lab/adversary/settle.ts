@@ -5,12 +5,12 @@ import { wordOf } from './gateway'
 import { payment, stateTexts } from './record'
 import { withRow, type Job, type Row, type Word } from './world'
 
-/** The rows after a settle, and the sentence about it. */
+/** Rows after a settlement, and a sentence describing it. */
 export type Settling = { rows: readonly Row[]; text: string }
 
 /**
- * The server's `settle()` as one write: its own `meanings` are offered, the payment machine chooses, the grant is in
- * the same transaction and there is one per payment (UNIQUE), whatever happens.
+ * Models the server's `settle()` as one write: it offers its real `meanings`, the payment machine chooses, and the
+ * grant is in the same transaction, limited to one per payment (UNIQUE).
  */
 export function settle(
   rows: readonly Row[],
@@ -38,8 +38,8 @@ export function settle(
 }
 
 /**
- * The sweep's result for an attempt that is closed here and has money at the gateway after all, its webhook lost (rule
- * 3: late money is money); null when it finds nothing new.
+ * Returns the sweep's result for an attempt that is closed here but has money at the gateway whose webhook was lost
+ * (rule 3: late money counts); null if it finds nothing new.
  */
 export function swept(rows: readonly Row[], p: number, design: Design): Settling | null {
   const row = rows[p]

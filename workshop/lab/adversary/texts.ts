@@ -9,7 +9,7 @@ const asks: Record<string, string> = {
   cancelPayment: 'the page closes the attempt',
 }
 
-/** What happens on the page, in the chart's own captions. */
+/** Describes a page event in the chart's own captions. */
 export function eventText(event: string): string {
   const texts = checkoutLabels.events[eventKey(event)]
   if (!texts) return event
@@ -17,7 +17,7 @@ export function eventText(event: string): string {
   return who + texts.caption
 }
 
-/** A message as text. */
+/** Describes a message. */
 export function messageText({ to, what, p }: Envelope): string {
   const port = what.split(' ')[0] ?? what
   const about = p >= 0 ? ` (attempt ${p + 1})` : ''

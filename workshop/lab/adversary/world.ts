@@ -1,59 +1,63 @@
-/** The gateway's verdict on one charge. `odd`: money came, but not the requested sum. */
+/** The gateway's report on one charge. `odd`: money arrived, but not the requested amount. */
 export type Word = 'open' | 'underway' | 'paid' | 'odd' | 'closed'
 
 /**
- * A charge at the gateway. `zombie`: it reported "closed", yet the bank is still working on it (late authorisation).
+ * A charge at the gateway. `zombie`: reported as "closed" although the bank is still processing it (late
+ * authorisation).
  */
 export type Charge = 'none' | 'open' | 'processing' | 'zombie' | 'paid' | 'odd' | 'closed'
 
 export type Method = 'stripe' | 'paypal'
 
-/** One stored attempt to pay; `ref`: the gateway's name of it is written down. */
+/** A stored payment attempt; `ref`: whether the gateway's id is stored. */
 export type Row = { method: Method; state: string; ref: boolean; grants: number; charge: Charge }
 
 /**
- * A message on its way. `live`: the page awaits its result; a message that is not live stays on its way, but its answer
- * is no longer awaited.
+ * A message in transit. `live`: the page is waiting for its result; other messages are still delivered, but nobody
+ * waits for the answer.
  */
 export type Envelope = {
   key: string
   to: 'server' | 'gateway' | 'hook' | 'page'
   what: string
-  /** Which attempt it is about; -1 if the page has none. */
+  /** Index of the attempt; -1 if the page has none. */
   p: number
   live: boolean
 }
 
 /**
- * Work the server has begun for the page, or does by itself at once (`event`, `sweep`, `expire`). Between two steps in
- * `at` it may end.
+ * A job the server has started for the page or on its own (`event`, `sweep`, `expire`). It can die between two steps of
+ * `at`.
  */
 export type Job = {
-  /** `look` queries on behalf of a page that closes an attempt without its number. */
+  /** `look` queries on behalf of a page that closes an attempt without knowing its id. */
   kind: 'open' | 'ask' | 'look' | 'cancel' | 'event' | 'sweep' | 'expire'
   p: number
-  /** The gateway is still to be queried; it has answered; the page was answered before anything was stored. */
+  /**
+   * `out`: the gateway is yet to be queried; `back`: it has answered; `told`: the page was answered before anything was
+   * stored.
+   */
   at: 'out' | 'back' | 'told'
   word: Word | null
   live: boolean
 }
 
-/** The whole state: the page, the server's rows and work, the charges, the network and the faults left. */
+/** The complete state: page, server rows and jobs, charges, network, and remaining faults. */
 export type World = {
   page: number
   rows: readonly Row[]
   mails: readonly Envelope[]
   jobs: readonly Job[]
-  /** Webhooks that were stored and wait to be processed, and all that were ever stored, by attempt. */
+  /** `due`: stored webhooks awaiting processing; `seen`: all webhooks ever stored. Both by attempt. */
   due: string
   seen: string
   faults: number
 }
 
-/** One possible next step. `text`: the sentence of a trace, made when one is printed. */
+/** A possible next step. `text` is only evaluated when a trace is printed. */
 export type Move = { text: () => string; to: World }
 
-/** Two worlds with the same key are the same world. */
+/** Returns a key that is equal for equal worlds. */
 export function keyOf({ page, rows, mails, jobs, due, seen, faults }: World): string {
   let key = `${page}/${due}/${seen}/${faults}`
   for (const row of rows) key += `;${row.method}${row.state}${row.ref ? 'r' : ''}${row.grants}${row.charge}`
@@ -64,7 +68,7 @@ export function keyOf({ page, rows, mails, jobs, due, seen, faults }: World): st
 
 const written = new Map<string, Envelope>()
 
-/** A message; the same one always is the same object. */
+/** Returns a message; equal messages are the same object. */
 export function mailOf(to: Envelope['to'], what: string, p: number, live: boolean): Envelope {
   const key = `${to}:${what}:${p}${live ? '+' : ''}`
   const mail = written.get(key) ?? { key, to, what, p, live }
@@ -72,7 +76,7 @@ export function mailOf(to: Envelope['to'], what: string, p: number, live: boolea
   return mail
 }
 
-/** The network keeps no order, so messages are kept sorted. */
+/** Inserts a message. The network has no order, so messages are sorted to give equal worlds equal keys. */
 export function withMail(mails: readonly Envelope[], mail: Envelope): readonly Envelope[] {
   const at = mails.findIndex((other) => other.key >= mail.key)
   return at < 0 ? [...mails, mail] : [...mails.slice(0, at), mail, ...mails.slice(at)]

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../server/platform/context'
 import { person } from '../../../tests/support/people'
 
-/** A new administrator of a bench's site: the header of a request that is theirs. */
+/** Creates an administrator of the benchmark's site and returns the request header that authenticates them. */
 export async function administratorHeaders(ctx: Ctx): Promise<{ authorization: string }> {
   const stamp = Date.now()
   const { token } = await person(ctx, {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** The address of the bench's own database for so many listings, made where it is missing. */
+/** Returns the URL of the benchmark's own database for this many listings, creating it if necessary. */
 export async function ownDatabase(url: string, size: number): Promise<string> {
   const name = `threshold_bench_${size}`
   const own = new URL(url)

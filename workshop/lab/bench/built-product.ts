@@ -5,8 +5,8 @@ import { fill, sizes } from './market'
 import { openSite } from './site'
 
 /**
- * Starts the built product on the imported listings: on PostgreSQL where there is one, so that queries do not count.
- * `env` adds settings.
+ * Starts the built product on the imported listings, on PostgreSQL if available, so that queries don't count towards
+ * the server's CPU time. `env` adds settings.
  */
 export async function serve(csv: string, databaseUrl: string | undefined, env: Record<string, string> = {}) {
   const site = await openSite(sizes[0], databaseUrl)

@@ -1,18 +1,21 @@
 import { measure, type Measurement } from './measure'
 
-/** What a query takes grows at most with this power of the number of listings: ten times as many, three times as much. */
+/**
+ * Maximum exponent of a query's growth with the number of listings: ten times as many may take about three times as
+ * long.
+ */
 const exponentMost = 0.5
 const runs = 100
 
-/** What a query takes at several sizes, and the power of the size that it grows with. */
+/** Cost of a query at several sizes, and the exponent of its growth. */
 export interface Growth {
   name: string
-  /** ms of processor, in the order of the sizes. */
+  /** CPU time in ms, in the order of the sizes. */
   taken: number[]
   exponent: number
 }
 
-/** The slope of the logarithms: the power of the size with which something grows. */
+/** Returns the exponent of growth: the slope of the log-log regression. */
 export function exponentOf(sizes: readonly number[], taken: readonly number[]): number {
   const x = sizes.map((size) => Math.log(size))
   const y = taken.map((one) => Math.log(one))
@@ -25,7 +28,8 @@ export function exponentOf(sizes: readonly number[], taken: readonly number[]): 
 
 /**
  * `npm run lab -- bench growth [--sizes N,N,N]`: measures every public query at several sizes on PostgreSQL and prints
- * with which power of the size it grows, by what it takes of the processors: other work changes how long it takes. Returns those that grow too fast.
+ * the exponent of its growth in CPU time, which other work on the machine hardly affects. Returns the queries that grow
+ * too fast.
  */
 export async function measureGrowth(
   csv: string,

@@ -20,7 +20,7 @@ const zips = [
   '98006',
 ]
 
-/** Writes a file of the same columns and distribution as the King County record, for machines without it. */
+/** Writes a file with the same columns and distribution as the King County record, for machines that don't have it. */
 export async function inventRows(file: string, count: number): Promise<void> {
   const dice = new Dice('bench')
   const out = createWriteStream(file)

@@ -16,18 +16,18 @@ import { inventRows } from './invent-rows'
 import { multiply } from './multiply-listings'
 import type { Market } from './queries'
 
-/** The listings of the record, and those generated around it. */
+/** Listings in the record, and the total with generated ones. */
 export const sizes = [21_613, 200_000] as const
 const [wanted] = sizes
 
-/** Brings as many listings as are wanted when they are not there yet, and returns how many there are. */
+/** Creates listings until there are `size`; returns their number. */
 export async function fill(ctx: Ctx, csv: string, size: number): Promise<number> {
   await seed(ctx, 'none')
   const count = () =>
     sql<{ n: number }>`select count(*)::int as n from property`.execute(ctx.db).then(({ rows }) => rows[0]!.n)
-  // A few of the generated fall on a number that the record left out.
+  // Some generated listings get an id that is missing from the record, so slightly fewer may exist.
   if ((await count()) >= size * 0.99) {
-    // A migration may have asked for the words of all to be noted again.
+    // A migration may have queued the words of all listings for re-indexing.
     await noteWords(ctx.db)
     return count()
   }
@@ -66,11 +66,11 @@ async function bringIn(ctx: Ctx, csv: string, few: number): Promise<void> {
     onProgress: () => {},
   })
   console.log(`${summary.added} listings imported in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  // Some have views; without any the index on views would be one long tie.
+  // Gives some listings views; otherwise the index on views would be one long tie.
   await sql`update property_tally set views = (property_id * 7919) % 1000 where property_id % 20 = 0`.execute(
     ctx.db,
   )
-  // Some are sold and still have their page, as after a few years of business.
+  // Marks some as sold with their page still online, as after a few years of business.
   await sql`update property set market_status = 'sold' where id % 6 = 0`.execute(ctx.db)
 }
 

@@ -10,7 +10,7 @@ import { goals, queries, type BenchQuery } from './queries'
 import { timed, type Times } from './times'
 
 const warmUps = 20
-/** The embedded engine may take so many times as long, at the smaller size. */
+/** Factor by which the embedded engine may be slower, at the smaller size. */
 const embedded = 3
 
 interface Measured extends Times {
@@ -19,15 +19,15 @@ interface Measured extends Times {
 }
 
 export interface Measurement {
-  /** The queries that missed their goal. */
+  /** Queries that missed their goal. */
   missed: string[]
-  /** What each takes of the processors, by the name of the query, ms. */
+  /** CPU time of each query by name, in ms. */
   processor: Map<string, number>
 }
 
 /**
- * Times the requests of visitors at so many listings, on PostgreSQL where it has an address and else on the embedded
- * engine, and prints each. The goals hold up to the size that they were set for.
+ * Times visitor requests with this many listings, on PostgreSQL if a URL is given, otherwise on the embedded engine,
+ * and prints each. Goals apply up to the size they were set for.
  */
 export async function measure(
   csv: string,
@@ -87,7 +87,7 @@ export async function measure(
   }
 }
 
-/** Says where other work on the machine makes the times worth less. */
+/** Warns if other work on the machine makes the times less reliable. */
 export function noteLoad(): void {
   const load = loadavg()[0] ?? 0
   if (load > availableParallelism())

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../server/platform/context'
 
-/** Number of people who own the generated listings: about a hundred each. */
+/** Number of owners of the generated listings, about a hundred listings each. */
 const ownersMany = 2_000
 
-/** Rows written at once: the embedded engine keeps a statement in memory, and a statement has its time-out. */
+/** Rows per statement, limited because the embedded engine holds a statement in memory and statements time out. */
 const portion = 5_000
 
 const columns = [
@@ -24,8 +24,8 @@ const columns = [
 ]
 
 /**
- * Generates listings around those that are there until there are `size`: beside one of them, somewhat cheaper or
- * dearer, listed earlier, with the same attributes.
+ * Generates listings until there are `size`. Each is derived from an existing one: nearby, slightly cheaper or dearer,
+ * listed earlier, with the same attributes.
  */
 export async function multiply({ db }: Ctx, size: number): Promise<void> {
   const copied = sql.raw(columns.join())
@@ -62,6 +62,6 @@ export async function multiply({ db }: Ctx, size: number): Promise<void> {
       where property_id > (select max(property_id) - ${few}::int from property_tally)`.execute(db)
     console.log(`${Math.min(made + few, size)} listings`)
   }
-  // The texts are those of the listings they are based on.
+  // The words are those of the source listings, so they needn't be indexed again.
   await sql`truncate search_due`.execute(db)
 }

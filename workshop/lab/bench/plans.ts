@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { DB } from '../../../server/platform/db/schema'
 
-/** Records the statements that run, so that their plans can be read afterwards. */
+/** Records executed statements, so that their plans can be inspected afterwards. */
 export class Plans {
   private noted: CompiledQuery[] = []
   private listening = false
@@ -15,7 +15,7 @@ export class Plans {
     }
   }
 
-  /** Runs something once and returns which indexes of the listings its statements used. */
+  /** Runs a function once and returns the listing indexes its statements used. */
   async indexesOf(run: () => Promise<unknown>): Promise<string[]> {
     this.noted = []
     this.listening = true

@@ -5,8 +5,8 @@ import { ownSeconds, secondsOf } from './chat/load'
 type Site = Pick<Opened, 'db' | 'engine'>
 
 /**
- * Seconds of processor time that something takes of this process, in which the embedded engine works as well, and of the
- * connections to its database where PostgreSQL is on this machine. What a connection took that has ended is not known.
+ * Returns the CPU seconds a function takes in this process, which includes the embedded engine, plus those of its
+ * database connections if PostgreSQL is on this machine. Connections that closed in between are not included.
  */
 export async function processorSeconds(site: Site, run: () => Promise<unknown>): Promise<number> {
   const [own, before] = [ownSeconds(), await connectionsOf(site)]
@@ -16,7 +16,7 @@ export async function processorSeconds(site: Site, run: () => Promise<unknown>):
   return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), took)
 }
 
-/** What each connection has taken so far, by the id of its process. */
+/** Returns each connection's CPU seconds so far, by process id. */
 async function connectionsOf({ db, engine }: Site): Promise<Map<number, number>> {
   if (engine === 'pglite') return new Map()
   const { rows } = await sql<{ pid: number }>`

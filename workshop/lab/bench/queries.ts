@@ -1,23 +1,23 @@
 import type { CallName } from '../../../contract/calls/call-types'
 import type { Dice } from '../../demo/pictures/dice'
 
-/** The values from which the random parameters are drawn: values that occur in the data. */
+/** Values that random parameters are drawn from; they occur in the data. */
 export interface Market {
   cities: readonly string[]
   categoryId: number
-  /** Several property types at once. */
+  /** Several property types. */
   categoryIds: readonly number[]
   bedroomsId: number
   gradeId: number
   featuresId: number
   words: readonly string[]
-  /** The centres of the maps: real positions of listings. */
+  /** Map centres: real positions of listings. */
   points: readonly { latitude: number; longitude: number }[]
-  /** Addresses of listings. */
+  /** Slugs of listings. */
   slugs: readonly string[]
 }
 
-/** The goals of each type on PostgreSQL at 200,000, ms; the embedded engine may take three times as long. */
+/** Goals by query type on PostgreSQL with 200,000 listings, in ms; the embedded engine may take three times as long. */
 export const goals = {
   page: { median: 5, p95: 25 },
   text: { median: 15, p95: 60 },
@@ -26,9 +26,9 @@ export const goals = {
 
 export interface BenchQuery {
   name: string
-  /** Defaults to `get-property-list`. */
+  /** Default: `get-property-list`. */
   call?: CallName
-  /** Types without it have no goal. */
+  /** Queries without it have no goal. */
   goal?: keyof typeof goals
   input: (dice: Dice, market: Market) => Record<string, string | number>
 }
@@ -135,7 +135,7 @@ const results: readonly BenchQuery[] = [
   },
 ]
 
-/** A word while it is typed, sometimes with another before it, sometimes with a typing error. */
+/** Returns a partly typed word, sometimes after another word, sometimes with a typo. */
 function typing(dice: Dice, market: Market): string {
   const word = dice.pick(market.words)
   const begun = word.slice(0, dice.int(Math.min(3, word.length), word.length))
@@ -182,7 +182,7 @@ const views = [
   ['map of a street', 0.01, 0.02, 16],
 ] as const
 
-/** Named clusters are part of each; rooms are not stored in tiles. */
+/** Each request includes the named clusters. Rooms are not stored in tiles. */
 const mapFilters: readonly [string, BenchQuery['input']][] = [
   ['', () => ({})],
   [', rooms', (dice) => ({ bedrooms_min: dice.int(1, 6), bathrooms_min: dice.int(1, 4) })],
@@ -205,7 +205,7 @@ function measured(goal: keyof typeof goals, asked: readonly BenchQuery[]): Bench
   return asked.map(({ name, call, input }) => ({ name, call, goal, input }))
 }
 
-/** The requests of visitors, by the names of the issue. */
+/** Visitor requests. */
 export const queries: readonly BenchQuery[] = [
   ...measured('page', results),
   ...measured('text', texts),

@@ -15,7 +15,7 @@ the machine it ran on and say little by themselves: each has its floor of the sa
 number of listings that it grows with.
 `
 
-/** The commit that was measured, on which Node, and whether the machine was busy with other work. */
+/** Returns the measured commit, the Node version, and whether the machine was busy with other work. */
 function circumstances(): string {
   const git = (...command: string[]) =>
     execFileSync('git', command, { cwd: projectRoot, encoding: 'utf8' }).trim()
@@ -33,7 +33,7 @@ function circumstances(): string {
   return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}`
 }
 
-/** Replaces one section of the file and leaves the others. */
+/** Replaces one section of the file, leaving the others unchanged. */
 function writeSection(title: string, lines: readonly string[]): void {
   const old = existsSync(file)
     ? readFileSync(file, 'utf8')
@@ -52,7 +52,7 @@ function writeSection(title: string, lines: readonly string[]): void {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 
-/** Keeps the rows that a part of the bench found. */
+/** Stores the result rows of one benchmark. */
 export function keepRows(title: string, rows: readonly BenchRow[]): void {
   writeSection(
     title,
@@ -63,7 +63,7 @@ export function keepRows(title: string, rows: readonly BenchRow[]): void {
   )
 }
 
-/** Keeps what `npm run lab -- bench growth` found at these sizes. */
+/** Stores the results of `npm run lab -- bench growth`. */
 export function keepGrowth(sizes: readonly number[], growths: readonly Growth[]): void {
   writeSection(
     'Growth',

@@ -1,14 +1,14 @@
-/** One line of a report. */
+/** A result row. */
 export interface BenchRow {
   what: string
   found: string
-  /** The least that it can cost, measured in the same run. */
+  /** Lower bound of the cost, measured in the same run. */
   floor: string
   goal: string
   isMet: boolean
 }
 
-/** Prints a line as soon as it is measured, marked where it misses its goal. */
+/** Prints a row as soon as it is measured; a missed goal is marked. */
 export function printRow({ what, found, floor, goal, isMet }: BenchRow): void {
   console.log(what.padEnd(36), found.padEnd(52), floor.padEnd(26), goal, isMet ? '' : '!')
 }

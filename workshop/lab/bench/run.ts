@@ -41,7 +41,7 @@ const part = parts.find((one) => one === positionals[0])
 const csv = positionals[part ? 1 : 0] ?? process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
 const address = process.env['DATABASE_URL']
 
-/** A number of listings as it was asked for. */
+/** Parses a number of listings. */
 function sizeOf(text: string): number {
   const size = Number(text)
   if (!Number.isSafeInteger(size) || size < 1)
@@ -49,13 +49,13 @@ function sizeOf(text: string): number {
   return size
 }
 
-/** The address of PostgreSQL, for a part that measures on nothing else. */
+/** Returns the PostgreSQL URL for benchmarks that require it; throws if there is none. */
 function postgres(): string {
   if (!address) throw new Error(`bench ${part} measures on PostgreSQL: set DATABASE_URL`)
   return address
 }
 
-/** The requests of visitors, on every engine there is, at the sizes that were asked for. */
+/** Measures the visitor requests on every available engine, at the requested sizes. */
 async function visitors(): Promise<string[]> {
   const engines = [...new Set([undefined, address])].filter(
     (url) => !options.engine || (options.engine === 'postgres') === (url !== undefined),
@@ -67,20 +67,20 @@ async function visitors(): Promise<string[]> {
   return missed
 }
 
-/** Keeps the rows of a part, unless it was skipped; returns what missed its goal. */
+/** Stores a benchmark's rows, unless it was skipped; returns the missed goals. */
 function kept(title: string, rows: readonly BenchRow[]): string[] {
   if (rows.length > 0) keepRows(title, rows)
   return rows.filter(({ isMet }) => !isMet).map(({ what }) => what)
 }
 
-/** What becomes slow first where there are many listings. */
+/** Measures what becomes slow first with many listings. */
 async function large(url: string): Promise<string[]> {
   const size = options.size ? sizeOf(options.size) : million
   const rows = await measureLarge(csv, url, size)
   return kept(`At ${size.toLocaleString('en')} listings`, rows)
 }
 
-/** How the requests of visitors grow. */
+/** Measures how the visitor requests grow. */
 async function growth(url: string): Promise<string[]> {
   const wanted = options.sizes?.split(',').map(sizeOf) ?? growthSizes
   if (wanted.length < 2) throw new Error('Nothing was measured: growth needs two sizes or more')
@@ -89,7 +89,7 @@ async function growth(url: string): Promise<string[]> {
   return missed
 }
 
-/** Not part of the whole: it writes ten million lines of history. */
+/** Not included in the full run, because it writes ten million history rows. */
 async function overview(url: string): Promise<string[]> {
   const size = options.size ? sizeOf(options.size) : million
   return measureOverview(csv, await ownDatabase(url, size), size)

@@ -9,7 +9,9 @@ import { lockDataDir } from '../../../server/platform/db/lock'
 import { migrateDatabase } from '../../../server/platform/db/migrate-database'
 import { openDatabase } from '../../../server/platform/db/open'
 
-/** Opens a data folder of the bench's own, and on PostgreSQL a database of its own: it never touches real listings. */
+/**
+ * Opens the benchmark's own data folder and, on PostgreSQL, its own database, so that it never touches real listings.
+ */
 export async function openSite(size: number, databaseUrl?: string) {
   const dataDir = join(tmpdir(), `threshold-bench-${databaseUrl ? 'postgres' : 'pglite'}-${size}`)
   mkdirSync(dataDir, { recursive: true })

@@ -1,22 +1,22 @@
 import type { Opened } from '../../../server/platform/db/open'
 import { processorSeconds } from './processor'
 
-/** Times of several runs, ms. */
+/** Times of several runs, in ms. */
 export interface Times {
   median: number
   p95: number
   worst: number
-  /** What one run takes of the processors: other work on the machine, which makes all times longer, hardly changes it. */
+  /** CPU time of one run. Other work on the machine prolongs all elapsed times, but hardly affects this. */
   processor: number
 }
 
-/** The value below which a share of all lies. */
+/** Returns a percentile; `share` from 0 to 1. */
 function at(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Times something `runs` times on a site, one after the other, after some runs that are not counted. */
+/** Times a function `runs` times in a row, after a few uncounted warm-up runs. */
 export async function timed(
   run: () => Promise<unknown>,
   opened: Pick<Opened, 'db' | 'engine'>,

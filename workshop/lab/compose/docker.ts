@@ -4,20 +4,20 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../../../tests/run/built-server'
 
-/** A Docker engine of its own, apart from one that this machine may have. */
+/** A separate Docker engine, independent of any on this machine. */
 export interface Docker {
-  /** By which other programs find it. */
+  /** Environment with which other programs reach it. */
   env: NodeJS.ProcessEnv
   docker: (...args: string[]) => { status: number | null; output: string }
-  /** Makes an image of a folder; `changes`: lines of a Dockerfile that it has besides. Throws with the reason. */
+  /** Creates an image from a folder; `changes`: additional Dockerfile lines. Throws with the reason on failure. */
   addImage: (name: string, root: string, changes?: readonly string[]) => void
   stop: () => Promise<void>
 }
 
 /**
- * Starts an engine whose images and containers are in a folder; another one may have been there before it.
- * @param network the namespace that its containers reach others through; none: this machine's, without a bridge, so that
- *   images can be built there
+ * Starts an engine that stores its images and containers in a folder, which an earlier engine may have used.
+ * @param network network namespace for the containers; by default this machine's, without a bridge, which allows
+ * building images
  */
 export async function startDocker(folder: string, network?: string): Promise<Docker> {
   mkdirSync(folder, { recursive: true })
@@ -57,7 +57,7 @@ export async function startDocker(folder: string, network?: string): Promise<Doc
     stop: async () => {
       child.kill('SIGTERM')
       await ended
-      // It leaves these mounted.
+      // Docker leaves these mounted.
       spawnSync('sh', ['-c', `umount '${place('exec')}'/netns/*`])
     },
   }

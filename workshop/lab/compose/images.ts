@@ -7,12 +7,14 @@ import type { Docker } from './docker'
 
 const path = 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Builds the shipped `Dockerfile` under a name, on a Debian that is made in `folder`, since no registry is asked. */
+/**
+ * Builds the shipped `Dockerfile` under a name, on a Debian assembled in `folder`, because no image registry is used.
+ */
 export function buildShipped({ docker, addImage }: Docker, name: string, folder: string): void {
   const file = join(projectRoot, 'server/deploy/Dockerfile')
   copyInto(baseRoot(), folder)
   const changes = [path]
-  // A build reaches the registry of packages by the certificates that this machine trusts.
+  // The build connects to the package registry with the certificates this machine trusts.
   const trusted = process.env['NODE_EXTRA_CA_CERTS']
   if (trusted) {
     copyFileSync(trusted, join(folder, 'etc/trusted.pem'))
@@ -21,7 +23,8 @@ export function buildShipped({ docker, addImage }: Docker, name: string, folder:
   for (const base of new Set(readStages(readFileSync(file, 'utf8')).map(({ from }) => from)))
     addImage(base, folder, changes)
   rmSync(folder, { recursive: true })
-  // The builder of Debian's Docker knows no ignore file beside the Dockerfile: it is given what that leaves.
+  // Debian's Docker doesn't support a Dockerfile-specific ignore file, so only the files that aren't ignored are
+  // copied.
   const ignored = readFileSync(`${file}.dockerignore`, 'utf8').split('\n').filter(Boolean)
   copyInto(projectRoot, folder, ignored)
   const { status, output } = docker(
@@ -38,7 +41,10 @@ export function buildShipped({ docker, addImage }: Docker, name: string, folder:
   if (status !== 0) throw new Error(output.slice(-3000))
 }
 
-/** What the image of PostgreSQL does at its first start, by the variables that it documents, and at each. */
+/**
+ * Entry point of the PostgreSQL image: initialises the database on first start from the image's documented variables,
+ * then starts it.
+ */
 const postgresEntry = `#!/bin/sh
 set -e
 bin=$(ls -d /usr/lib/postgresql/*/bin)
@@ -58,7 +64,7 @@ shift
 exec setpriv --reuid=postgres --regid=postgres --init-groups $bin/postgres -D $data -c listen_addresses='*' "$@"
 `
 
-/** As the image of nginx has it: servers in `conf.d`. */
+/** Like the nginx image: servers are in `conf.d`. */
 const nginxSettings = `user www-data;
 worker_processes 1;
 events { worker_connections 512; }
@@ -69,8 +75,8 @@ http {
 `
 
 /**
- * Images of Debian's packages in the places of those of PostgreSQL and nginx. Returns the version of PostgreSQL, which is
- * the one that Debian has.
+ * Adds images built from Debian packages in place of the PostgreSQL and nginx ones. Returns Debian's PostgreSQL
+ * version.
  */
 export function addNeighbours({ addImage }: Docker): string {
   const postgres = debianRoot('bookworm-postgres', 'postgresql,postgresql-contrib', (root) => {

@@ -12,10 +12,11 @@ import { startDocker, type Docker } from './docker'
 import { addNeighbours, buildShipped } from './images'
 
 /**
- * `npm run lab -- compose` (as root): `server/deploy/compose.yml` with the settings of `.env.example`, by a Docker engine of
- * its own in a network of its own. The server is the shipped image; PostgreSQL and nginx are of Debian's packages, since
- * no registry is asked. It is asked through nginx by TLS, carries out a command beside it, is ended by force and comes
- * back, is taken down in order and finds what it had kept.
+ * `npm run lab -- compose` (as root): runs `server/deploy/compose.yml` with the settings of `.env.example` in a
+ * separate Docker engine and network. The server is the shipped image; PostgreSQL and nginx come from Debian packages,
+ * because no image registry is used. The test sends requests through nginx over TLS, runs a command in the server's
+ * container, kills the server and waits for its restart, then shuts everything down gracefully and checks that the
+ * stored data is still there.
  */
 const programs = ['dockerd', 'docker', 'docker-compose', 'debootstrap', 'iptables', 'nsenter', 'openssl']
 const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0)
@@ -52,7 +53,7 @@ process.exit(ended())
 
 async function onEngine({ env, docker }: Docker): Promise<void> {
   cpSync(join(projectRoot, 'server/deploy'), join(folder, 'server/deploy'), { recursive: true })
-  // The compose of Debian is older than this line.
+  // Debian's docker-compose doesn't support this line.
   const file = 'server/deploy/compose.yml'
   writeFileSync(join(folder, file), shippedFile('compose.yml', [['name: threshold\n', '']]))
   writeFileSync(
@@ -134,7 +135,7 @@ async function onEngine({ env, docker }: Docker): Promise<void> {
   compose('down', '--volumes')
 }
 
-/** A certificate of our own for the name of the site: the folder that it and its key are in. */
+/** Creates a certificate for the site's name; returns the folder with it and its key. */
 function makeCertificate(): string {
   const certificates = join(folder, 'certificates')
   mkdirSync(certificates)
@@ -145,7 +146,7 @@ function makeCertificate(): string {
   return certificates
 }
 
-/** `.env.example` as an operator fills it in. Throws where it has no such line. */
+/** Returns `.env.example` as filled in by an operator. Throws if a setting has no line there. */
 function settingsWith(given: Record<string, string>): string {
   let settings = readFileSync(join(projectRoot, 'server/deploy/.env.example'), 'utf8')
   for (const [name, value] of Object.entries(given)) {
@@ -156,7 +157,10 @@ function settingsWith(given: Record<string, string>): string {
   return settings
 }
 
-/** Asks from the machine that the proxy's ports are of: the status, and where it leads or how long it is. */
+/**
+ * Sends a request from the network namespace of the proxy's ports; returns the status plus the redirect target or body
+ * length.
+ */
 function ask(protocol: 'http' | 'https', path: string): string {
   const options = { host: '127.0.0.1', path, servername: host, headers: { host } }
   const ca = `require('node:fs').readFileSync('${folder}/certificates/fullchain.pem')`

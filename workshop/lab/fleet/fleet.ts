@@ -19,7 +19,7 @@ import { smallDisk, type SmallDisk } from '../../../tests/run/small-disk'
 import type { Writer } from './load'
 import { isPrometheusInstalled, startPrometheus, type Prometheus } from './prometheus'
 
-/** What is missing on this machine to run a fleet; empty where nothing is. */
+/** Returns the programs missing on this machine for running a fleet. */
 export const missingPrograms = (): string[] =>
   Object.entries({
     PostgreSQL: isPostgresInstalled(),
@@ -29,7 +29,7 @@ export const missingPrograms = (): string[] =>
     'OpenStack Swift': isStoreInstalled(),
   }).flatMap(([name, isThere]) => (isThere ? [] : [name]))
 
-/** A mail server that takes everything, and can be taken away. */
+/** A mail server that accepts everything and can be shut down. */
 async function openMailServer() {
   const port = await freePort()
   const got = new Map<string, number>()
@@ -54,40 +54,40 @@ async function openMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, got, open, close }
 }
 
-/** Two servers for requests behind haproxy, one for jobs, and what they stand on, all on this machine. */
+/** Two servers for requests behind haproxy, one for jobs, and the services they depend on, all on this machine. */
 export interface Fleet {
   url: string
   primary: Cluster
-  /** Follows the primary's every commit before it is acknowledged. */
+  /** Synchronous standby of the primary. */
   standby: Cluster
   pgbouncer: PgBouncer
   haproxy: ShippedHaproxy
   store: BucketStore
   mail: Awaited<ReturnType<typeof openMailServer>>
-  /** The first two answer requests, the third carries out jobs. */
+  /** The first two answer requests, the third runs jobs. */
   servers: BuiltServer[]
-  /** Starts one again that has ended; `root` is where another release was built. */
+  /** Restarts a stopped server; `root` is where another release was built. */
   restart: (nth: number, root?: string) => Promise<void>
-  /** The clock of the server for jobs; null where it cannot be moved on this machine. */
+  /** Clock of the job server; null if it can't be changed on this machine. */
   clock: ServerClock | null
-  /** The disk of the first server; null where it cannot have one of its own. */
+  /** Disk of the first server; null if it can't have its own. */
   disk: SmallDisk | null
   prometheus: Prometheus
   writers: Writer[]
-  /** Addresses of people who lost their password. */
+  /** Addresses of users who will request a password reset. */
   forgetful: string[]
   shop: Shop
   /** Each buys once. */
   buyers: Somebody[]
-  /** The session of an administrator. */
+  /** An administrator's session token. */
   adminToken: string
   close: () => Promise<void>
 }
 
-/** How many people of each kind live in a fleet. */
+/** Number of users of each kind in a fleet. */
 export type Population = Record<'writers' | 'forgetful' | 'buyers', number>
 
-/** Starts a fleet. What was started ends as well when something does not start. */
+/** Starts a fleet. If a part fails to start, everything already started is stopped. */
 export async function startFleet(population: Population): Promise<Fleet> {
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -127,7 +127,7 @@ async function startParts(population: Population, closers: (() => unknown)[]): P
   const data = mkdtempSync(join(tmpdir(), 'threshold-fleet-'))
   closers.push(() => rmSync(data, { recursive: true, force: true }))
   const clock = serverClock(data)
-  // All files of one call have room on it, and not much more.
+  // Large enough for all files of one call, but not much more.
   const disk = smallDisk(128 * 1024)
   closers.push(() => disk?.remove())
   const dataDirs = [disk?.folder ?? join(data, '0'), join(data, '1'), join(data, '2')]
@@ -209,7 +209,7 @@ async function startParts(population: Population, closers: (() => unknown)[]): P
 
 type Inhabitants = Pick<Fleet, 'writers' | 'forgetful' | 'shop' | 'buyers' | 'adminToken'>
 
-/** Makes the database, the people in it, and the package that they buy. */
+/** Creates the database, its users, and the package they buy. */
 async function moveIn(databaseUrl: string, population: Population): Promise<Inhabitants> {
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-people-'))
   const site = await openSite({ port: 0, dataDir, databaseUrl })
@@ -236,7 +236,7 @@ async function moveIn(databaseUrl: string, population: Population): Promise<Inha
   }
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function askOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -10,12 +10,12 @@ import { takesConnections } from '../../../tests/run/free-port'
 import { shippedFile } from '../../../tests/run/shipped-file'
 
 export interface ShippedHaproxy {
-  /** Whether it counts the nth server as up: it sends requests there. */
+  /** Returns whether haproxy considers the nth server up and sends it requests. */
   uses: (nth: number) => Promise<boolean>
   stop: () => Promise<void>
 }
 
-/** haproxy with the file that is shipped, before these servers of this machine, without its certificate. */
+/** Starts haproxy with the shipped configuration in front of these local servers, without its certificate. */
 export async function startShippedHaproxy(
   servers: readonly { port: number; metricsPort: number }[],
   port: number,
@@ -23,10 +23,10 @@ export async function startShippedHaproxy(
   const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
   const socket = join(folder, 'threshold.sock')
   const config = shippedFile('haproxy/threshold.cfg', [
-    // A machine for tests may allow few open files.
+    // Test machines may have a low limit on open files.
     ['maxconn 5000', 'maxconn 500'],
     ['/run/haproxy/threshold.sock', socket],
-    // It can be another user only where it is root first.
+    // haproxy can only switch users when started as root.
     ...(process.getuid?.() === 0 ? [] : [[/^ {4}(user|group) haproxy$/gm, ''] as const]),
     [/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}`],
     [/^ {4}bind :443 .*$/m, ''],

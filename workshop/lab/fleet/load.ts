@@ -2,25 +2,25 @@ import { pay, type Acknowledged } from '../kill/acts'
 import { restlessClient } from '../kill/client'
 import type { Shop, Somebody } from '../kill/people'
 
-/** A time in which something is broken, ms since the load began. */
+/** A period with a fault, in ms since the load began. */
 export interface Outage {
   what: string
   from: number
-  /** Until when requests may fail: the end of the fault, and the time in which everybody notices. */
+  /** End of the period in which requests may fail: the fault plus the time until everyone has noticed its end. */
   to: number
 }
 
-/** What came of the requests. */
+/** Results of the requests. */
 export interface LoadFigures {
   requests: number
-  /** Those that failed: when they were sent, and when that was known. */
+  /** Failed requests: when they were sent, and when the failure was known. */
   failures: { at: number; until: number; what: string; status: number; refusal: string }[]
-  /** By person the last name that was acknowledged, and those that were tried since. */
+  /** By user id: the last acknowledged name, and those tried since. */
   names: Map<number, { acknowledged: string; tried: Set<string> }>
-  /** Addresses to which a link for a new password was promised, and those for which it was asked in vain. */
+  /** Addresses for which a password link was promised, and those for which the request failed. */
   promised: Set<string>
   refused: Set<string>
-  /** Attempts to pay, with the answers of the gateway and of the server. */
+  /** Payment attempts with the answers of the gateway and the server. */
   bought: Pick<Acknowledged, 'payments' | 'odd'>
 }
 
@@ -29,13 +29,13 @@ export interface Writer extends Somebody {
   mobile: string
 }
 
-/** Milliseconds between two purchases at one till. */
+/** Milliseconds between purchases of one of the parallel buyers. */
 const betweenBuyersMs = 800
 const tills = 2
 
 /**
- * Load through a proxy: readers of pages and lists, people who change their name, and buyers, who ask again until they
- * are answered.
+ * Generates load through a proxy: readers of pages and lists, users who change their name, and buyers who retry until
+ * they get an answer.
  */
 export class Load {
   readonly figures: LoadFigures = {
@@ -63,12 +63,12 @@ export class Load {
     for (let nth = 0; nth < tills; nth++) this.#running.push(this.#buy(shop, queue))
   }
 
-  /** Milliseconds since it began. */
+  /** Returns the ms since the load began. */
   now(): number {
     return performance.now() - this.#begun
   }
 
-  /** Ends it when every request has its answer. */
+  /** Stops the load once every request has been answered. */
   async end(): Promise<LoadFigures> {
     this.#over.abort()
     this.#buyers.end()
@@ -86,7 +86,7 @@ export class Load {
   async #note(what: string, once: () => Promise<number>): Promise<number> {
     const at = this.now()
     this.figures.requests++
-    // A connection that breaks has no status.
+    // A broken connection has no status.
     const status = await once().catch(() => 0)
     if (status === 0 || status >= 500)
       this.figures.failures.push({
@@ -139,7 +139,7 @@ export class Load {
     return reply.status
   }
 
-  /** Somebody has lost their password. Each once: a second link would be refused for a while. */
+  /** Requests a password link. Only once per address, because a second request would be refused for a while. */
   async forget(address: string): Promise<void> {
     const ask = async () => {
       const reply = await fetch(`${this.url}/api/forgot-password?email=${encodeURIComponent(address)}`)
@@ -151,11 +151,14 @@ export class Load {
   }
 }
 
-/** The failures outside of every outage: not even under way when one began. */
+/** Returns the failures outside every outage, i.e. those that weren't even in progress when one began. */
 export const unexplained = ({ failures }: LoadFigures, outages: readonly Outage[]): LoadFigures['failures'] =>
   failures.filter(({ at, until }) => !outages.some(({ from, to }) => until >= from && at <= to))
 
-/** Seconds from the first request that an outage made fail to the moment when the last one was known to have failed. */
+/**
+ * Returns the seconds from the first request that failed because of an outage to the time the last one was known to
+ * have failed.
+ */
 export function noticedSeconds({ failures }: LoadFigures, { from, to }: Outage): number {
   const within = failures.filter(({ at, until }) => until >= from && at <= to)
   if (within.length === 0) return 0

@@ -3,60 +3,65 @@ import { settledPayments } from './settled-payments'
 import { askOnce, startFleet, type Fleet } from './fleet'
 import { Load, noticedSeconds, unexplained, type LoadFigures, type Outage } from './load'
 
-/** What came of it; every list is empty when all demands are met. */
+/** Result of a run; all lists are empty if every requirement is met. */
 export interface FleetReport {
   seconds: number
   requests: number
   outages: Outage[]
-  /** Requests that failed while nothing was broken. */
+  /** Requests that failed without a fault. */
   unexplained: LoadFigures['failures']
-  /** Names that were acknowledged and are not stored. */
+  /** Acknowledged names that aren't stored. */
   lost: string[]
-  /** Addresses whose mail came not once, or twice where the answer had been that it cannot be sent. */
+  /**
+   * Addresses with a promised mail that didn't arrive exactly once, or with a refused one that arrived more than once.
+   */
   mail: string[]
-  /** How many packages were paid, and what is wrong with payments. */
+  /** Number of paid packages, and errors in payments. */
   paid: number
   money: string[]
-  /** Processes that ended and were not killed. */
+  /** Processes that exited without being killed. */
   ended: string[]
-  /** Faults that did not raise their alert. */
+  /** Faults that didn't raise their alert. */
   silent: string[]
-  /** Faults that people noticed for longer than they may. */
+  /** Faults noticeable for longer than allowed. */
   slow: string[]
-  /** Faults that could not be played here, and why. */
+  /** Skipped faults with the reason. */
   leftOut: string[]
 }
 
-/** What was asked of the whole fleet. */
+/** Options of a run. */
 export interface FleetOptions {
-  /** Leaves out what takes minutes. */
+  /** Skips everything that takes minutes. */
   isQuick: boolean
-  /** Where the previous release is built, to roll back to and forward from again; null where there is none. */
+  /** Folder in which the previous release is built, for rolling back to it and forward again; null if there is none. */
   previous?: string | null
 }
 
 interface Fault {
   what: string
-  /** Why it cannot be played here; it is then named as left out. */
+  /** Returns why the fault can't be played here, which is then reported as skipped. */
   missing?: (fleet: Fleet) => string | null
-  /** The alerts that it has to raise, where it is one for somebody. */
+  /** Alerts that must be raised, if the fault requires someone to act. */
   alerts?: string[]
-  /** Seconds from the first request that fails to the last one, at most. */
+  /** Maximum seconds from the first failed request to the last one. */
   noticedMost?: number
   play: (fleet: Fleet, scene: Scene) => Promise<void>
 }
 
-/** What a fault may do and wait for besides. */
+/** Helpers for a fault. */
 interface Scene {
-  /** Each of its alerts is raised. */
+  /** Waits until all of the fault's alerts are raised. */
   alerted: () => Promise<unknown>
-  /** Somebody asks for a link by mail. */
+  /** Requests a password link by mail. */
   forget: () => Promise<void>
 }
 
-/** Milliseconds after a fault in which everybody may still notice: two looks of haproxy, and a pause before another try. */
+/**
+ * Milliseconds after a fault in which requests may still fail: two health checks of haproxy, plus the pause before a
+ * retry.
+ */
 const noticeMs = 3_500
-/** Milliseconds after which an effect whose end was not noted is carried out again, and some more. */
+/** Slightly more ms than it takes until an effect that wasn't recorded as done is run again. */
 const secondTryMs = 75_000
 
 const quick: Fault[] = [
@@ -118,14 +123,14 @@ const long: Fault[] = [
       await mail.close()
       await Promise.all([forget(), forget()])
       await alerted()
-      // Tried again and again meanwhile, with longer and longer pauses.
+      // It is retried with increasing pauses during this time.
       for (let minute = 0; minute < 10; minute++) {
         clock!.pass(60)
         await new Promise((resolve) => setTimeout(resolve, 1_500))
       }
       await mail.open()
-      // Most of the five minutes that the sixth try has begun, whichever minute it was: the rest is waited for. A bucket
-      // refuses whose clock is fifteen minutes ahead.
+      // The sixth attempt started a five-minute pause; skip most of it and wait for the rest. Skipping more isn't
+      // possible, because a bucket refuses requests from a clock 15 minutes ahead.
       clock!.pass(280)
     },
   },
@@ -133,7 +138,7 @@ const long: Fault[] = [
     what: 'the server for jobs is killed',
     alerts: ['ThresholdServerDown'],
     play: async ({ primary, servers, restart }, { alerted, forget }) => {
-      // Of a mail that is just being handed over nobody could know whether it was sent.
+      // For a mail being handed over at that moment, no one could know whether it was sent.
       await eventually('nothing to be under way', async () => {
         const [open] = await askOnce(
           primary.tcpUrl,
@@ -169,7 +174,7 @@ const long: Fault[] = [
     },
   },
   {
-    // It names no alerts: it is over before those that are for somebody may be raised.
+    // No alerts: it is over before any alert that requires action can be raised.
     what: 'the primary is killed, and the standby takes over',
     noticedMost: 15,
     play: async ({ primary, standby, pgbouncer }) => {
@@ -180,7 +185,9 @@ const long: Fault[] = [
   },
 ]
 
-/** Servers as they are exchanged: each of them by itself, when the proxy sends requests to the one before again. */
+/**
+ * Performs a rolling restart: one server at a time, waiting until the proxy sends requests to the previous one again.
+ */
 async function roll({ servers, restart, haproxy }: Fleet, root?: string): Promise<void> {
   for (const nth of servers.keys()) {
     const { process: old, ended } = servers[nth]!
@@ -192,7 +199,7 @@ async function roll({ servers, restart, haproxy }: Fleet, root?: string): Promis
   }
 }
 
-/** Runs a fleet under load while one thing after the other breaks. `say` is told what happens. */
+/** Runs a fleet under load while faults occur one after another. `say` receives progress messages. */
 export async function playFleet(
   { isQuick, previous = null }: FleetOptions,
   say: (sentence: string) => void = () => {},
@@ -204,7 +211,7 @@ export async function playFleet(
   try {
     say(`the fleet is up after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
     const load = new Load(fleet.url, fleet)
-    /** Alerts since a moment of the load. */
+    /** Returns the alerts raised since a time of the load. */
     const fired = (since: number) => fleet.prometheus.fired((load.now() - since) / 1000)
     const forget = () => load.forget(fleet.forgetful.pop()!)
     const outages: Outage[] = []
@@ -241,7 +248,7 @@ export async function playFleet(
         ['the previous release', previous],
         ['this version', undefined],
       ] as const) {
-        // No outage: nobody may notice.
+        // Not an outage: users mustn't notice.
         const from = load.now()
         await roll(fleet, root)
         say(`rolled to ${what} in ${((load.now() - from) / 1000).toFixed(1)} s`)
@@ -254,7 +261,7 @@ export async function playFleet(
     const { promised, refused } = figures
     const { got } = fleet.mail
     await eventually('all mail', () => [...promised].every((address) => got.has(address)))
-    // What is sent twice comes when its second try is due.
+    // Waits for the second attempt, which would deliver any duplicates.
     if (!isQuick) await new Promise((resolve) => setTimeout(resolve, secondTryMs))
     const slow = outages.flatMap((outage) => {
       const seconds = noticedSeconds(figures, outage)
@@ -287,7 +294,10 @@ export async function playFleet(
   }
 }
 
-/** Whether a server misses nothing: it goes on without what all of them miss. */
+/**
+ * Returns whether all of a server's readiness checks pass. Servers keep serving without a dependency that all of them
+ * lack, so being up isn't enough.
+ */
 async function isWell({ monitoringUrl }: BuiltServer): Promise<boolean> {
   const reply = await fetch(`${monitoringUrl}/readyz`).catch(() => null)
   if (!reply) return false
@@ -295,7 +305,7 @@ async function isWell({ monitoringUrl }: BuiltServer): Promise<boolean> {
   return Object.values(checks).every(({ ok }) => ok)
 }
 
-/** Names that were acknowledged and are not stored; one that was tried later and not acknowledged may stand there. */
+/** Returns acknowledged names that aren't stored; a later unacknowledged one may be stored instead. */
 async function lostOf({ pgbouncer }: Fleet, { names }: LoadFigures): Promise<string[]> {
   const rows = await askOnce(pgbouncer.sessionUrl, 'select id, name from app_user')
   const stored = new Map(rows.map(({ id, name }) => [Number(id), String(name)]))

@@ -10,21 +10,22 @@ import { freePort } from '../../../tests/run/free-port'
 export const isPrometheusInstalled = (): boolean =>
   spawnSync('prometheus', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Prometheus with the alert rules that are shipped. */
+/** Prometheus with the shipped alert rules. */
 export interface Prometheus {
-  /** The names of the alerts that have fired in the last so many seconds. */
+  /** Returns the names of the alerts that fired in the last `seconds`. */
   fired: (seconds: number) => Promise<Set<string>>
-  /** How many of the servers it reads now. */
+  /** Returns how many servers are currently scraped. */
   reads: () => Promise<number>
   stop: () => Promise<void>
 }
 
-/** What a minute is in the rules, a second is here; an e-mail may wait for three seconds instead of a quarter of an hour. */
+/** Speeds up the rules: minutes become seconds, and mail may be late by three seconds instead of 15 minutes. */
 function hurried(rules: string): string {
   const changed = rules
     .replace(/for: \d+\w/g, 'for: 1s')
     .replace(/> 900$/gm, '> 3')
-    // Over five minutes what fails for three seconds is a hundredth or not, as fast as the machine is.
+    // With the original five-minute windows, whether a three-second failure exceeds one percent would depend on the
+    // machine's speed.
     .replace(/\[(\d+)m\]/g, '[$1s]')
     .replace(/\[(\d+)h\]/g, (_, hours: string) => `[${Number(hours) * 60}s]`)
   if (changed.match(/for: 1s/g)?.length !== rules.match(/- alert:/g)?.length || !changed.includes('> 3'))
@@ -32,7 +33,7 @@ function hurried(rules: string): string {
   return changed
 }
 
-/** Starts Prometheus over the monitoring ports of these servers. */
+/** Starts Prometheus, scraping these servers' monitoring ports. */
 export async function startPrometheus(ports: readonly number[]): Promise<Prometheus> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-prometheus-'))
   const port = await freePort()

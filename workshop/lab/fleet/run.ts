@@ -7,9 +7,9 @@ import { missingPrograms } from './fleet'
 import { playFleet } from './play'
 
 /**
- * `npm run lab -- fleet`: servers behind haproxy and PgBouncer, a standby, a bucket and Prometheus, while one after the
- * other is taken away, and rolled to the previous release and back. `--quick` leaves out the freeze, the failover,
- * ten minutes without mail, the death of the server for jobs, the full disk and the rolling. After `npm run build`.
+ * `npm run lab -- fleet`: runs servers behind haproxy and PgBouncer with a standby, a bucket and Prometheus, takes one
+ * part after another away, and rolls to the previous release and back. `--quick` skips the freeze, the failover, ten
+ * minutes without mail, the death of the job server, the full disk and the rolling. Run `npm run build` first.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const missing = missingPrograms()

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
-/** The time of day of a server, which a test may move on. */
+/** Wall clock of a server, which a test can advance. */
 export interface ServerClock {
-  /** Settings with which the server is started. */
+  /** Environment the server is started with. */
   env: Record<string, string>
-  /** Moves it on, for the server that runs and for those that are started later. */
+  /** Advances the clock, for the running server and those started later. */
   pass: (seconds: number) => void
 }
 
 /**
- * A clock that goes as the machine's does until it is moved, by a file in `folder`; null without libfaketime (Debian:
- * faketime).
+ * Creates a clock that follows the machine's until it is advanced through a file in `folder`; null without libfaketime
+ * (Debian: faketime).
  */
 export function serverClock(folder: string): ServerClock | null {
   if (!existsSync(library)) return null
   const file = join(folder, 'clock')
   let ahead = 0
   const write = () => {
-    // Renamed: the server reads it at any moment.
+    // Renamed atomically, because the server may read it at any time.
     writeFileSync(`${file}.new`, `+${ahead}`)
     renameSync(`${file}.new`, file)
   }
@@ -30,7 +30,7 @@ export function serverClock(folder: string): ServerClock | null {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // What waits goes on waiting by the real time.
+      // Timers keep using real time.
       DONT_FAKE_MONOTONIC: '1',
     },
     pass: (seconds) => {

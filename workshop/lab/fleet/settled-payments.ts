@@ -4,12 +4,12 @@ import { lookInto } from '../kill/settled-site'
 import type { Fleet } from './fleet'
 import type { LoadFigures } from './load'
 
-/** Milliseconds in which banks and webhooks that are still under way have ended. */
+/** Milliseconds after which pending bank transfers and webhooks have completed. */
 const settleMs = 60_000
 
 /**
- * The payments after the gateway was asked about all of them, as the administrator's button does: how many packages were
- * paid, and what is wrong where one does not agree with the gateway's book or gave its package not just once.
+ * Queries the gateway about all payments, like the administrator's button, and checks them. Returns the number of paid
+ * packages, and errors where a payment differs from the gateway's records or didn't grant its package exactly once.
  */
 export async function settledPayments(
   { url, pgbouncer, adminToken }: Fleet,

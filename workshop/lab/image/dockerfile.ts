@@ -1,17 +1,17 @@
-/** An instruction of a Dockerfile: its name, and what follows it on one line. */
+/** A Dockerfile instruction: its name and arguments, on one line. */
 export interface Instruction {
   name: string
   text: string
 }
 
-/** A stage of an image: the image that it begins with, its name for the others, and what is done to it. */
+/** A stage of an image: its base image, its name for other stages, and its instructions. */
 export interface Stage {
   from: string
   name: string | null
   instructions: Instruction[]
 }
 
-/** Every instruction that the shipped file uses; another one is refused, so that nothing is left out silently. */
+/** Instructions used by the shipped file; any other is rejected instead of being silently skipped. */
 const known = new Set([
   'WORKDIR',
   'COPY',
@@ -26,7 +26,7 @@ const known = new Set([
   'CMD',
 ])
 
-/** Reads the stages of a Dockerfile. Throws with a line that it does not understand. */
+/** Parses the stages of a Dockerfile. Throws with the first line it can't parse. */
 export function readStages(text: string): Stage[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
@@ -45,11 +45,11 @@ export function readStages(text: string): Stage[] {
   return stages
 }
 
-/** `NAME=value NAME=value` of ENV and ARG. */
+/** Parses `NAME=value NAME=value` of ENV and ARG. */
 export const readPairs = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/([A-Z_]+)=("[^"]*"|\S*)/g)].map(([, name, value]) => [name!, value!]))
 
-/** The program and its arguments of CMD, also within HEALTHCHECK. Throws where they are not a list. */
+/** Parses the program and arguments of CMD, including in HEALTHCHECK. Throws unless they are in list form. */
 export function readCommand(text: string): string[] {
   const [, list] = /(\[.*\])\s*$/.exec(text) ?? []
   if (list === undefined) throw new Error(`Not a list: ${text}`)

@@ -9,19 +9,22 @@ import { baseRoot, bytesOf, copyInto, run } from './root'
 
 const programs = ['buildah', 'podman', 'runc']
 
-/** Why no engine of containers can be used here; null where they are there. */
+/** Returns why no container engine can be used here, or null. */
 export function engineLacks(): string | null {
   const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0)
   return missing.length > 0 ? `${missing.join(', ')} not installed` : null
 }
 
 const name = 'localhost/threshold'
-/** Without a network, and with limits that root may set even where it may not raise its own. */
+/** No network, and limits that can be set even where root may not raise them. */
 const alone = ['--network', 'none', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096']
 const variables = (given: Record<string, string>) =>
   Object.entries(given).flatMap(([key, value]) => ['--env', `${key}=${value}`])
 
-/** Builds the shipped file by buildah, on a base that is made here since no registry is asked, for podman to start. */
+/**
+ * Builds the shipped file with buildah for podman to run. Its base is created locally, because no image registry is
+ * used.
+ */
 export function buildByEngine(stages: readonly Stage[]): Image {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-engine-'))
   const store = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')]
@@ -45,7 +48,7 @@ export function buildByEngine(stages: readonly Stage[]): Image {
     const settings: Record<string, string> = {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     }
-    // A build reaches the registry by the certificates that this machine trusts.
+    // The build connects to the package registry with the certificates this machine trusts.
     const trusted = process.env['NODE_EXTRA_CA_CERTS']
     if (trusted) {
       copyFileSync(trusted, join(root, 'etc/trusted.pem'))

@@ -12,7 +12,7 @@ interface Made extends Inside {
   health: string[]
 }
 
-/** Carries the stages out instruction by instruction, each in a folder of its own, where no engine of containers is there. */
+/** Runs the stages instruction by instruction, each in its own folder, where no container engine is available. */
 export function buildInFolders(stages: readonly Stage[]): Image {
   const ignored = readFileSync(join(projectRoot, 'server/deploy/Dockerfile.dockerignore'), 'utf8')
     .trim()
@@ -48,12 +48,12 @@ export function buildInFolders(stages: readonly Stage[]): Image {
 
 interface Building {
   folder: string
-  /** The folders of the stages so far, by their names. */
+  /** Folders of the finished stages by name. */
   roots: Map<string, string>
   ignored: string[]
 }
 
-/** Carries a stage out in a folder of its own. */
+/** Runs a stage in its own folder. */
 function make({ name, instructions }: Stage, { folder, roots, ignored }: Building): Made {
   const root = join(folder, name ?? 'image')
   copyInto(baseRoot(), root)
@@ -67,7 +67,7 @@ function make({ name, instructions }: Stage, { folder, roots, ignored }: Buildin
     command: [] as string[],
     health: [] as string[],
   }
-  // A build reaches the registry by the certificates that this machine trusts.
+  // The build connects to the package registry with the certificates this machine trusts.
   const trusted = process.env['NODE_EXTRA_CA_CERTS']
   if (name && trusted) {
     copyFileSync(trusted, join(root, 'etc/trusted.pem'))

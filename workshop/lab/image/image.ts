@@ -1,27 +1,27 @@
-/** The image of `server/deploy/Dockerfile` once it is built, by whichever means. */
+/** A built image of `server/deploy/Dockerfile`, however it was built. */
 export interface Image {
-  /** How it was made. */
+  /** How it was built. */
   by: string
-  /** Who its program is run as. */
+  /** User its program runs as. */
   user: string | undefined
-  /** Bytes that it adds to what it begins with, and of that. */
+  /** Bytes: `own` on top of the base image, and those of the base. */
   own: number
   base: number
-  /** Which of these files and folders it has. */
+  /** Returns which of these files and folders it contains. */
   has: (paths: readonly string[]) => string[]
   start: (settings: Record<string, string>) => Started
   remove: () => void
 }
 
-/** The image's program, running in a network of its own. */
+/** The image's program, running in its own network. */
 export interface Started {
-  /** What it printed until now. */
+  /** Returns the output so far. */
   output: () => string
   isRunning: () => boolean
-  /** Runs a program beside it, as its user, as `docker exec` does. */
+  /** Runs a program next to it as the same user, like `docker exec`. */
   beside: (command: readonly string[]) => { status: number | null; output: string }
-  /** Runs the image's own health check. */
+  /** Runs the image's health check. */
   health: () => { status: number | null; output: string }
-  /** Asks it to end; how it ended. */
+  /** Asks it to exit; resolves with the exit code. */
   stop: () => Promise<number | null>
 }

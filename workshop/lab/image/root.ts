@@ -3,23 +3,23 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../../../server/platform/process/root'
 
-/** The Debian that the images of Node named `bookworm-slim` are made of. */
+/** Debian release behind Node's `bookworm-slim` images. */
 const release = 'bookworm'
-/** What these images have besides: the libraries of Node. */
+/** Packages these images have in addition: libraries needed by Node. */
 const packages = 'libstdc++6,ca-certificates'
-/** Of the user of these images. */
+/** User id in these images. */
 const nodeUser = 1000
 
 const isInstalled = (name: string) => spawnSync('which', [name]).status === 0
 
-/** Why no image can be made here; null where one can. */
+/** Returns why no image can be built here, or null. */
 export function reasonAgainst(): string | null {
   const missing = ['debootstrap', 'unshare', 'nsenter', 'ip'].filter((name) => !isInstalled(name))
   if (missing.length > 0) return `${missing.join(', ')} not installed`
   return process.getuid?.() === 0 ? null : 'another root folder asks for root'
 }
 
-/** Runs a program to its end; what it printed. Throws with that where it failed. */
+/** Runs a program and returns its output. Throws with the output on failure. */
 export function run(program: string, args: readonly string[], cwd?: string): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${(stdout + stderr).slice(-3000)}`)
@@ -27,8 +27,8 @@ export function run(program: string, args: readonly string[], cwd?: string): str
 }
 
 /**
- * A folder with Debian and these packages (by commas), and what `complete` puts into it. Made by debootstrap at the first
- * time, and kept by its name.
+ * Returns a folder with Debian, these comma-separated packages, and the changes made by `complete`. Built with
+ * debootstrap on first use and cached by name.
  */
 export function debianRoot(
   name: string,
@@ -47,7 +47,7 @@ export function debianRoot(
   return folder
 }
 
-/** A folder with Debian and the Node of this machine, as the images of Node are made. */
+/** Returns a folder with Debian and this machine's Node, set up like Node's images. */
 export const baseRoot = (): string =>
   debianRoot(release, packages, (making) => {
     run('chroot', [making, 'groupadd', '--gid', String(nodeUser), 'node'])
@@ -60,7 +60,7 @@ export const baseRoot = (): string =>
       run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, join(making, 'usr/local/bin', name)])
   })
 
-/** Copies everything below a folder into another one. */
+/** Copies a folder's contents into another folder. */
 export function copyInto(from: string, to: string, without: readonly string[] = []): void {
   mkdirSync(to, { recursive: true })
   const exclude = without.map((name) => `--exclude=./${name}`)
@@ -72,21 +72,21 @@ export function copyInto(from: string, to: string, without: readonly string[] = 
   run('sh', ['-c', `tar ${quoted(source)} | tar ${quoted(target)}`])
 }
 
-/** Bytes that the files below a folder take. */
+/** Returns the total size of the files in a folder. */
 export const bytesOf = (folder: string): number => Number(run('du', ['-sb', folder]).split('\t', 1)[0])
 
 export interface Inside {
   root: string
   cwd: string
   env: Record<string, string>
-  /** Who it is run as; root by default. */
+  /** User to run as; root by default. */
   user?: string
 }
 
 const asUser = ({ root, user }: Inside): string[] =>
   user === undefined ? ['chroot', root] : ['chroot', `--userspec=${user}:${user}`, root]
 
-/** Runs a shell's line within a root folder, with the network of this machine. Throws with what it printed. */
+/** Runs a shell command inside a root folder, with this machine's network. Throws with the output on failure. */
 export function runInside(inside: Inside, line: string): string {
   const entered = [...asUser(inside), '/bin/sh', '-c', `cd '${inside.cwd}' && ${line}`]
   const { status, stdout, stderr } = spawnSync(
@@ -98,7 +98,7 @@ export function runInside(inside: Inside, line: string): string {
   return stdout
 }
 
-/** Starts a program as the first one of its own processes, folders and network, as a container is started. */
+/** Starts a program in its own process, mount and network namespaces, like a container. */
 export function startInside(inside: Inside, command: readonly string[]): ChildProcess {
   const { root, cwd } = inside
   const quoted = (args: readonly string[]) => args.map((arg) => `'${arg}'`).join(' ')
@@ -120,7 +120,7 @@ export function startInside(inside: Inside, command: readonly string[]): ChildPr
   )
 }
 
-/** Runs a program beside the one that was started, as `docker exec` does: what it printed, and how it ended. */
+/** Runs a program next to a started one, like `docker exec`; returns its output and exit status. */
 export function runBeside(started: ChildProcess, inside: Inside, command: readonly string[]) {
   const pid = run('pgrep', ['-P', String(started.pid)])
     .trim()

@@ -8,10 +8,10 @@ import { buildInFolders } from './folders'
 import { reasonAgainst } from './root'
 
 /**
- * `npm run lab -- image`: the image of `server/deploy/Dockerfile`, on a Debian that debootstrap makes since no registry is
- * asked. It is built by buildah and started by podman; where they are not there, or with `--folders`, the stages are
- * carried out in folders, and the image counts as skipped. It is started in a network of its own, answers its health check
- * and the home page, carries out a command beside it, and ends in order; its size is printed.
+ * `npm run lab -- image`: builds the image of `server/deploy/Dockerfile`, on a Debian created by debootstrap because no
+ * image registry is used. It is built with buildah and run with podman; without them, or with `--folders`, the stages
+ * run in folders and the image counts as skipped. The test starts it in its own network, checks its health check and
+ * home page, runs a command in it, shuts it down gracefully and prints its size.
  */
 const reason = reasonAgainst()
 if (reason) {
@@ -19,7 +19,7 @@ if (reason) {
   process.exit(1)
 }
 
-/** What a production needs to start: a stranger's mail server, and its address. */
+/** Settings required in production: an external mail server and the public URL. */
 const production = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://threshold.example' }
 const buildTools = ['gcc', 'cc', 'make', 'g++', 'python3', 'git'].map((name) => `/usr/bin/${name}`)
 const buildPackages = ['vite', 'esbuild', 'rolldown', 'typescript', 'tsx', 'vitest', 'playwright'].map(

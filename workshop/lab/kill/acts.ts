@@ -6,9 +6,9 @@ import type { Payer, People, Shop, Somebody } from './people'
 /** Everything the server has acknowledged. */
 export interface Acknowledged {
   messages: { key: string; id: number; seq: number; file: boolean }[]
-  /** Titles; `id` null where the server did not answer. */
+  /** Titles; `id` is null if the server didn't answer. */
   listings: { title: string; id: number | null; drafted: boolean }[]
-  /** Attempts to pay that were opened, with the reports of the gateway and the server. */
+  /** Opened payment attempts, with the reports of the gateway and the server. */
   payments: { id: string; paid: boolean; success: boolean }[]
   /** Unexpected refusals. */
   odd: string[]
@@ -29,10 +29,13 @@ const cards = [
   '4000000000100018',
 ]
 
-/** So many pay at a time: an attempt that a kill leaves half open waits until the gateway has been queried about it. */
+/**
+ * Concurrent payers. An attempt left half-open by a kill blocks one of them until the gateway has been queried about
+ * it.
+ */
 const atTheTill = 12
 
-/** Everybody repeats their actions until the client ends; resolves with what was acknowledged. */
+/** All users repeat their actions until the client ends; resolves with everything acknowledged. */
 export async function everybody(world: World): Promise<Acknowledged> {
   const done: Acknowledged = { messages: [], listings: [], payments: [], odd: [] }
   const { sellers, payers, pairs } = world.people
@@ -61,7 +64,8 @@ async function chats({ client }: World, done: Acknowledged, from: Somebody, to: 
 }
 
 /**
- * Alternately in one call, and from a draft with its picture sent before; a draft is sent again until it is answered.
+ * Alternates between posting in a single call and posting from a draft with an uploaded picture. Draft calls are
+ * retried until answered.
  */
 async function posts({ client, at, random }: World, done: Acknowledged, seller: Somebody, who: number) {
   for (let nth = 0; !client.isOver(); nth++) {
@@ -83,7 +87,7 @@ async function posts({ client, at, random }: World, done: Acknowledged, seller: 
     const kept = draft && (await client.until('listing-draft:file', upload, seller.token))
     if (!kept) return
     const posted = await client.until('post_property', { ...fields, draft_id: draft.data.id }, seller.token)
-    // Sent again after no answer, the draft may be gone: it was accepted.
+    // On a retry after no answer, the draft may be gone because it was accepted.
     if (posted) done.listings.push({ title, id: posted.error ? null : posted.data.id, drafted: true })
     if (posted?.error && posted.code !== 'NOT_FOUND') done.odd.push(`post_property: ${posted.message}`)
   }
@@ -97,7 +101,7 @@ async function pays(world: World, done: Acknowledged, queue: Payer[]) {
   }
 }
 
-/** One person buys the package once, with a card that may be refused or take its time; stops when the client ends. */
+/** One user buys the package once, with a card that may be declined or slow; stops when the client ends. */
 export async function pay(
   { client, random, shop }: Pick<World, 'client' | 'random'> & { shop: Shop },
   done: Pick<Acknowledged, 'payments' | 'odd'>,

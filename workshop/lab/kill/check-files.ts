@@ -4,8 +4,7 @@ import type { Ctx } from '../../../server/platform/context'
 import { widthKey } from '../../../server/platform/media/links'
 
 /**
- * Files without a row, and rows without their files. The map's background picture is not counted: it is never
- * requested.
+ * Returns files without a row and rows without a file, ignoring the map's background picture, which is never requested.
  */
 export async function strayFiles({ db }: Ctx, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'files')

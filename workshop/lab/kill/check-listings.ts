@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
 import type { Look } from './settled-site'
 
-/** Each acknowledged listing exists, none twice, none incomplete, each in one slot; returns how many there are. */
+/** Checks that every acknowledged listing exists exactly once, is complete and uses one slot; returns their number. */
 export async function checkListings(look: Look, done: Acknowledged): Promise<number> {
   const listings = await look.rows(sql<{ id: number; title: string }>`select id, title from property`)
   for (const { title, id, drafted } of done.listings) {

@@ -3,8 +3,8 @@ import type { Acknowledged } from './acts'
 import type { Look } from './settled-site'
 
 /**
- * Each acknowledged message exists unchanged, once, in its position, delivered to both sides; returns how many there
- * are.
+ * Checks that every acknowledged message exists exactly once, unchanged, in order, and delivered to both sides; returns
+ * their number.
  */
 export async function checkMessages(look: Look, done: Acknowledged): Promise<number> {
   const messages = await look.rows(sql<{

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Acknowledged } from './acts'
 import type { Look } from './settled-site'
 
-/** Each payment agrees with the gateway's book and granted its package once, or not at all. */
+/** Checks that every payment matches the gateway's records and granted its package at most once. */
 export async function checkPayments(
   look: Look,
   done: Pick<Acknowledged, 'payments'>,

@@ -10,12 +10,12 @@ import { strayFiles } from './check-files'
 import { lookInto } from './settled-site'
 
 export interface Found {
-  /** How much was checked, to show that something was. */
+  /** Number of checked items, to show that the checks weren't vacuous. */
   counts: Record<string, number>
   wrong: string[]
 }
 
-/** Checks a settled marketplace after it was killed: nothing acknowledged is lost, nothing is half stored. */
+/** Checks a settled marketplace after it was killed: nothing acknowledged is lost, nothing is partly stored. */
 export async function check(ctx: Ctx, dataDir: string, done: Acknowledged): Promise<Found> {
   const look = lookInto(ctx)
   const messages = await checkMessages(look, done)
@@ -39,7 +39,7 @@ export async function check(ctx: Ctx, dataDir: string, done: Acknowledged): Prom
   return { counts, wrong }
 }
 
-/** Records whose last line of history is not their state. */
+/** Returns records whose last history entry isn't their state. */
 async function pastStates({ db }: Ctx): Promise<string[]> {
   const wrong: string[] = []
   for (const name of ['property', 'payment', 'subscription', 'slot'] as const) {
@@ -51,7 +51,7 @@ async function pastStates({ db }: Ctx): Promise<string[]> {
     const states = new Map(last.map((one) => [one.record_id, one.to_state]))
     for (const row of rows) {
       const state = stateText((kind.stateOf as (row: unknown) => string)(row))
-      // A slot has no line before its first change.
+      // A slot has no history entry before its first change.
       const sent = states.get(String(row.id)) ?? (name === 'slot' ? 'held' : undefined)
       if (sent !== state) wrong.push(`${name} ${String(row.id)} is ${state}, its history says ${sent}`)
     }

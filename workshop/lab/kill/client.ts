@@ -2,25 +2,25 @@ import { toFields } from '../../../contract/api/bracket-fields'
 import { pathOf, rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
 
-/** The result of a call: an answer of the server, or none: it may have been done or not. */
+/** Result of a call: the server's answer, or none, in which case it may or may not have been executed. */
 export type Outcome = { answered: true; envelope: any } | { answered: false }
 
 const silence = { answered: false } as const
 const againMs = 60
 
 export interface Client {
-  /** One call; no answer when the server was killed meanwhile. */
+  /** Makes one call; without an answer if the server was killed. */
   once: (name: CallName, input: object, token: string) => Promise<Outcome>
-  /** The same call again until it is answered, with the same key; null when the test is over. */
+  /** Repeats a call with the same key until it is answered; null if the test is over. */
   until: (name: CallName, input: object, token: string) => Promise<any>
-  /** A form to a gateway's sandbox, until it is answered. */
+  /** Submits a form to a gateway's sandbox until it is answered. */
   gateway: (path: string, form: Record<string, string>) => Promise<any>
-  /** No new action starts. */
+  /** Whether the test is over, so that no new action starts. */
   isOver: () => boolean
   end: () => void
 }
 
-/** People who continue whatever happens to the servers; their calls follow one after the other. */
+/** Creates a client for users who continue despite server failures; each user's calls are sequential. */
 export function restlessClient(addresses: readonly string[]): Client {
   let turn = 0
   const next = () => addresses[turn++ % addresses.length]!
@@ -31,8 +31,8 @@ export function restlessClient(addresses: readonly string[]): Client {
     try {
       const response = await fetch(url, init)
       const envelope = (await response.json()) as { code?: string }
-      // An error does not show what was done: the engine may have ended before the server. The gateway's sandbox ends
-      // with the server, or is too slow on a busy machine.
+      // An error doesn't show whether the call was executed: the engine may have died before the server. The gateway's
+      // sandbox dies with the server, or is too slow on a busy machine.
       const isSilent = response.status >= 500 || envelope.code === 'GATEWAY_UNAVAILABLE'
       return isSilent ? silence : { answered: true, envelope }
     } catch {

@@ -15,18 +15,18 @@ import { readStream, type StreamReader } from './reader'
 import { shippedServer } from './server'
 import type { KillTarget } from './settings'
 
-/** How many processes serve one database. */
+/** Processes sharing one database. */
 const processes = 3
-/** Milliseconds within which the last message must have reached its reader. */
+/** Milliseconds within which the last message must have reached its recipient. */
 const readWithinMs = 30_000
-/** Servers that are started while there is no database report it within this time. */
+/** Milliseconds within which servers started without a database must report it. */
 const startsWithinMs = 30_000
 
 /**
- * How often its connections are ended, how long it is away in ms, and which processes are running meanwhile.
- * `backWithinMs`: milliseconds after the database is back within which every process must have stored something again,
- * on top of what that takes under this load anyway. `answerWithinMs`: the longest answer while it is frozen. The short
- * form has other tests beside it: it prints both, and only the whole one judges them closely.
+ * Number of cut connections, database downtime in ms, and load during the test. `backWithinMs`: ms after the database
+ * is back within which every process must have stored something again, on top of the usual time under this load.
+ * `answerWithinMs`: longest answer while it is frozen. Both are printed in either form, but only `whole` has tight
+ * limits, because `short` runs alongside other tests.
  */
 const lengths = {
   whole: {
@@ -61,8 +61,9 @@ export interface DatabaseKilled {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Three shipped servers on one PostgreSQL of their own, which they wait for, fill once, and lose under load: single
- * connections are ended, the whole server is ended and started again, and it is frozen. Null without PostgreSQL.
+ * Runs three shipped servers on one dedicated PostgreSQL. They wait for it, fill it once, and lose it under load:
+ * single connections are cut, the whole database server is stopped and restarted, and it is frozen. Null without
+ * PostgreSQL.
  */
 export async function killDatabase(length: keyof typeof lengths): Promise<DatabaseKilled | null> {
   const cluster = await newCluster(lengths[length].survives)
@@ -97,7 +98,7 @@ async function killUnderLoad(
 ): Promise<DatabaseKilled> {
   const wrong: string[] = []
 
-  // They start before their database does, all at once, and find it empty.
+  // All servers start together before their database, which is empty.
   for (const server of servers) server.start()
   // On a busy machine it takes seconds until all of them have tried to connect.
   const content = (server: (typeof servers)[number]) => server.output().split('Waiting up to 60 s').length - 1
@@ -119,7 +120,7 @@ async function killUnderLoad(
   await before.close()
 
   const addresses = positions.map(({ port }) => `http://127.0.0.1:${port}`)
-  // The receiver reads from another process than the one that stores the message.
+  // The recipient reads from a different process than the one that stores the message.
   const readers = pairs.map(([, to], nth) => readStream(addresses[(nth + 1) % processes]!, to.token))
   await Promise.all(readers.map(({ open }) => open))
   const client = restlessClient(addresses)
@@ -186,7 +187,7 @@ async function killUnderLoad(
   }
 }
 
-/** Every message that was acknowledged has to reach its reader, once, whatever happened to the database meanwhile. */
+/** Checks that every acknowledged message reached its recipient exactly once. */
 async function readOnce(probes: readonly Probe[], readers: readonly StreamReader[], wrong: string[]) {
   const missing = () =>
     probes.flatMap(({ stored }, nth) => {
@@ -203,7 +204,7 @@ async function readOnce(probes: readonly Probe[], readers: readonly StreamReader
   return `${all - missing().length} of ${all}`
 }
 
-/** The answers to the probes: 503 with `Retry-After` and nothing worse, and never late. */
+/** Checks the probes' answers: at worst 503 with `Retry-After`, and never late. */
 function answersOf(
   probes: readonly Probe[],
   withinMs: number,

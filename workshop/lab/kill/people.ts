@@ -10,7 +10,7 @@ export interface Somebody {
 }
 export type Payer = Somebody
 
-/** What is sold, and the key of the shop's account at the sandbox of Stripe. */
+/** The package on sale, and the shop's key at the Stripe sandbox. */
 export interface Shop {
   packageId: number
   publishableKey: string
@@ -23,7 +23,7 @@ export interface People extends Shop {
   pairs: [Somebody, Somebody][]
 }
 
-/** People who exist before the test starts. */
+/** Creates the users that exist before the test starts. */
 export async function moveIn(ctx: TestApp['ctx'], payers: number): Promise<{ people: People; at: Ground }> {
   const at = await ground(ctx)
   const some = async (count: number): Promise<Somebody[]> => {
@@ -55,7 +55,7 @@ export const openShop = async (ctx: Pick<TestApp['ctx'], 'db' | 'clock' | 'gatew
   publishableKey: (ctx.gateways.sandbox.get('stripe') as StripeKeys).publishableKey,
 })
 
-/** Two people who can write to each other. */
+/** Creates two users who can message each other. */
 export const pairOf = async (ctx: TestApp['ctx']): Promise<[Somebody, Somebody]> => [
   short(await person(ctx, { verification_status: 'success' })),
   short(await person(ctx, { verification_status: 'success' })),

@@ -1,6 +1,6 @@
 import type { DatabaseKilled } from './database'
 
-/** Prints what was measured and the errors found; returns whether there were none. */
+/** Prints figures and errors; returns whether there were no errors. */
 export function printDatabase({ figures, wrong }: DatabaseKilled): boolean {
   for (const [what, value] of Object.entries({ ...figures, 'what is wrong': wrong.length }))
     console.log(`${what.padEnd(60)} ${value}`)

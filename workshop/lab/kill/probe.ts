@@ -4,15 +4,15 @@ import type { Somebody } from './people'
 interface Answer {
   status: number
   ms: number
-  /** Of a refusal: its header and envelope have the time to retry. */
+  /** Whether a refusal's header and body both contain the retry time. */
   isSound: boolean
 }
 
-/** A person who sends one message after the other to one process. */
+/** A user who sends one message after another to one process. */
 export interface Probe {
   answers: Answer[]
   stored: Acknowledged['messages']
-  /** When the first message that was started after a moment was stored. */
+  /** Resolves with the time at which the first message started after `moment` was stored. */
   storedAfter: (moment: number) => Promise<number>
   end: () => void
 }

@@ -1,10 +1,10 @@
 import { listen, type Listener } from '../../../tests/support/stream-reader'
 
-/** A person who reads the event stream of one process, and continues after every cut from the last event. */
+/** A user who reads one process's event stream and resumes from the last event after every cut. */
 export interface StreamReader {
-  /** Resolves when the stream is open for the first time. */
+  /** Resolves when the stream is first open. */
   open: Promise<void>
-  /** Numbers of the messages, as often as they came. */
+  /** Returns the ids of all received messages, including repeats. */
   messages: () => number[]
   end: () => void
 }
@@ -26,7 +26,7 @@ export function readStream(address: string, token: string): StreamReader {
         over.signal.addEventListener('abort', stream.cut)
         await stream.ended
       } catch {
-        // The database is away, and the process reports it.
+        // The database is down, and the process says so.
       }
       await new Promise((resolve) => setTimeout(resolve, againMs))
     }

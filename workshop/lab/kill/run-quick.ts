@@ -1,4 +1,4 @@
-/** The short form of the kills of a database, for `npm test`. */
+/** Short form of the database kill test, for `npm test`. */
 import { killDatabase } from './database'
 import { printDatabase } from './print'
 

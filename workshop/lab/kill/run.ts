@@ -1,7 +1,8 @@
 /**
- * `npm run lab -- kill`: the shipped server is killed (SIGKILL) at random moments while people post, pay and write, and
- * started again; at the end the marketplace is settled and checked. Then the database is: single connections, the whole
- * server, and frozen, under three processes. `--engine pglite|postgres --times N --seed S --only servers|database`.
+ * `npm run lab -- kill`: kills the shipped server (SIGKILL) at random times while users post, pay and send messages,
+ * and restarts it; at the end the marketplace is settled and checked. Then it does the same to the database under three
+ * processes: single connections are cut, the server is stopped, and it is frozen. `--engine pglite|postgres --times N
+ * --seed S --only servers|database`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -30,9 +31,9 @@ const { values } = parseArgs({
 })
 if (values.only === 'database') process.exit((await databaseIsFine()) ? 0 : 1)
 const times = Number(values.times)
-/** One start in so many is killed before it has ended. */
+/** One in this many starts is killed before it has completed. */
 const startsKilled = 6
-/** The longest run of a server in ms, and on a slow machine in starts. */
+/** Longest run of a server in ms; on a slow machine, as a multiple of the start time. */
 const longestMs = 1_500
 const longestStarts = 0.5
 
@@ -91,7 +92,7 @@ else console.error(`The folder is kept: ${dataDir}`)
 const isFine = values.only === 'servers' || (await databaseIsFine())
 process.exit(wrong.length === 0 && isFine ? 0 : 1)
 
-/** The kills of the database; without PostgreSQL there are none. */
+/** Runs the database kill test; skipped without PostgreSQL. */
 async function databaseIsFine(): Promise<boolean> {
   const killed = await killDatabase('whole')
   if (killed) return printDatabase(killed)
@@ -99,7 +100,7 @@ async function databaseIsFine(): Promise<boolean> {
   return true
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a random generator for [0, 1) with a fixed sequence per seed (mulberry32). */
 function seeded(from: number): () => number {
   let state = from >>> 0
   return () => {

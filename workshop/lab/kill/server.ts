@@ -6,10 +6,10 @@ import { settingsOf, type KillTarget } from './settings'
 
 const built = join(projectRoot, 'dist/node/main.js')
 const pollMs = 50
-/** A start that takes longer than this has failed. */
+/** A start that takes longer has failed. */
 const startMs = 180_000
 
-/** The server as it is shipped, started again and again. */
+/** The shipped server, which can be restarted repeatedly. */
 export function shippedServer(target: KillTarget) {
   if (!existsSync(built)) throw new Error('Run npm run build first: the server is killed as it is shipped')
   let child: ChildProcess | null = null
@@ -29,7 +29,7 @@ export function shippedServer(target: KillTarget) {
       for (const stream of [child.stdout!, child.stderr!])
         stream.on('data', (piece: Buffer) => (content = (content + String(piece)).slice(-20_000)))
     },
-    /** Resolves when it answers; throws when it ended by itself. */
+    /** Resolves when it answers; throws if it has exited. */
     async ready() {
       const until = Date.now() + startMs
       for (;;) {
@@ -40,10 +40,10 @@ export function shippedServer(target: KillTarget) {
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     },
-    /** What it wrote so far. */
+    /** Returns its output so far. */
     output: () => content,
     isAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
-    /** `kill -9`: none of its processes runs any more when this resolves. Throws when it had ended by itself. */
+    /** Sends `kill -9`; when it resolves, none of its processes is running. Throws if the server had already exited. */
     async kill() {
       if (child!.exitCode !== null) throw new Error(`The server ended by itself:\n${content}`)
       child!.kill('SIGKILL')

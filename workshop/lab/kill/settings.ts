@@ -1,19 +1,19 @@
 import { readConfig, type Config } from '../../../server/platform/config/config'
 
-/** The marketplace of the kill test: its address, and its data folder. */
+/** Address and data folder of the marketplace under test. */
 export interface KillTarget {
   port: number
   dataDir: string
-  /** PostgreSQL; without it the embedded engine in `dataDir`. */
+  /** PostgreSQL; without it, the embedded engine in `dataDir` is used. */
   databaseUrl?: string
 }
 
-/** Settings of the server that is killed, and of the marketplace that is checked afterwards. */
+/** Returns the settings of the server that is killed, which also apply to the marketplace checked afterwards. */
 export const settingsOf = ({ port, dataDir, databaseUrl }: KillTarget): Record<string, string> => ({
   NODE_ENV: 'production',
   PRODUCTION: '0',
   SEED: 'none',
-  // One process: what is killed is the server, and nothing that supervises it.
+  // A single process, so that the server itself is killed and not a supervisor.
   WORKERS: '1',
   ADMIN_PASSWORD: 'admin-for-the-tests',
   CALLS_PER_MINUTE: '10000000',

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../../server/platform/context'
 
-/** A check of a marketplace, and the errors it found. */
+/** Queries of a marketplace check, and the errors found. */
 export interface Look {
   rows: <T>(text: RawBuilder<T>) => Promise<T[]>
-  /** Each row of it is an error. */
+  /** Reports each returned row as an error. */
   none: (what: string, text: RawBuilder<{ id: unknown }>) => Promise<void>
   wrong: string[]
 }

@@ -13,7 +13,7 @@ import { configOf, type KillTarget } from './settings'
 const rounds = 12
 const minute = 60_000
 
-/** The marketplace in this process, while no other uses its data; its clock is set by the test. */
+/** Opens the marketplace in this process while no other process uses its data; the test sets its clock. */
 export async function openSite(target: KillTarget) {
   const config = configOf(target)
   const opened = openDatabase({ databaseUrl: target.databaseUrl, dataDir: target.dataDir })
@@ -26,8 +26,8 @@ export async function openSite(target: KillTarget) {
   return {
     ctx,
     /**
-     * All due jobs are done, and the gateways are queried about everything: the state a running marketplace reaches by
-     * itself.
+     * Runs all due jobs and queries the gateways about everything, which gives the state a running marketplace reaches
+     * over time.
      */
     async settle() {
       for (let round = 0; round < rounds; round++) {

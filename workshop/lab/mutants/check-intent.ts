@@ -4,20 +4,20 @@ import type { Intent, Rule, Trial } from '../../../machines/intent-kit'
 import type { Meta } from '../../../machines/kit'
 import { valueText, type Taken, type Universe } from './universe'
 
-/** A rule that does not hold, or what every chart must be, with the first trial that shows it. */
+/** A violated rule or general requirement of charts, with the first trial that shows it. */
 export interface Breach {
-  /** The sentence of the rule. */
+  /** Text of the rule. */
   says: string
   found: string
 }
 
 const isInvoked = (event: string) => /^xstate\.(done|error)\./.test(event)
 
-/** How long, in ms, a record's state waits before the clock sends this event. */
+/** Returns how long a record stays in a state before the clock sends this event, in ms. */
 const daysOf = ({ due }: Meta = {}, event: string) =>
   due?.event === event && due.days !== undefined ? [due.days * 86_400_000] : []
 
-/** Whether a delay of the chart lies within its bounds wherever the chart is. */
+/** Returns all values a delay of the chart can have. */
 function delayOf(universe: Universe, name: string): number[] {
   const delay = universe.machine.implementations.delays[name] as
     | number
@@ -30,7 +30,7 @@ function delayOf(universe: Universe, name: string): number[] {
     .map(({ context }) => delay({ context, event: { type: '' } }, undefined))
 }
 
-/** What of a rule is broken once everything was tried; what a single trial breaks is `isBrokenBy`. */
+/** Returns how a rule is violated, judged over all trials; null if it isn't. For a single trial, see `isBrokenBy`. */
 function brokenInAll(rule: Rule<AnyStateMachine>, universe: Universe): string | null {
   switch (rule.kind) {
     case 'never':
@@ -51,7 +51,7 @@ function brokenInAll(rule: Rule<AnyStateMachine>, universe: Universe): string | 
   }
 }
 
-/** Whether one trial already breaks a rule, whatever else may be tried. */
+/** Returns whether a single trial is enough to violate a rule. */
 export const isBrokenBy = (trial: Trial<AnyStateMachine>, rule: Rule<AnyStateMachine>): boolean =>
   rule.kind === 'never'
     ? rule.where(trial)
@@ -59,7 +59,7 @@ export const isBrokenBy = (trial: Trial<AnyStateMachine>, rule: Rule<AnyStateMac
 
 const meant = new WeakMap<Rule<AnyStateMachine>, WeakMap<Taken, boolean>>()
 
-/** Whether a rule is about a trial. Computed once for each: those of the right chart are in most of the mutants. */
+/** Returns whether a rule applies to a trial. Memoised, because mutants share most trials with the original chart. */
 function isMeant(rule: Rule<AnyStateMachine> & { kind: 'always' }): (trial: Taken) => boolean {
   const known = meant.get(rule) ?? new WeakMap<Taken, boolean>()
   meant.set(rule, known)
@@ -73,7 +73,7 @@ function isMeant(rule: Rule<AnyStateMachine> & { kind: 'always' }): (trial: Take
 const trialText = ({ keyOf }: Universe, { before, event, after }: Universe['trials'][number]): string =>
   `${keyOf(before as never)} ${JSON.stringify(event)} → ${after ? keyOf(after as never) : 'refused'}`
 
-/** The first position from which no end can be reached; undefined when there is none. */
+/** Returns the first position from which no end is reachable, or undefined. */
 function stuckBefore(
   { positions, trials, keyOf, factsChange }: Universe,
   isEnd: (snapshot: AnyMachineSnapshot) => boolean,
@@ -91,9 +91,7 @@ function stuckBefore(
   return all.map(place).find((key) => !reached.has(key))
 }
 
-/**
- * What every chart must be, whatever its subject: each state is reached, each arrow is taken, no wait is without bound.
- */
+/** Checks the requirements of every chart: each state is reached, each arrow is taken, and no wait is unbounded. */
 function* brokenInGeneral(universe: Universe): Generator<Breach> {
   const { machine, trials, starts } = universe
   const nodes = stateNodes(machine)
@@ -130,7 +128,7 @@ function* brokenInGeneral(universe: Universe): Generator<Breach> {
   }
 }
 
-/** Every rule that does not hold for what was tried; the first `most` of them. */
+/** Returns the violated rules, at most `most`. */
 export function breachesOf(universe: Universe, rules: Intent<AnyStateMachine>, most = Infinity): Breach[] {
   const found: Breach[] = []
   for (const breach of brokenInGeneral(universe)) {

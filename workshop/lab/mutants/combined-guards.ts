@@ -13,7 +13,7 @@ function* pathsOf(node: Config, path: readonly string[] = []): Generator<readonl
 const nodeAt = (config: Config, path: readonly string[]): Config =>
   path.reduce((node, key) => node.states![key]!, config)
 
-/** A mutant that omits one of several guards that have to hold together. */
+/** Returns mutants that each drop one of several combined guards. */
 export function withoutOneGuard(machine: AnyStateMachine): Mutant[] {
   let plain: Config = {}
   changed(machine, (config) => void (plain = config))

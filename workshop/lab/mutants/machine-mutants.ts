@@ -18,13 +18,13 @@ import { tryEverything, type Likeness, type Taken, type Universe } from './unive
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The intent of a machine, to be checked against any chart of its type. */
+/** Returns a machine's intent, to be checked against any chart of its type. */
 export const intentOf = (id: string): Intent<AnyStateMachine> =>
   (intents[id] ?? []) as unknown as Intent<AnyStateMachine>
 
 const ofRightCharts = new Map<string, Universe>()
 
-/** Everything tried on the chart as it is; once for each machine. */
+/** Returns all trials on the original chart, computed once per machine. */
 function rightUniverse(id: string): Universe {
   const { machine } = entryOf(id)
   const universe = ofRightCharts.get(id) ?? tryEverything(machine, modelsOf(id), machine)
@@ -32,30 +32,31 @@ function rightUniverse(id: string): Universe {
   return universe
 }
 
-/** The rules that the chart itself breaks; none, or the chart or the rule is wrong. */
+/** Returns the rules that the original chart violates; any means that the chart or the rule is wrong. */
 export const breachesOfChart = (id: string): Breach[] => breachesOf(rightUniverse(id), intentOf(id))
 
 /**
- * The trials that a mutant shares with the right chart; none where the transitions of more than one state may differ.
+ * Returns the original chart and the one state a mutant changes, so that other trials can be reused; undefined if
+ * several states may differ.
  */
 function likenessOf(id: string, { arrow }: Mutant): Likeness | undefined {
   const [state = '', event = ''] = arrow?.split('/') ?? []
   const right = rightUniverse(id)
   const isState = stateNodes(right.machine).some((node) => node.id === state)
-  // A transition without an event may be part of a step that begins elsewhere.
+  // A transition without an event may belong to a step that starts in another state.
   if (!isState || event === 'always' || event.startsWith('xstate.done.state')) return undefined
   return { right, state }
 }
 
-/** A trial that breaks a rule: nothing more need be tried. */
+/** Thrown by the first trial that violates a rule, to end the search. */
 class Breaks extends Error {}
 
-/** Found by a chart that cannot be run, or that never ends. */
+/** Reported for a chart that can't be run or never terminates. */
 const cannotBeTried = 'A chart can be tried in all its states.'
 
 /**
- * The checks that distinguish a mutant from the right chart, each once, by their sentences; none where the chart
- * survives. Only the first unless more are requested: the trying ends with it.
+ * Returns the texts of the checks that distinguish a mutant from the original chart; empty if the mutant survives. With
+ * `first`, stops at the first one.
  */
 export function checksThatFind(id: string, mutant: Mutant, which: 'all' | 'first' = 'all'): string[] {
   const rules = intentOf(id)
@@ -75,17 +76,17 @@ export function checksThatFind(id: string, mutant: Mutant, which: 'all' | 'first
   }
 }
 
-/** Whether the intent distinguishes a mutant from the right chart. */
+/** Returns whether the intent distinguishes a mutant from the original chart. */
 export const isKilled = (id: string, mutant: Mutant): boolean =>
   checksThatFind(id, mutant, 'first').length > 0
 
-/** Every mutant of a machine. */
+/** Returns all mutants of a machine. */
 export const mutantsOfMachine = (id: string): Mutant[] => {
   const { machine } = entryOf(id)
   return [...mutantsOf(machine), ...withoutOneGuard(machine), ...byWrongSide(machine)]
 }
 
-/** Equivalent mutants, each with the reason. */
+/** Returns a machine's equivalent mutants with the reasons. */
 export async function equivalentOf(id: string): Promise<Readonly<Record<string, string>>> {
   const folder = join(import.meta.dirname, 'equivalent')
   if (!readdirSync(folder).includes(`${id}.ts`)) return {}
@@ -96,7 +97,7 @@ export async function equivalentOf(id: string): Promise<Readonly<Record<string, 
 }
 
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g
-/** Paths of relative imports, which a moved file changes without changing what is tried. */
+/** Relative import paths, which change when a file moves without affecting the results. */
 const importedFrom = /(?<=\bfrom )'\.[^']*'/g
 const code = (path: string) =>
   readFileSync(join(root, path), 'utf8')
@@ -109,11 +110,14 @@ const own = (folder: string) =>
     .toSorted()
     .map((name) => `${folder}/${name}`)
 
-/** What properties and projects share. */
+/** Files shared by properties and projects. */
 const ofListings = ['moderation', 'shown-or-removed', 'listing-intent', 'listing-axes']
 const isRecordName = (id: string): id is RecordName => (records as readonly string[]).includes(id)
 
-/** A fingerprint of all on which the outcome for a machine depends: chart, intent, what is tried, and the operators. */
+/**
+ * Returns a fingerprint of everything a machine's results depend on: chart, intent, events tried, and mutation
+ * operators.
+ */
 export function triedFrom(id: string): string {
   const { kind } = entryOf(id)
   const isListed = id === 'property' || id === 'project'
@@ -129,13 +133,13 @@ export function triedFrom(id: string): string {
   ]
   const hash = createHash('sha256')
   for (const path of paths) hash.update(code(path)).update('\0')
-  // The facts and payloads of one record: those of another leave it as it was tried.
+  // Facts and payloads of this record only, so that changes to other records don't invalidate its results.
   if (isRecordName(id)) hash.update(triedWith(id))
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Where the outcome of the last whole run is stored. */
+/** Path of the last full run's results. */
 export const keptAt = join(root, 'machines/defended.json')
 
-/** The outcome of the last whole run. */
+/** Returns the results of the last full run. */
 export const kept = (): Defended => JSON.parse(readFileSync(keptAt, 'utf8')) as Defended

@@ -25,16 +25,16 @@ interface Node {
 
 /** One mutation of a chart. */
 export interface Mutant {
-  /** Its name among the mutants of its chart: the same while the chart stays as it is. */
+  /** Name among the mutants of its chart; stable as long as the chart doesn't change. */
   id: string
-  /** The changed arrow, by its id in the drawings; absent for a change of a state or a delay. */
+  /** Id of the changed arrow, as in the diagrams; null if a state or delay is changed. */
   arrow: string | null
   make: () => AnyStateMachine
 }
 
 type Raw = Record<string, unknown>
 
-/** A list of its own: charts share transitions, and a change must not reach the next chart. */
+/** Always copies the list: charts share transitions, and a mutation must not affect other charts. */
 const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value.slice() : [value]
 
@@ -56,7 +56,10 @@ const plainInvoke = (written: unknown): NonNullable<Node['invoke']>[number] => {
   return invoke as never
 }
 
-/** A chart's configuration with every transition as a list of objects of its own: what is changed is changed once. */
+/**
+ * Copies a chart's configuration, with every transition as a list of separate objects, so that a change affects only
+ * one place.
+ */
 function plainly(config: unknown): Node {
   const node = { ...(config as Raw) }
   for (const part of ['on', 'after']) if (node[part]) node[part] = mapped(node[part], arrowsOf)
@@ -68,7 +71,7 @@ function plainly(config: unknown): Node {
   return node as Node
 }
 
-/** A new chart, after one change to its configuration. */
+/** Returns a new chart with one change to its configuration. */
 export function changed(machine: AnyStateMachine, change: (config: Node) => void): AnyStateMachine {
   const config = plainly(machine.config)
   change(config)
@@ -84,7 +87,7 @@ function* pathsOf(node: Node, path: Path = []): Generator<Path> {
   for (const [key, child] of Object.entries(node.states ?? {})) yield* pathsOf(child, [...path, key])
 }
 
-/** A transition in a configuration: where it is, what triggers it, and the list that holds it. */
+/** A transition in a configuration: its path, its event, and the list that contains it. */
 interface Site {
   path: Path
   event: string
@@ -115,7 +118,7 @@ function sitesOf(config: Node): Site[] {
   })
 }
 
-/** The path of the state that a target names, seen from the state that has the transition. */
+/** Resolves a target to a state path, relative to the state with the transition. */
 function pathOfTarget(config: Node, from: Path, target: string): Path | null {
   if (target.startsWith('#')) {
     const [id, ...rest] = target.slice(1).split('.')
@@ -138,7 +141,7 @@ const isParallel = (config: Node, path: Path) => nodeAt(config, path).type === '
 const nameOf = (action: unknown): string =>
   typeof action === 'string' ? action : String((action as { type?: string }).type ?? 'action')
 
-/** Every mutant of a chart that the operators make. */
+/** Returns all mutants of a chart made by the operators. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const config = plainly(machine.config)
   const mutants: Mutant[] = []
@@ -225,7 +228,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return mutants
 }
 
-/** Every arrow to the one leads to the other, and the initial transition as well. */
+/** Swaps two states: every arrow to one leads to the other, including initial transitions. */
 function swap(config: Node, one: Path, other: Path): void {
   const renamed = (path: Path): Path | null =>
     starts(path, one)
@@ -253,7 +256,7 @@ function exists(config: Node, path: Path): boolean {
   return node !== undefined
 }
 
-/** A state that nothing leaves, its parents included. */
+/** Returns whether no transition leaves a state or any of its parents. */
 function isEnd(config: Node, path: Path): boolean {
   const node = nodeAt(config, path)
   if (path.length === 0 || node.states) return false

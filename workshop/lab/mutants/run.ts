@@ -23,10 +23,10 @@ if (asked[0] === 'server') {
 }
 
 /**
- * `npm run lab -- mutants [<machine> … --keep]`: makes every mutant of every chart by the operators, and counts how
- * many of them its intent finds. Ends with an error where a chart breaks its own intent, where a machine is under 95 %,
- * or where more than 5 % are declared equivalent. `--keep` stores the outcome for `/workflows` and for `npm test`.
- * `server` is about the code around the charts (`server/run.ts`).
+ * `npm run lab -- mutants [<machine> … --keep]`: creates every mutant of every chart and counts how many its intent
+ * catches. Exits with an error if a chart violates its own intent, a machine is under 95 %, or more than 5 % are
+ * declared equivalent. `--keep` stores the results for `/workflows` and `npm test`. `server` is for the code around the
+ * charts (`server/run.ts`).
  */
 const ids = catalogue.map(({ id }) => id).filter((id) => asked.length === 0 || asked.includes(id))
 const least = 0.95
@@ -49,7 +49,7 @@ const shares = ids.flatMap((id): Share[] => {
 const outcomes: Outcome[] = []
 if (broken.length === 0) await Promise.all(Array.from({ length: workers }, work))
 
-/** One process that takes share after share. */
+/** Runs a worker process that takes one share after another. */
 function work(): Promise<void> {
   const child = fork(join(import.meta.dirname, 'worker.ts'), { execArgv: process.execArgv })
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ for (const id of broken.length > 0 ? [] : ids) {
 
 type Defences = DefendedMachine['arrows']
 
-/** Of each transition, in the order of the chart: how many mutants of it were tried, and how many checks found one. */
+/** Returns, for each transition in chart order, how many mutants were tried and how many checks caught one. */
 function arrowsOf(id: string, tried: readonly Tried[]): Defences {
   return Object.fromEntries(
     [...transitionIds(entryOf(id).machine).values()].map((arrow) => {

@@ -13,56 +13,55 @@ import type { Trial } from '../../../machines/intent-kit'
 import type { Meta } from '../../../machines/kit'
 import type { Model } from '../../../tests/model/explore'
 
-/** One trial with the arrows that it took. */
+/** A trial with the arrows it took. */
 export type Taken = Trial<AnyStateMachine> & { arrows: readonly string[] }
 
-/** Everything that was tried on a chart. */
+/** All trials on a chart. */
 export interface Universe {
   machine: AnyStateMachine
   starts: readonly AnyMachineSnapshot[]
   trials: readonly Taken[]
-  /** Those of them that were not copied from the right chart, whose rules are known to hold. */
+  /** Trials that weren't copied from the original chart, for which the rules are known to hold. */
   fresh: readonly Taken[]
-  /** What was tried in each position, in its order. */
+  /** Trials of each position, in order. */
   steps: ReadonlyMap<AnyMachineSnapshot, readonly Taken[]>
-  /** Every position that was tried, by the key of its state and its facts. */
+  /** Every tried position, by the key of its state and facts. */
   positions: ReadonlyMap<string, AnyMachineSnapshot>
   keyOf: (snapshot: AnyMachineSnapshot) => string
-  /** Of records: the facts of the row may be others at the next event. */
+  /** For records: whether the row's facts may differ at the next event. */
   factsChange: boolean
 }
 
-/** The right chart, tried already, and the one state whose transitions differ in the mutant. */
+/** The original chart with its trials, and the only state whose transitions differ in the mutant. */
 export interface Likeness {
   right: Universe
   state: string
 }
 
 interface Trying {
-  /** Positions at most. */
+  /** Maximum number of positions. */
   most?: number
   onTrial?: (trial: Taken) => void
   like?: Likeness | undefined
 }
 
-/** A chart that exceeds every bound: its facts are not finite any more. */
+/** Thrown for a chart that exceeds `most` positions, because its facts are no longer finite. */
 export class Endless extends Error {}
 
-/** The events that may be sent to a chart in any of its states; answers come only where they are awaited. */
+/** Returns the events that can be sent to a chart in any state; answers only occur where a port is invoked. */
 export function eventsOf(machine: AnyStateMachine): string[] {
   const all = new Set(stateNodes(machine).flatMap(({ transitions }) => Array.from(transitions.keys())))
   return [...all].filter((type) => !type.startsWith('xstate.'))
 }
 
 /**
- * Tries every event of the models in every position that can be reached, of flows from their beginning, of records in
- * every state with every combination of row facts: they are read anew at each event. The events that may be sent to
- * `right`, the chart as it is, are recorded as refused where a state does not listen to them: once for each state that
- * never does, and with every payload where only the mutant does not listen. `onTrial` gets each fresh trial at once; an
- * error it throws ends the trying.
- *
- * Where a chart is `like` the right one except for the transitions of one state, all that happens outside of that state
- * is copied from the trials of the right chart: the same position with the same facts, so the same steps.
+ * Tries every event of the models in every reachable position: for flows from the start; for records in every state
+ * with every combination of row facts, which are re-read for each event. Events that `right`, the original chart,
+ * accepts anywhere are recorded as refused where a state doesn't handle them: once per state that never does, and with
+ * every payload where only the mutant doesn't. `onTrial` receives each fresh trial immediately; throwing ends the
+ * search.
+ * If a chart is `like` the original except for one state's transitions, the trials outside that state are copied from
+ * the original, because the same position and facts give the same steps.
  */
 export function tryEverything(
   machine: AnyStateMachine,
@@ -84,7 +83,7 @@ export function tryEverything(
     onTrial(trial)
     return trial
   }
-  // One snapshot for all that are the same: what a rule reads of it is computed once.
+  // Equal snapshots share one object, so that what a rule derives from it is computed once.
   const same = new Map<string, AnyMachineSnapshot>()
   const names = new Map<unknown, number>()
   const nameOf = (part: unknown) => {
@@ -129,7 +128,7 @@ export function tryEverything(
   const contexts = models.map((model) => initialTransition(machine, model.input as never)[0].context)
   const cases = models[0]!.cases
   const payloads = new Map<string, Map<string, AnyEventObject>>(events.map((type) => [type, new Map()]))
-  // The positions a record may reach, with all the facts that its row may have there.
+  // Positions a record can reach, with every combination of facts its row can have there.
   const spread = new Set<string>()
   const deaf: [before: AnyMachineSnapshot, type: string][] = []
   for (const position of positions.values()) {
@@ -177,7 +176,7 @@ const keys = new WeakMap<AnyMachineSnapshot, string>()
 
 const textsOf = new WeakMap<AnyEventObject, string>()
 
-/** What an event carries, as text. */
+/** Returns an event's payload as text. */
 function textOf(event: AnyEventObject): string {
   const text = textsOf.get(event) ?? JSON.stringify(event)
   textsOf.set(event, text)
@@ -186,7 +185,7 @@ function textOf(event: AnyEventObject): string {
 
 const values = new WeakMap<AnyMachineSnapshot, string>()
 
-/** The state of a snapshot, as text. */
+/** Returns a snapshot's state as text. */
 export function valueText(snapshot: AnyMachineSnapshot): string {
   const text = values.get(snapshot) ?? JSON.stringify(snapshot.value)
   values.set(snapshot, text)
@@ -196,13 +195,13 @@ export function valueText(snapshot: AnyMachineSnapshot): string {
 const resolved = (machine: AnyStateMachine, { value, context, status }: AnyMachineSnapshot) =>
   machine.resolveState({ value: value as never, context, status: status as never })
 
-/** The position of the right chart in place of one that is the same in every fact. */
+/** Returns the original chart's position if it equals this one in every fact. */
 const asTried = (snapshot: AnyMachineSnapshot, tried: AnyMachineSnapshot | undefined) =>
   tried?.status === snapshot.status && isDeepStrictEqual(tried.context, snapshot.context) ? tried : snapshot
 
 const ofStates = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
-/** The events that have any effect in a state of a chart, whatever its guards. `name`: the state's value as text. */
+/** Returns the events that can have an effect in a state, regardless of guards. `name`: the state's value as text. */
 function eventsIn(
   machine: AnyStateMachine,
   value: AnyMachineSnapshot['value'],
@@ -233,8 +232,8 @@ const refusal = {
 const scopes = new WeakMap<AnyStateMachine, object>()
 
 /**
- * One step of a chart, without anything that it starts: one scope per chart, because making one takes longer than the
- * step.
+ * Computes one step of a chart without starting any actors. The actor scope is cached per chart, because creating one
+ * takes longer than the step.
  */
 function move(machine: AnyStateMachine, before: AnyMachineSnapshot, event: AnyEventObject) {
   const nothing = () => {}

@@ -1,21 +1,21 @@
 import { checksThatFind, mutantsOfMachine } from './machine-mutants'
 
-/** A share of the mutants of a machine: those from `begin` to before `end`. */
+/** A share of a machine's mutants: from `begin` up to, but excluding, `end`. */
 export interface Share {
   id: string
   begin: number
   end: number
 }
 
-/** The result for one mutant: the checks that found it, none where it survived. */
+/** Result of one mutant: the checks that caught it; empty if it survived. */
 export interface Tried {
   mutant: string
-  /** The changed transition; null for a change of a state or a delay. */
+  /** Changed transition; null if a state or delay is changed. */
   arrow: string | null
   checks: string[]
 }
 
-/** The result for a share. */
+/** Result of a share. */
 export interface Outcome extends Share {
   tried: Tried[]
 }

@@ -5,7 +5,10 @@ import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import type { Actor, Meta } from '../../../machines/kit'
 import { changed, type Mutant } from './operators'
 
-/** Mutants of a chart with two people, in which one of them may do what belongs to the other, or no longer what is theirs. */
+/**
+ * Returns mutants of a chart with two people in which one of them may use a transition of the other, or no longer their
+ * own.
+ */
 export function byWrongSide(machine: AnyStateMachine): Mutant[] {
   if (sidesOf(machine).length === 0) return []
   return stateNodes(machine).flatMap((node) =>

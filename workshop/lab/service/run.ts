@@ -10,9 +10,10 @@ import { checklist } from '../../../tests/run/checklist'
 import { eventually } from '../../../tests/run/built-server'
 
 /**
- * `npm run lab -- service` (after `npm run build`): the shipped unit on a Debian of its own, made by debootstrap, whose
- * first process is systemd (systemd-nspawn), in a network of its own. It is enabled, found started, ended by `kill -9`
- * and started again by systemd, asked as the manual says, stopped in order and started once more.
+ * `npm run lab -- service` (after `npm run build`): runs the shipped unit in a separate Debian created by debootstrap,
+ * with systemd as its first process (systemd-nspawn) and its own network. The test enables it, checks that it is
+ * running, kills it with `kill -9` so that systemd restarts it, sends it the requests from the manual, stops it
+ * gracefully and starts it again.
  */
 const missing = ['debootstrap', 'systemd-nspawn', 'nsenter'].filter(
   (name) => spawnSync('which', [name]).status !== 0,
@@ -23,7 +24,7 @@ if (missing.length > 0 || process.getuid?.() !== 0) {
 }
 
 const unit = 'threshold'
-/** What a production needs to start: a stranger's mail server, and its address. */
+/** Settings required in production: an external mail server and the public URL. */
 const settings = 'SMTP_URL=smtp://127.0.0.1:1\nPUBLIC_URL=https://threshold.example\nSEED=none\n'
 const { hold, ended } = checklist()
 

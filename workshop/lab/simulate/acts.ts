@@ -5,7 +5,7 @@ import { ofTime } from './move-clock'
 import { ofTransfers } from './transfer-acts'
 import type { Chance, World } from './world'
 
-/** Everything that people, gateways and time may do now. */
+/** Returns everything that users, gateways and the clock can do now. */
 export async function spontaneous(world: World): Promise<Chance[]> {
   const { bias } = world
   return [

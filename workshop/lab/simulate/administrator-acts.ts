@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decisionsOf, send } from './send-call'
 import { callFrom, readBook, type World, type Chance } from './world'
 
-/** The payment and refund decisions of an administrator who reads the gateway's book. */
+/** Returns the payment and refund decisions of an administrator who reads the gateway's records. */
 export async function ofAdministrators(world: World): Promise<Chance[]> {
   const { db } = world.site.app.ctx
   const book = await readBook(world)

@@ -6,12 +6,12 @@ import type { Entry } from './gateway-ledger'
 import type { Tab } from './payer'
 import { readBook, violate, type World } from './world'
 
-/** The texts of a page that deny a charge: nothing was charged, and the attempt has ended. */
+/** Screens that deny a charge: nothing was charged, and the attempt has ended. */
 const denying = new Set(['notPaid', 'declined'])
-/** The texts of a list of payments that deny it. */
+/** Statuses in a payment list that deny a charge. */
 const denied = new Set(['failed', 'expired'])
 
-/** What may never occur, whatever is on its way. Checked whenever nothing moves. */
+/** Checks what must hold at any time, with messages in transit. Called when nothing is moving. */
 export async function holdsNow(world: World): Promise<void> {
   await readBook(world)
   await grantedOnce(world)
@@ -34,7 +34,7 @@ const paymentsOf = ({ site }: World) =>
     .orderBy('payment.id')
     .execute()
 
-/** One purchase has bought once at most: of all its attempts one has a plan that was not ended. */
+/** Checks that each purchase has granted at most once: only one of its attempts has a plan that hasn't ended. */
 async function grantedOnce(world: World): Promise<void> {
   const rows = await paymentsOf(world)
   const counted = new Map<string, number>()
@@ -53,8 +53,8 @@ async function grantedOnce(world: World): Promise<void> {
 }
 
 /**
- * Each line of a record's history begins in the state in which the line before it ended: of two changes at the same
- * time the second has seen the first.
+ * Checks that each entry of a record's history starts in the state in which the previous one ended, so the second of
+ * two concurrent changes has seen the first.
  */
 async function historyIsOneChain(world: World): Promise<void> {
   const lines = await world.site.app.ctx.db
@@ -71,7 +71,7 @@ async function historyIsOneChain(world: World): Promise<void> {
   }
 }
 
-/** A page denies a charge only where there was no money at its last query. */
+/** Checks that a page only denies a charge if there was no money at its last query. */
 function mayDeny(world: World, tab: Tab): void {
   const { paymentId } = tab.view()
   const taken = paymentId === null ? undefined : world.takenAt.get(paymentId)
@@ -80,7 +80,7 @@ function mayDeny(world: World, tab: Tab): void {
   violate(world, 'no page denies money that was taken', `${tab.name} shows ${tab.view().screen}`)
 }
 
-/** What a page shows as paid is stored: a server that ends now does not lose it. */
+/** Checks that everything a page shows as paid is stored, so that a server crash can't lose it. */
 async function isKnown(world: World, tab: Tab): Promise<void> {
   const { paymentId } = tab.view()
   const row = (await paymentsOf(world)).find(({ id }) => id === paymentId)
@@ -95,7 +95,7 @@ const unanswered = new Set<string>(statesTagged(refundOrderMachine, 'unanswered'
 const waitsForPayer = new Set<string>(statesTagged(bankReceiptMachine, 'waitsForPayer'))
 const seen = new Set<string>(statesTagged(refundOrderMachine, 'waitsForOperator'))
 
-/** What must hold once nothing fails any more and all documented times are over. */
+/** Checks what must hold once nothing fails any more and all documented times have passed. */
 export async function holdsAtLast(world: World): Promise<void> {
   const { db } = world.site.app.ctx
   const book = await readBook(world)
@@ -144,7 +144,7 @@ export async function holdsAtLast(world: World): Promise<void> {
   await listsDenyNothing(world, book)
 }
 
-/** Whoever is to be notified of a change is notified, also where the server ended in the middle of it. */
+/** Checks that everyone who must be notified of a change is, even if the server died in the middle of it. */
 async function noticesArrive(world: World): Promise<void> {
   const effects = await world.site.app.ctx.db
     .selectFrom('outbox')
@@ -163,7 +163,7 @@ const notifies = /^mail\.|\.tell$/
 
 type Row = Awaited<ReturnType<typeof paymentsOf>>[number]
 
-/** Money that a gateway has of us is granted, or in front of an administrator; what it refunded is no grant. */
+/** Checks that money a gateway holds for us has been granted or is up for review; refunded money doesn't count. */
 function moneyIsSeen(world: World, name: string, entry: Entry, row: Row, seconds: Row[]): void {
   const left = entry.taken - entry.back
   const isSeen = undecided.has(row.state) || (bought.has(row.state) && row.granted !== null)
@@ -174,7 +174,7 @@ function moneyIsSeen(world: World, name: string, entry: Entry, row: Row, seconds
     violate(world, 'no grant without the money', `${name} is ${row.state}, and all of its money went back`)
 }
 
-/** The payer's own list shows no received money as unpaid. */
+/** Checks that the payer's own payment list shows no received money as unpaid. */
 async function listsDenyNothing(world: World, book: Entry[]): Promise<void> {
   for (const { name, token } of world.payers) {
     const { data } = await world.site.app.call('get_payment_details', { limit: 100 }, { token })

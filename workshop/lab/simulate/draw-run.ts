@@ -4,14 +4,14 @@ import { escapeHtml } from '../../../server/platform/texts/escape-html'
 import type { DB } from '../../../server/platform/db/schema'
 import type { Run } from './run-seed'
 
-/** The path of one stored record through its chart. */
+/** Path of one stored record through its chart. */
 interface Walked {
   record: string
   number: number
   path: { at: Date; event: string; by: string; to: string }[]
 }
 
-/** Every record that has a history, in the order in which they began. */
+/** Returns every record with a history, in the order they began. */
 export async function recordsOf(db: Kysely<DB>): Promise<Walked[]> {
   const lines = await db.selectFrom('record_history').selectAll().orderBy('id').execute()
   const walked = new Map<string, Walked>()
@@ -46,7 +46,7 @@ function pathOf({ record, number, path }: Walked): string {
   return `<h3>${escapeHtml(record)} ${number}</h3><ol class="path">${boxes.join('')}</ol>`
 }
 
-/** A page with the run: the path of each record and page through its chart, and every step. */
+/** Renders a page about the run: the path of each record and page through its chart, and every step. */
 export function drawn({ seed, steps, violations, walked }: Run, records: Walked[]): string {
   const pages = [...walked].map(
     ([name, screens]) =>

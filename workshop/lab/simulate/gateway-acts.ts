@@ -3,7 +3,7 @@ import { afterwards, type Action } from '../../sandbox/gateways/gateway-sandbox'
 import { worldOf } from '../../sandbox/gateways/dispatch'
 import { readBook, type World, type Chance } from './world'
 
-/** Events of banks and payers at a gateway, independent of us. */
+/** Returns events caused by banks and payers at a gateway, independently of us. */
 export async function ofGateways(world: World): Promise<Chance[]> {
   const { site } = world
   const rows = await site.app.ctx.db
@@ -36,7 +36,7 @@ export async function ofGateways(world: World): Promise<Chance[]> {
         await readBook(world)
       },
     })
-    // Stripe documents that what was canceled takes no further charge.
+    // According to Stripe's documentation, a canceled payment takes no further charge.
     if (view?.status === 'canceled') return []
     if (!world.takenAt.has(id)) return [happen('pay', 0.15)]
     return sandboxes[gateway]!.actions.filter((action) => afterwards.includes(action)).map((action) =>

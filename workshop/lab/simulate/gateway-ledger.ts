@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../server/platform/db/schema'
 
-/** A gateway's record of one payment's money, by its own book, in hundredths of a dollar. */
+/** A gateway's own record of one payment's money, in hundredths of a dollar. */
 export interface Entry {
   gateway: string
-  /** Our payment, by the reference sent to the gateway. */
+  /** Our payment id, from the reference sent to the gateway. */
   payment: string
   taken: number
-  /** How much of it went back, by refunds that arrived and disputes that were lost or hold it. */
+  /** Amount returned through completed refunds, and through disputes that were lost or still hold it. */
   back: number
 }
 
@@ -18,13 +18,13 @@ interface StoredObject {
   body: Body
 }
 
-/** How one gateway records money. */
+/** Reads how one gateway records money. */
 interface GatewayReader {
-  /** Minor units that were taken, of an object that is a charge; undefined for anything else. */
+  /** Returns the minor units taken if the object is a charge, otherwise undefined. */
   taken: (object: StoredObject) => number | undefined
-  /** Our payment of a charge. */
+  /** Returns our payment id of a charge. */
   payment: (charge: Body, all: readonly Body[]) => string | undefined
-  /** Minor units of a charge that another object has refunded or holds. */
+  /** Returns the minor units of a charge that another object has refunded or holds. */
   back: (object: StoredObject, charge: Body) => number
 }
 
@@ -68,7 +68,7 @@ const readers: Record<string, GatewayReader> = {
     back: ({ kind, body }, charge) => {
       const values = (all: Body[], sign: (one: Body) => number) =>
         sum(all.map((one) => sign(one) * cents(one.amount.value)))
-      // Refunds are part of the order, each with a link up to its capture.
+      // Refunds are part of the order, each with an `up` link to its capture.
       if (kind === 'order')
         return values(body.purchase_units[0]?.payments?.refunds ?? [], ({ status, links }) =>
           status === 'COMPLETED' && links.some(({ href }: Body) => href.endsWith(`/captures/${charge.id}`))
@@ -93,7 +93,7 @@ const readers: Record<string, GatewayReader> = {
   },
 }
 
-/** What all gateways really took and gave back, a line for each of our payments. */
+/** Returns what all gateways actually took and returned, one entry for each of our payments. */
 export async function bookOf(db: Kysely<DB>): Promise<Entry[]> {
   const rows = await db
     .selectFrom('sandbox_object')

@@ -2,9 +2,9 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { Scheduler } from './scheduler'
 
 /**
- * A dialect whose statements of the server's work are held until the seed releases them; rollbacks never are. `isOne`:
- * the engine has a single connection. No statement is held then while the connection is taken, or all others would wait
- * for a held one: whole transactions alternate, and what comes after a commit is held.
+ * Wraps a dialect so that the server's statements are held until the seed releases them; rollbacks are never held.
+ * `isOne`: the engine has a single connection. Then no statement is held while the connection is taken, because all
+ * others would wait for it: whole transactions alternate, and work is held after a commit.
  */
 export const held = (dialect: Dialect, scheduler: Scheduler, isOne: boolean): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
@@ -77,15 +77,15 @@ function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
   }
 }
 
-/** Reads that decide nothing about money are not held: the steps of a seed's run are reserved for what matters. */
+/** Tables that affect money; reads of others aren't held, to reserve a run's steps for what matters. */
 const decides =
   /"(payment|payment_event|subscription|bank_receipt|refund|refund_order|dispute|outbox)"|\boutbox\b/
 
-/** The table whose rows a statement waits for and locks; null: it locks none, or skips what is locked. */
+/** Returns the table whose rows a statement waits for and locks; null if it locks none or skips locked rows. */
 const lockedBy = (sql: string): string | null =>
   /for update(?! skip)/i.test(sql) ? (/\bfrom\s+"?(\w+)"?/i.exec(sql)?.[1] ?? null) : null
 
-/** A statement's name in the steps of a run, by what it does and to which table; null: it is not held. */
+/** Returns a statement's name in the run's steps, from its verb and table; null if it isn't held. */
 function shortOf(sql: string): string | null {
   const verb = /\b(select|insert|update|delete)\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'asks'
   const isLock = /for update/i.test(sql)

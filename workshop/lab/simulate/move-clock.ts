@@ -4,10 +4,10 @@ import { readBook, violate, type World, type Chance } from './world'
 
 const minute = 60_000
 const hour = 60 * minute
-/** Jumps of the clock, in milliseconds. */
+/** Clock jumps in ms. */
 const jumps = [1_000, 20_000, 2 * minute, 16 * minute, 65 * minute, 25 * hour, 73 * hour]
 
-/** The server's jobs about money. */
+/** The server's jobs that affect money. */
 export const moneyJobs = jobs.filter(
   ({ name }) =>
     ['effects', 'gateway effects', 'forsaken refunds', 'transfer expiry'].includes(name) ||
@@ -17,7 +17,7 @@ export const moneyJobs = jobs.filter(
 const say = (ms: number) =>
   ms < minute ? `${ms / 1000} s` : ms < hour ? `${ms / minute} min` : `${ms / hour} h`
 
-/** The clock advances; what the sandboxes do by themselves meanwhile is done. */
+/** Advances the clock and runs what the sandboxes complete in that time. */
 export async function pass(world: World, ms: number): Promise<void> {
   const { site } = world
   site.app.ctx.clock.pass(ms)
@@ -26,7 +26,7 @@ export async function pass(world: World, ms: number): Promise<void> {
   await readBook(world)
 }
 
-/** Starts a run of a job; resolves when it has ended. */
+/** Runs a job; resolves when it has finished. */
 export async function runJob(world: World, name: string): Promise<void> {
   const { scheduler, app } = world.site
   const job = moneyJobs.find((one) => one.name === name)!
@@ -41,7 +41,7 @@ export async function runJob(world: World, name: string): Promise<void> {
   }
 }
 
-/** The clock advances, and jobs start. */
+/** Returns clock jumps and job starts. */
 export function ofTime(world: World): Chance[] {
   const may: Chance[] = jumps.map((ms, at) => ({
     weight: at === 0 ? 0.3 : 0.06,
@@ -57,7 +57,7 @@ export function ofTime(world: World): Chance[] {
       act: () => pass(world, Math.max(0, next - now)),
     })
   for (const { name } of moneyJobs.filter((job) => !world.running.has(job.name)))
-    // One of several of its kind begins as often as the only one of another.
+    // Per-gateway jobs have a lower weight, so that together they run about as often as one other job.
     may.push({
       weight: name.startsWith('payment ') ? 0.03 : 0.15,
       what: `The job "${name}" begins`,

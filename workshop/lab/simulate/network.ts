@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { sandboxes } from '../../sandbox/gateways/sandboxes'
 import type { Scheduler } from './scheduler'
 
-/** A webhook that its gateway has sent off. */
+/** A webhook sent by its gateway. */
 export interface Webhook {
   gateway: string
   raw: string
-  /** How often it was tried. */
+  /** Number of delivery attempts. */
   tries: number
 }
 
@@ -15,8 +15,8 @@ const line = (method: string | undefined, url: URL) =>
   `${url.pathname.split('/')[2]} ${method ?? 'GET'} ${url.pathname.replace(/^\/sandbox\/\w+/, '').replaceAll(/\/(?=\w*\d)[\w-]{6,}/g, '/…')}`
 
 /**
- * The connections between the server and its gateways. A query is sent to the sandbox over HTTP, when and if the seed
- * lets it; its answer comes back when and if the seed lets it. Webhooks of the sandbox are intercepted and queued here.
+ * Connections between the server and its gateways. The seed decides when, and whether, a request is sent to the sandbox
+ * over HTTP and its answer delivered. The sandboxes' webhooks are intercepted and queued here.
  */
 export class Network {
   readonly webhooks: Webhook[] = []
@@ -24,7 +24,7 @@ export class Network {
 
   constructor(private readonly scheduler: Scheduler) {}
 
-  /** Replaces the process's own connections and the pauses between two tries. */
+  /** Replaces the process's `fetch` and the pauses between retries. */
   install(): void {
     globalThis.fetch = ((input: string | URL, init?: RequestInit) =>
       this.fetch(new URL(input), init)) as typeof fetch
@@ -39,7 +39,7 @@ export class Network {
     syncBuiltinESMExports()
   }
 
-  /** Sends a request to a sandbox over its real connection; the body is there when it resolves. */
+  /** Sends a request to a sandbox over its real connection; resolves with the complete body. */
   toStandIn(url: URL | string, init?: RequestInit): Promise<Response> {
     return this.scheduler.line(async () => {
       const reply = await this.real(url, {
@@ -71,13 +71,13 @@ export class Network {
   }
 }
 
-/** The subject of a webhook, as its gateway names the event. */
+/** Returns a webhook's event name and subject, as used by its gateway. */
 export function nameOf({ gateway, raw }: Webhook): string {
   const body = JSON.parse(raw) as Record<string, unknown>
   return `${gateway} ${String(body['event_type'] ?? body['event'] ?? body['type'] ?? body['event.type'] ?? 'event')}`
 }
 
-/** A webhook as its gateway signs it when it is sent. */
+/** Signs a webhook like its gateway does when sending it. */
 export const signed = (
   { gateway, raw }: Webhook,
   keys: Readonly<Record<string, string>>,

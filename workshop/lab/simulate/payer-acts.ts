@@ -1,7 +1,7 @@
 import { cards, choices, openTab, type Card, type Tab } from './payer'
 import { callFrom, note, oneOf, readBook, type Payer, type World, type Chance } from './world'
 
-/** A page is opened, or opened again. */
+/** Opens or reopens a page. */
 function open(world: World, payer: Payer, memory: ReturnType<Tab['memory']> = null, key?: string): void {
   const name = `${payer.name}’s tab ${++payer.opened}`
   const packageId = memory ? Number(memory.packageId) : oneOf(world, world.packages)
@@ -85,7 +85,7 @@ async function press(world: World, tab: Tab, choice: (typeof choices)[number]): 
     window.close(['pay', 'pending', 'ongoing', 'wrongAmount'].includes(choice) ? 'done' : 'closed')
 }
 
-/** Actions of buyers on their pages, and at a gateway's. */
+/** Returns actions of buyers on their pages and on a gateway's. */
 export function ofPayers(world: World): Chance[] {
   return world.payers.flatMap((payer) => {
     const may = payer.tabs.flatMap((tab) => ofTab(world, payer, tab))

@@ -17,11 +17,11 @@ import type { Returned } from '../../../src/flows/checkout/gateways/port'
 import type { Site } from './site'
 import type { VirtualTimers } from './virtual-timers'
 
-/** A person's choices on the page of a gateway or a bank, with the result in their browser. */
+/** Choices on the page of a gateway or bank, including what happens in the browser. */
 export const choices = ['pay', 'decline', 'pending', 'ongoing', 'wrongAmount', 'payAndLose', 'close'] as const
 export type Choice = (typeof choices)[number]
 
-/** Cards of the Stripe sandbox that a person may type. */
+/** Stripe sandbox cards a user may enter. */
 export const cards = {
   pays: '4242424242424242',
   declined: '4000000000000002',
@@ -31,7 +31,7 @@ export const cards = {
 }
 export type Card = keyof typeof cards
 
-/** The connection of a person's browser to the server: a lost answer is a call that failed. */
+/** Connection of a user's browser to the server; a lost answer is a failed call. */
 export type Line = (
   who: string,
   name: CallName,
@@ -39,10 +39,10 @@ export type Line = (
   token: string,
 ) => Promise<Record<string, any> & { status: number }>
 
-/** A window of a gateway, or of a bank, that is open beside a tab. */
+/** A window of a gateway or bank, open in addition to a tab. */
 export interface GatewayWindow {
   gateway: string
-  /** The sandbox's id of the payment. */
+  /** Payment id in the sandbox. */
   ref: string
   close: (claim: Claim) => void
 }
@@ -51,7 +51,7 @@ export interface Tab {
   name: string
   view: () => CheckoutView
   send: (event: CheckoutEvent) => void
-  /** The window that waits for the person, if one does. */
+  /** The window waiting for the user, if any. */
   window: () => GatewayWindow | null
   memory: () => CheckoutMemory | null
   isDone: () => boolean
@@ -64,13 +64,13 @@ interface Opening {
   line: Line
   token: string
   packageId: number
-  /** Made once by the page. */
+  /** Generated once by the page. */
   key: string
   name: string
   memory: CheckoutMemory | null
-  /** Which card the person types next. */
+  /** Returns the card the user enters next. */
   card: () => Card
-  /** Called for each screen that is shown. */
+  /** Called for each screen shown. */
   shown: (tab: Tab) => void
 }
 
@@ -81,7 +81,7 @@ const refOf = (site: Site, payment: string) =>
     .where('id', '=', payment)
     .executeTakeFirstOrThrow()
 
-/** A tab with the real checkout: its machine, its actors and its view, over the connections of this run. */
+/** Opens a tab with the real checkout (machine, actors and view), using this run's connections. */
 export function openTab(opening: Opening): Tab {
   const { site, timers, line, token, packageId, key, name, memory, shown } = opening
   let open: GatewayWindow | null = null
@@ -140,7 +140,7 @@ export function openTab(opening: Opening): Tab {
   return tab
 }
 
-/** The card is sent from the browser to the gateway; its answer may be lost on the way back. */
+/** The browser sends the card to the gateway; the answer may be lost. */
 async function confirm(
   { site, name, card }: Opening,
   { client_secret: secret = '', publishable_key: publicKey = '' }: Handover,

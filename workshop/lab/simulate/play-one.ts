@@ -6,7 +6,8 @@ import { runSeed } from './run-seed'
 import { openSite } from './site'
 
 /**
- * Plays one seed, prints its steps and draws the paths of its records and pages; returns whether it kept all promises.
+ * Plays one seed, prints its steps and draws the paths of its records and pages; returns whether all promises were
+ * kept.
  */
 export async function playOne(url: string | null, seed: number): Promise<boolean> {
   const site = await openSite(url, `threshold_simulate_${process.pid}`)

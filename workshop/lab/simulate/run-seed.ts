@@ -6,31 +6,31 @@ import { moneyJobs, pass, runJob } from './move-clock'
 import { deliver, onTheWay } from './webhooks'
 import { newWorld, note, readBook, type Step, type Violation, type World, type Chance } from './world'
 
-/** The result of a seed. */
+/** Result of a seed. */
 export interface Run {
   seed: number
   steps: Step[]
   violations: Violation[]
-  /** Points at which something was held and the seed decided what continued. */
+  /** Number of points at which work was held and the seed decided what continued. */
   points: number
-  /** Which screens each page showed. */
+  /** Screens shown by each page. */
   walked: Map<string, string[]>
 }
 
-/** Acts of people and gateways in one world, at least and beyond that. */
+/** Actions of users and gateways in one world: the minimum, and the maximum beyond it. */
 const acts = { least: 12, more: 24 }
-/** Pieces of work that continue at one moment, at most. */
+/** Maximum number of pieces of work released at the same time. */
 const together = 7
 const crashesMost = 2
-/** How likely new work starts while other work is held. */
+/** Probability that new work starts while other work is held. */
 const actsAmong = 0.25
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** The clock's steps once nothing fails any more: beyond every time that is documented for a payment. */
+/** Clock steps once nothing fails any more; together they exceed every documented payment time. */
 const calmly = [minute, 10 * minute, 65 * minute, day, 3 * day, 8 * day, 20 * day]
 
-/** Plays one seed from its beginning to the time when everything has to have ended. */
+/** Plays one seed from the start until everything must have ended. */
 export async function runSeed(site: Site, seed: number): Promise<Run> {
   const world = await newWorld(site, seed)
   const points = await trouble(world)
@@ -79,7 +79,7 @@ function drawn(world: World, may: Chance[]): Chance {
   return may.at(-1)!
 }
 
-/** How likely held work continues, and how often it is lost instead. */
+/** How likely held work is to continue (`weight`), and to be lost instead (`lost`). */
 const held = {
   statement: { weight: 5, lost: 0 },
   commit: { weight: 5, lost: 0 },
@@ -121,7 +121,7 @@ function messageOf({ point, what, work }: Parked): string {
   return point === 'call' ? what : `the answer to ${what}`
 }
 
-/** Work whose result is stored: a server that ends there has not answered yet. */
+/** Points whose result is stored: a server that dies there has stored it without answering. */
 const mayEndAfter = /^(commit|statement (insert|update|delete))/
 const endsAfterWrite = 0.02
 
@@ -142,7 +142,7 @@ async function endServer(world: World, what: string): Promise<void> {
   scheduler.isHolding = true
 }
 
-/** Nothing fails any more: what is on its way arrives, and the clock advances until everything has to have ended. */
+/** Ends all faults: messages in transit arrive, and the clock advances until everything must have ended. */
 async function calm(world: World): Promise<void> {
   const { site } = world
   note(world, 'Nothing goes wrong any more')

@@ -1,8 +1,8 @@
 /**
- * `npm run lab -- simulate --seeds 2000`: the real server with its sandboxes under a seeded scheduler. Each seed is a
- * world of its own; one that breaks a promise is named, and `--seed N` plays it again step by step and draws it.
- * `--from N`: the first seed; by default it follows from the time. `--embedded`: on PGlite although PostgreSQL is
- * there. `--defects`: the kept defects, or those that are named, are put into copies of the tree, and have to be found.
+ * `npm run lab -- simulate --seeds 2000`: runs the real server and its sandboxes under a seeded scheduler. Each seed is
+ * a separate world; those that break a promise are printed, and `--seed N` replays one step by step and draws it.
+ * `--from N`: first seed, by default derived from the time. `--embedded`: uses PGlite even if PostgreSQL is available.
+ * `--defects`: applies the stored defects, or the named ones, to copies of the tree, and requires them to be found.
  */
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** The first seed differs in each run. */
+/** Returns a different first seed for each run. */
 const fresh = () => Math.floor(Date.now() / 1000) % 1_000_000_000
 
 async function many(url: string | null): Promise<boolean> {

@@ -2,79 +2,79 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { dice } from '../../../tests/model/seeded-random'
 
-/** Thrown into the work of a server that has ended: none of it continues, and its open transactions are rolled back. */
+/** Thrown in the work of a server that has ended: none of it continues, and its open transactions are rolled back. */
 export class ServerEnded extends Error {
   constructor() {
     super('the server has ended')
   }
 }
 
-/** One piece of work in the server: a request, or a run of a job. */
+/** A unit of work in the server: a request or a job run. */
 export interface Work {
   name: string
-  /** Its unique name, which is the same in every run of a seed. */
+  /** Id derived from the name; the same in every run of a seed. */
   number: number
-  /** Number of the server start in which it began. */
+  /** Number of the server start during which it began. */
   life: number
-  /** Its statements that the database is executing. */
+  /** Number of its statements currently executing in the database. */
   asking: number
   random: () => number
 }
 
 type Point = 'statement' | 'commit' | 'request' | 'answer' | 'pause' | 'call' | 'reply'
 
-/** Work that has come to a point at which the seed decides when, and whether, it continues. */
+/** Work at a point where the seed decides when, and whether, it continues. */
 export interface Parked {
   point: Point
-  /** Its description, which is the same in every run of a seed. */
+  /** Description; the same in every run of a seed. */
   what: string
-  /** Null: on the way between a browser and a server. */
+  /** Null for a message between a browser and a server. */
   work: Work | null
-  /** Of two with the same description the one that began first. */
+  /** Tie-breaker for equal descriptions: the one that began first. */
   order: number
-  /** The table of which a transaction locks its first rows by this statement. */
+  /** Table in which this statement takes the transaction's first row locks. */
   locks: string | null
   go: () => void
   fail: (error: Error) => void
 }
 
-/** How seldom a running piece of work is stopped between two of its statements: a seed has one of these. */
+/** Probability that running work continues past a statement without being held; each seed uses one of these. */
 const goesOn = [0.4, 0.8, 0.8, 0.95]
-/** Rounds of the event loop without anything new, after which nothing moves by itself. */
+/** Event loop rounds without anything new after which nothing moves without a release. */
 const quietRounds = 6
-/** Milliseconds without progress after which the database is queried for statements that wait for locks. */
+/** Milliseconds without progress after which the database is queried for statements waiting for locks. */
 const lockLookMs = 2
-/** Milliseconds without progress that an upload is given while it is at no point of ours: it reads the file. */
+/** Milliseconds without progress allowed for an upload that isn't at a held point, because it is reading the file. */
 const readingMs = 500
 
-/** A number for a name, below 2³². */
+/** Hashes a name to a number below 2³². */
 const numberOf = (name: string) => createHash('sha256').update(name).digest().readUInt32BE()
 
 const round = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * Runs the work of one process in an order that a seed decides: one piece of work runs at a time, up to its next
- * statement or message, and no other starts before nothing moves.
+ * Runs a process's work in an order decided by a seed: one piece of work runs at a time, up to its next statement or
+ * message, and no other starts before everything is still.
  */
 export class Scheduler {
   readonly running = new AsyncLocalStorage<Work>()
   readonly parked: Parked[] = []
-  /** While false nothing is held: work that comes to a point continues at once. */
+  /** If false, nothing is held: work continues at every point. */
   isHolding = false
   private life = 0
   private readonly works = new Map<string, number>()
   private seed = 0
   private asking = 0
-  /** Of the statements that the database is executing, those that lock first rows, by their tables. */
+  /** Tables of the executing statements that take their transaction's first row locks. */
   private readonly locking: string[] = []
   private onTheLine = 0
   private moved = 0
   private wake: (() => void) | undefined
   private current: Work | null = null
-  /** Uploads that have not ended. */
+  /** Unfinished uploads. */
   private readonly uploads = new Set<Work>()
 
-  /** @param lockWaits how many statements of this database wait for a lock now */
+  /** @param lockWaits returns how many of this database's statements are waiting for a lock */
   constructor(private readonly lockWaits: () => Promise<number>) {}
 
   begin(seed: number) {
@@ -87,8 +87,8 @@ export class Scheduler {
   }
 
   /**
-   * The start of a piece of work. Simultaneous work of two pages may start in either order: the number is made of the
-   * name, and of how often it occurred.
+   * Creates a piece of work. Its number is derived from the name and how often it occurred, because simultaneous work
+   * of two pages may start in either order.
    */
   newWork(name: string): Work {
     const nth = (this.works.get(name) ?? 0) + 1
@@ -99,7 +99,7 @@ export class Scheduler {
 
   isAlive = ({ life }: Work) => life === this.life
 
-  /** Runs a piece of work. `isUpload`: it includes a file, which is read where no point of ours sees it. */
+  /** Runs a piece of work. `isUpload`: it includes a file, which is read without passing any held point. */
   async carryOut<T>(work: Work, act: () => Promise<T>, isUpload = false): Promise<T> {
     if (isUpload) this.uploads.add(work)
     try {
@@ -110,7 +110,7 @@ export class Scheduler {
     }
   }
 
-  /** The server ends at once: everything that is held in it fails, and the rest of its work fails next. */
+  /** Ends the server: all held work fails immediately, and the rest fails at its next point. */
   end() {
     this.life++
     for (const one of this.parked.filter(({ work }) => work !== null)) {
@@ -120,7 +120,7 @@ export class Scheduler {
     this.move()
   }
 
-  /** Comes to a point; resolves when the seed releases it. `order`: of what belongs to no work. */
+  /** Holds work at a point; resolves when the seed releases it. `order`: sort key for points that belong to no work. */
   async pass(
     point: Point,
     what: string,
@@ -147,7 +147,7 @@ export class Scheduler {
     })
   }
 
-  /** What is held, in an order that does not depend on which of two that continued together came first. */
+  /** Returns what is held, in an order independent of which of two concurrent pieces of work got there first. */
   inOrder = (): Parked[] =>
     this.parked.toSorted(
       (one, other) =>
@@ -156,7 +156,7 @@ export class Scheduler {
         (one.what < other.what ? -1 : 1),
     )
 
-  /** Releases what is held. */
+  /** Releases a held point. */
   release(one: Parked, error?: Error) {
     this.parked.splice(this.parked.indexOf(one), 1)
     this.current = one.work
@@ -166,12 +166,12 @@ export class Scheduler {
   }
 
   /**
-   * Whether other work waits for rows of the same table already. Which of two that wait continues first is decided by
-   * the database and not by the seed: the second waits here.
+   * Returns whether another executing statement is already acquiring locks in the same table. The database, not the
+   * seed, would decide which of two waiting statements continues first, so the second is held here.
    */
   wouldQueue = ({ locks }: Pick<Parked, 'locks'>): boolean => locks !== null && this.locking.includes(locks)
 
-  /** A statement, while the database executes it; null: it does not belong to the work itself. */
+  /** Tracks a statement while the database executes it. `work` null: it doesn't belong to any work. */
   async statement<T>(
     ask: () => Promise<T>,
     work = this.running.getStore() ?? null,
@@ -190,7 +190,7 @@ export class Scheduler {
     }
   }
 
-  /** A message, while it is on a real connection. */
+  /** Tracks a message while it is on a real connection. */
   async line<T>(send: () => Promise<T>): Promise<T> {
     this.onTheLine++
     try {
@@ -201,7 +201,7 @@ export class Scheduler {
     }
   }
 
-  /** Resolves when nothing moves any more: everything is held, waits for what is held, or has ended. */
+  /** Resolves when nothing moves any more: all work is held, waits for held work, or has ended. */
   async still(): Promise<void> {
     let [quietAt, quietSince] = [-1, 0]
     for (;;) {
@@ -224,7 +224,7 @@ export class Scheduler {
     }
   }
 
-  /** Whether work with a file is neither held nor with the database. */
+  /** Returns whether work with a file is neither held nor waiting for the database. */
   private isReadingUpload(): boolean {
     const held = new Set(this.parked.map(({ work }) => work))
     return [...this.uploads].some((work) => this.isAlive(work) && work.asking === 0 && !held.has(work))
@@ -235,7 +235,7 @@ export class Scheduler {
     this.wake?.()
   }
 
-  /** Resolves when something moves, or after a moment. */
+  /** Resolves when something moves, or after `lockLookMs`. */
   private async nextMove(): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, lockLookMs)
@@ -248,6 +248,6 @@ export class Scheduler {
   }
 }
 
-/** Whether a file is being read or written or a connection opened, which no point of ours sees. */
+/** Returns whether the process is reading or writing a file or opening a connection, which passes no held point. */
 const isReadingFiles = () => process.getActiveResourcesInfo().some((name) => outside.test(name))
 const outside = /^FS(Req|Event)|^(GetAddrInfo|TCPConnect|Write|Shutdown)|REQUEST$|WORK$/i

@@ -5,12 +5,12 @@ import { dice } from '../../../tests/model/seeded-random'
 let next = dice(1)
 const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(next() * 256)))
 
-/** The ids that server and sandboxes create from here on follow from the seed. */
+/** Makes all ids created by the server and sandboxes from now on depend on the seed. */
 export function seedIds(seed: number): void {
   next = dice(seed)
 }
 
-/** Replaces random numbers by seeded ones, for the whole process: no run of a seed could be repeated otherwise. */
+/** Replaces the process's random numbers with seeded ones, so that runs of a seed are repeatable. */
 export function withoutChance(): void {
   const real = { randomBytes: crypto.randomBytes, randomInt: crypto.randomInt }
   const seeded = {

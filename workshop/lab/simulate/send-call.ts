@@ -1,12 +1,12 @@
 import type { CallName } from '../../../contract/calls/call-types'
 import { callFrom, type World, type Chance } from './world'
 
-/** Sends a person's call and does not wait for it. */
+/** Sends a user's call without waiting for it. */
 export function send(world: World, who: string, name: CallName, input: object, token: string): void {
   callFrom(world, who, name, input, token).catch(() => undefined)
 }
 
-/** An administrator's possible decisions about a record. */
+/** Returns an administrator's possible decisions about a record. */
 export function decisionsOf(
   world: World,
   record: string,

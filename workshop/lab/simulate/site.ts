@@ -17,24 +17,24 @@ import { Network } from './network'
 import { withoutChance, seedIds } from './seed-ids'
 import { Scheduler } from './scheduler'
 
-/** The start time of every world. */
+/** Start time of every world. */
 const beginning = new Date('2026-01-05T09:00:00Z')
-/** Enough for all that may be in the middle of a transaction at one moment. */
+/** Enough for all transactions that can be open at the same time. */
 const connections = 24
 const statementMs = 60_000
 
-/** The real server with its sandboxes, whose every statement and message the scheduler holds. */
+/** The real server with its sandboxes; the scheduler holds all of their statements and messages. */
 export interface Site {
   app: TestApp
   address: string
   engine: EngineName
   scheduler: Scheduler
   network: Network
-  /** The database contains only what every world has; the clock is reset. */
+  /** Resets the database to the data common to all worlds, and resets the clock. */
   fresh: (seed: number) => Promise<void>
-  /** The server ends and starts again: its memory is lost. */
+  /** Ends and restarts the server, which loses its memory. */
   restart: () => Promise<void>
-  /** Resolves when the sandboxes have passed on their webhooks. */
+  /** Resolves when the sandboxes have handed over their webhooks. */
   sent: () => Promise<void>
   close: () => Promise<void>
 }
@@ -51,12 +51,12 @@ function opened(url: string, scheduler: () => Scheduler) {
   })
   pool.on('error', () => {})
   const availability = new Availability(url)
-  // Durations on this machine decide nothing here: a database that does not answer is not probed.
+  // Real durations must not affect a run, so an unresponsive database isn't probed.
   availability.close()
   const dialect = new PostgresDialect({ pool: preparing(pool, availability, statementMs) })
   const look = new pg.Client({ connectionString: url })
   const isThere = look.connect()
-  // All at once: whether one had to be opened first would decide which of two statements comes before the other.
+  // All connections are opened in advance: otherwise opening one could change the order of two statements.
   const open = async () => {
     const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
     for (const client of clients) client.release()
@@ -73,8 +73,8 @@ function opened(url: string, scheduler: () => Scheduler) {
 }
 
 /**
- * Opens it on a database of its own at `url`, or on an embedded one in memory. Replaces the process's random numbers
- * and connections, so there is one of it in a process.
+ * Opens the site on its own database at `url`, or on an embedded in-memory one. It replaces the process's random
+ * numbers and connections, so there can only be one per process.
  */
 export async function openSite(url: string | null, name: string): Promise<Site> {
   withoutChance()
@@ -107,7 +107,7 @@ export async function openSite(url: string | null, name: string): Promise<Site> 
       scheduler.isHolding = false
       network.webhooks.length = 0
       await empty(db, true)
-      // Old rows that were only marked as deleted would make each world slower than the one before.
+      // Dead rows would make each world slower than the previous one.
       if (postgres && seed % 50 === 0) await sql`vacuum analyze`.execute(db)
       ctx.clock.moveTo(beginning)
       seedIds(seed)

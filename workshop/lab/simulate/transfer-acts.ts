@@ -2,7 +2,7 @@ import { newReceipt } from '../../../tests/support/pdf'
 import { decisionsOf, send } from './send-call'
 import { oneOf, price, type World, type Chance } from './world'
 
-/** Actions of buyers and administrators about bank transfers. */
+/** Returns actions of buyers and administrators on bank transfers. */
 export async function ofTransfers(world: World): Promise<Chance[]> {
   const rows = await world.site.app.ctx.db
     .selectFrom('bank_receipt')

@@ -1,4 +1,4 @@
-/** One timer of a page. */
+/** A timer of a page. */
 interface Waiting {
   at: number
   /** Its page, and its number on that page. */
@@ -7,7 +7,7 @@ interface Waiting {
   act: () => void
 }
 
-/** Timers of pages, which end when the world's clock reaches them. */
+/** Timers of pages, which fire when the world's clock reaches them. */
 export class VirtualTimers {
   private readonly timers = new Map<number, Waiting>()
   private readonly made = new Map<string, number>()
@@ -16,8 +16,7 @@ export class VirtualTimers {
   constructor(private readonly now: () => number) {}
 
   /**
-   * The clock of one page. Of two timers that end at one moment the name of the page decides, not which was created
-   * first.
+   * Returns the timer functions of one page. Timers due at the same time fire in order of page name, not of creation.
    */
   of = (owner: string) => ({
     setTimeout: (act: (...args: any[]) => void, ms: number): number => {
@@ -29,13 +28,13 @@ export class VirtualTimers {
     clearTimeout: (id: number): void => void this.timers.delete(id),
   })
 
-  /** When the next one ends, in epoch milliseconds; null when none waits. */
+  /** Returns when the next timer is due, in epoch ms; null if none is pending. */
   next(): number | null {
     const all = [...this.timers.values()].map(({ at }) => at)
     return all.length > 0 ? Math.min(...all) : null
   }
 
-  /** Ends the one that is due first, if one is due; whether it did. */
+  /** Fires the earliest due timer, if any; returns whether it did. */
   endOne(): boolean {
     const due = [...this.timers].filter(([, { at }]) => at <= this.now())
     const [first] = due.toSorted(

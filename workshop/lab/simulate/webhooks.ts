@@ -3,7 +3,7 @@ import { note, violate, type World, type Chance } from './world'
 
 const triesOfWebhook = 8
 
-/** A webhook arrives; one that the server does not accept is sent again later. */
+/** Delivers a webhook; one that the server doesn't accept is sent again later. */
 export async function deliver(world: World, webhook: Webhook): Promise<void> {
   const { scheduler, app, network, address } = world.site
   const { ctx } = app
@@ -15,7 +15,7 @@ export async function deliver(world: World, webhook: Webhook): Promise<void> {
     app.http.inject({ method: 'POST', url, headers, payload: webhook.raw }),
   )
   const isAlive = scheduler.isAlive(work)
-  // Gateways send what was not acknowledged for days, and disable an address that continues to refuse.
+  // Gateways retry unacknowledged webhooks for days, and disable a URL that keeps refusing them.
   const isKept = reply.statusCode < 300 && reply.json().received === true
   if (isAlive && !isKept)
     violate(
@@ -26,7 +26,7 @@ export async function deliver(world: World, webhook: Webhook): Promise<void> {
   if ((!isAlive || !isKept) && webhook.tries < triesOfWebhook) network.webhooks.push(webhook)
 }
 
-/** Webhooks that are queued on the connections, and their possible next steps. */
+/** Returns the possible next steps of the queued webhooks. */
 export function onTheWay(world: World): Chance[] {
   const { webhooks } = world.site.network
   if (webhooks.length === 0) return []

@@ -2,7 +2,7 @@ import { runSeed } from './run-seed'
 import { openSite } from './site'
 import type { Violation } from './world'
 
-/** The input of a worker. */
+/** Input of a worker. */
 interface Order {
   url: string | null
   first: number

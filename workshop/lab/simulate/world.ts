@@ -10,40 +10,40 @@ import { VirtualTimers } from './virtual-timers'
 
 /** Price of every package, in hundredths of a dollar. */
 export const price = 4900
-/** Longer than a world lasts: what was bought ends by its money alone. */
+/** Longer than a world lasts, so that a plan can only end because of its money. */
 const packageDays = 365
 
-/** One event, as text. */
+/** An event as text. */
 export interface Step {
   number: number
-  /** By the world's clock. */
+  /** Time by the world's clock. */
   at: string
   what: string
 }
 
-/** A buyer, with the open tabs. */
+/** A buyer with their open tabs. */
 export interface Payer {
   name: string
   token: string
   userId: number
   tabs: Tab[]
-  /** How many tabs this person has had. */
+  /** Number of tabs this user has opened so far. */
   opened: number
 }
 
-/** A violation of a promise. */
+/** A broken promise. */
 export interface Violation {
   promise: string
   what: string
-  /** Number of the step after which it was seen. */
+  /** Number of the step after which it was detected. */
   step: number
 }
 
-/** Groups of what may happen by itself; a seed has more of some and less of others. */
+/** Groups of spontaneous events; a seed has more of some and fewer of others. */
 const groups = ['payers', 'transfers', 'administrators', 'gateways', 'time', 'crashes'] as const
 type Bias = Record<(typeof groups)[number], number>
 
-/** One run of a seed: people, packages, everything that has happened and the violations found. */
+/** One run of a seed: people, packages, all events and the violations found. */
 export interface World {
   seed: number
   site: Site
@@ -55,38 +55,38 @@ export interface World {
   packages: number[]
   steps: Step[]
   violations: Violation[]
-  /** What the operator's own bank account has received, by our payment, in hundredths of a dollar. */
+  /** Amounts received on the operator's own bank account, by our payment id, in hundredths of a dollar. */
   transferred: Map<string, number>
-  /** Step at which a gateway first had money of a payment. */
+  /** Step at which a gateway first had a payment's money. */
   takenAt: Map<string, number>
-  /** Step at which the last query of a page reached the server, by the page's name. */
+  /** Step at which a page's last query reached the server, by the page's name. */
   askedAt: Map<string, number>
-  /** Pages, and the last screen of each. */
+  /** Pages with their last screen. */
   screens: Map<Tab, string>
-  /** Which screens each page showed, for the picture of the run. */
+  /** Screens shown by each page, for drawing the run. */
   walked: Map<string, string[]>
-  /** Whether money, or a page, may have changed since the promises were last checked. */
+  /** Whether money or a page may have changed since the last check of the promises. */
   isChanged: boolean
-  /** Jobs that are running: none is started twice at a time. */
+  /** Names of running jobs; none runs twice at the same time. */
   running: Set<string>
   faults: { crashes: number }
   /** How often each page has made each call. */
   calls: Map<string, number>
 }
 
-/** A possible next event, and how likely it is. */
+/** A possible next event and its probability. */
 export interface Chance {
   weight: number
-  /** Its description, recorded as a step. Null: it records itself. */
+  /** Description, recorded as a step; null if it records itself. */
   what: string | null
   act: () => Promise<void> | void
 }
 
-/** How much more, or less, of each group this world has. */
+/** Returns the frequency factor of each group in this world. */
 const biasOf = (random: () => number) =>
   Object.fromEntries(groups.map((group) => [group, [0.2, 1, 1, 4][Math.floor(random() * 4)]])) as Bias
 
-/** Creates the people and packages of a seed in an emptied site. */
+/** Creates a seed's people and packages in an emptied site. */
 export async function newWorld(site: Site, seed: number): Promise<World> {
   await site.fresh(seed)
   const random = dice(seed * 31 + 7)
@@ -138,10 +138,10 @@ export function violate(world: World, promise: string, what: string): void {
   note(world, `✗ ${promise}: ${what}`)
 }
 
-/** One of several, by the world's dice. */
+/** Picks an item with the world's random generator. */
 export const oneOf = <T>(world: World, all: readonly T[]): T => all[Math.floor(world.random() * all.length)]!
 
-/** Reads the gateways' book, and keeps when each first had money of a payment. */
+/** Reads the gateways' records, and stores when each payment's money first arrived. */
 export async function readBook(world: World): Promise<Entry[]> {
   const book = await bookOf(world.site.app.ctx.db)
   for (const { payment } of book)
@@ -149,12 +149,15 @@ export async function readBook(world: World): Promise<Entry[]> {
   return book
 }
 
-/** Calls that read what never changes here: they arrive at once. */
+/** Calls that only read constant data; they are never held. */
 const plain = new Set<CallName>(['get-package', 'get_payment_settings', 'get_payment_details'])
 
 const lost = () => new CallFailure(0)
 
-/** A call of a person's browser. It and its answer are held, and may be lost; a server that ends answers nothing. */
+/**
+ * Makes a call from a user's browser. The request and the answer are both held and may be lost; a server that has ended
+ * doesn't answer.
+ */
 export async function callFrom(
   world: World,
   who: string,

@@ -11,20 +11,20 @@ import { laterName, laterStatements } from '../../../tests/run/later-migration'
 import { dropDatabase, ownDatabase } from '../../../tests/run/own-database'
 import { Smoke, type DemoPeople, type Written } from './smoke'
 
-/** What came of it. It rejects where something did not hold. */
+/** Result of an upgrade test, which rejects if a check fails. */
 export interface UpgradeReport {
-  /** Migrations of this version that the previous release does not know. */
+  /** Migrations of this version that the previous release doesn't have. */
   migrations: string[]
-  /** Requests that the previous release answered while its database was migrated. */
+  /** Requests the previous release answered while its database was being migrated. */
   answered: number
-  /** Smoke tests that held. */
+  /** Number of passed smoke tests. */
   smokes: number
 }
 
 /**
- * Upgrades a site of the previous release, which goes on beside, and goes back: the demo market of that release on a
- * new PostgreSQL, this version's `threshold migrate` while it serves, this version's server beside it, and the end of
- * that. An archive that the previous release has written is restored by this version.
+ * Tests upgrading and rolling back. It starts the previous release with its demo market on a new PostgreSQL, runs this
+ * version's `threshold migrate` while that release serves, runs this version's server next to it, and stops that again.
+ * This version also restores an archive written by the previous release.
  * @param previous the folder in which that release is built
  */
 export async function playUpgrade(
@@ -92,7 +92,7 @@ async function play(
   await makeRelease(present)
   const added = addedSince(previous)
   if (added.length === 0) {
-    // The next version will have some: as one would look that only adds.
+    // Simulates the next version's migrations, which only add to the schema.
     writeFileSync(join(present, migrationsFolder, laterName), `${laterStatements.join(';\n')};\n`)
     say(
       'this version has no migration that the previous release does not know; it is given one that only adds',
@@ -132,7 +132,7 @@ async function play(
   return { migrations: added, answered, smokes: written.length + 1 }
 }
 
-/** The demo's owner and buyer, whose passwords are printed by the start that made them. */
+/** Returns the demo's owner and buyer with the passwords printed by the start that created them. */
 function peopleOf(output: string): DemoPeople {
   const personOf = (email: string) => {
     const password = new RegExp(`${email.replaceAll('.', '\\.')} +(\\S+)`).exec(output)?.[1]
@@ -144,13 +144,13 @@ function peopleOf(output: string): DemoPeople {
 
 const migrationsFolder = 'server/platform/db/migrations'
 
-/** Migrations of this version that a release does not have. */
+/** Returns the migrations of this version that a release doesn't have. */
 function addedSince(previous: string): string[] {
   const known = new Set(readdirSync(join(previous, migrationsFolder)))
   return readdirSync(join(projectRoot, migrationsFolder)).filter((name) => !known.has(name))
 }
 
-/** Runs a command of a release to its end; answers with what it printed, and throws with that where it fails. */
+/** Runs a command of a release and returns its output; throws with the output on failure. */
 async function command(root: string, env: Record<string, string>, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'dist/node/threshold.js'), ...args], {
     cwd: root,
@@ -164,8 +164,8 @@ async function command(root: string, env: Record<string, string>, ...args: strin
 }
 
 /**
- * Pages and lists, one after the other, until it is ended; that gives how many there were, and throws where one failed. What is
- * answered 503 is asked for once more, as the shipped proxy does.
+ * Requests pages and lists in turn until ended. `end` returns the number of requests and throws if one failed. A 503 is
+ * retried once, as by the shipped proxy.
  */
 function loadOf(url: string): { end: () => Promise<{ asked: number; again: number }> } {
   const over = new AbortController()
@@ -189,7 +189,7 @@ function loadOf(url: string): { end: () => Promise<{ asked: number; again: numbe
     }
     return count
   })()
-  // Heard when it is ended.
+  // Rejections surface when it is ended.
   running.catch(() => {})
   return {
     end: () => {

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { projectRoot } from '../../../server/platform/process/root'
 
-/** The release that went before, where no tag names one. */
+/** Previous release, used if there is no tag. */
 const withoutTags = '3d489735dafdf1c594482e656505e4fd8b7b4021'
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
 
 /**
- * The commit of a release: of `ref`, else of the newest tag, else the one that is named here. Null where the history
- * does not have it, as in a source that was unpacked without.
+ * Returns the commit of `ref`, of the newest tag, or the one above. Null if the history doesn't contain it, e.g. in an
+ * unpacked source archive.
  */
 export function previousCommit(ref?: string): string | null {
   const named = ref ?? (git('tag', '--sort=-creatordate').stdout?.split('\n', 1)[0] || withoutTags)
@@ -18,20 +18,20 @@ export function previousCommit(ref?: string): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** Where a release is built, and run; other runs use it again. */
+/** Folder in which a release is built and run; reused by later runs. */
 const folderOf = (commit: string): string => join(projectRoot, 'node_modules/.cache/previous', commit)
-/** Written last, when all of it is built. */
+/** Written last, when the build is complete. */
 const builtFrom = (folder: string): string => join(folder, 'dist/commit')
 
-/** Whether building it again is spared. */
+/** Returns whether a release is already built. */
 export function isBuilt(commit: string): boolean {
   const file = builtFrom(folderOf(commit))
   return existsSync(file) && readFileSync(file, 'utf8') === commit
 }
 
 /**
- * Builds a previous release in a folder of its own, with its own packages; answers with the folder. Throws with what a
- * step printed where it fails. `say` is told what takes its time.
+ * Builds a previous release in its own folder with its own packages; returns the folder. Throws with a failed step's
+ * output. `say` receives progress messages.
  */
 export function buildPrevious(commit: string, say: (sentence: string) => void): string {
   const folder = folderOf(commit)
@@ -42,19 +42,19 @@ export function buildPrevious(commit: string, say: (sentence: string) => void): 
   givePackages(folder, say)
   say(`${commit.slice(0, 8)} is built`)
   run('npm', ['run', '--silent', 'build'], folder)
-  // Below this repository git has named the commit of today.
+  // Inside this repository, git reported the current commit to the build; overwrite it.
   writeFileSync(builtFrom(folder), commit)
   return folder
 }
 
-/** Packages of the release: where it locks the same as today they are linked, file by file, else installed. */
+/** Provides the release's packages: hard-linked if its lock file equals the current one, otherwise installed. */
 function givePackages(folder: string, say: (sentence: string) => void): void {
   const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
   const ours = join(projectRoot, 'node_modules')
   const theirs = join(folder, 'node_modules')
   if (lockOf(folder) === lockOf(projectRoot)) {
     mkdirSync(theirs)
-    // What tools keep there would be written into.
+    // Tools write to their caches there, which must not be shared.
     const names = readdirSync(ours).filter((name) => !/^\.(cache|vite)/.test(name))
     if (spawnSync('cp', ['-al', ...names, theirs], { cwd: ours }).status === 0) return
     rmSync(theirs, { recursive: true, force: true })

@@ -3,8 +3,8 @@ import { buildPrevious, previousCommit } from './previous'
 import { playUpgrade } from './play'
 
 /**
- * `npm run lab -- upgrade REF`: the previous release (without REF the newest tag, else the one that is named in
- * `previous.ts`) on the schema of this version, beside it, and gone back to. After `npm run build`.
+ * `npm run lab -- upgrade REF`: tests the previous release (default: the newest tag, otherwise the one in
+ * `previous.ts`) on this version's schema, next to this version, and after rolling back. Run `npm run build` first.
  */
 const ref = process.argv[2]
 const commit = previousCommit(ref)

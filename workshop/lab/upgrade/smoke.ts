@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
-/** Somebody of the demo market, as the start that filled it has printed them. */
+/** A demo user, with the credentials printed by the start that created them. */
 export interface DemoPerson {
   email: string
   password: string
 }
 
-/** Those who act in a smoke test. */
+/** The users in a smoke test. */
 export interface DemoPeople {
   owner: DemoPerson
   buyer: DemoPerson
 }
 
-/** What a smoke test has written, and has to be there for every server afterwards. */
+/** Data written by a smoke test, which every server must find afterwards. */
 export interface Written {
   message: string
   search: string
@@ -29,7 +29,7 @@ interface Envelope {
   token?: string
 }
 
-/** The listings of the demo market that everybody sees. */
+/** Number of public demo listings. */
 const demoListings = 96
 const whereabouts = {
   city: 'Seattle',
@@ -40,7 +40,7 @@ const whereabouts = {
   longitude: '-122.3',
 }
 
-/** Bedrooms, bathrooms and square feet, which a house has to have; their ids are the same in each market that is filled. */
+/** Bedrooms, bathrooms and square feet, which a house requires; their ids are the same in every seeded market. */
 const attributes = Object.fromEntries(
   ['3', '2', '1200'].flatMap((value, nth) => [
     [`parameters[${nth}][parameter_id]`, nth + 1],
@@ -48,16 +48,16 @@ const attributes = Object.fromEntries(
   ]),
 )
 
-/** Throws where something is not as it has to be. */
+/** Throws if a condition doesn't hold. */
 function hold(isSo: boolean, what: string): asserts isSo {
   if (!isSo) throw new Error(`Not so: ${what}`)
 }
 
-/** What people do on one server, by its addresses alone: the same requests for whichever release runs there. */
+/** User actions on one server, only through its URLs, so that the same requests work for every release. */
 export class Smoke {
   constructor(private readonly url: string) {}
 
-  /** Tries everything; `nth` tells what it writes from what others wrote. Throws where something is not as it has to be. */
+  /** Tries everything and returns the data written. `nth` makes that data unique. Throws if a check fails. */
   async run({ owner, buyer }: DemoPeople, nth: number): Promise<Written> {
     await this.#guest()
     const asBuyer = await this.#signIn(buyer)
@@ -68,7 +68,7 @@ export class Smoke {
       listing: `Quiet home ${nth}`,
     }
     await this.#message(asBuyer, asOwner, written.message)
-    // The same filter would be the same search.
+    // An identical filter would be the same saved search.
     await this.#post(
       'saved-searches',
       { min_price: 1000 * nth, name: written.search },
@@ -80,7 +80,7 @@ export class Smoke {
     return written
   }
 
-  /** Looks for what was written, on whichever server. */
+  /** Looks for previously written data, on any server. */
   async find({ owner, buyer }: DemoPeople, all: readonly Written[]): Promise<void> {
     const asBuyer = await this.#signIn(buyer)
     const asOwner = await this.#signIn(owner)
@@ -154,7 +154,7 @@ export class Smoke {
         property_type: 'sell',
         ...whereabouts,
         ...attributes,
-        // No two forms are the same: a second one would count as sent twice.
+        // Makes each form unique, because an identical one would count as sent twice.
         meta_keywords: randomUUID(),
         title_image: new File([new Uint8Array(await picture.toBuffer())], 'front.jpg', {
           type: 'image/jpeg',

@@ -14,7 +14,7 @@ interface AccountKeys {
   flutterwave: FlutterwaveKeys
 }
 
-/** The keys of each stand-in's account, with the beginnings that the gateway's own test keys have. */
+/** Creates the keys of each sandbox account, with the prefixes of the gateway's own test keys. */
 const made: { [Name in keyof AccountKeys]: (secret: KeptSecret) => Promise<AccountKeys[Name]> } = {
   stripe: async (secret) => ({
     secretKey: await secret('secretKey', 'sk_test_sandbox'),
@@ -48,6 +48,6 @@ const made: { [Name in keyof AccountKeys]: (secret: KeptSecret) => Promise<Accou
   }),
 }
 
-/** Makes the keys of a stand-in's account, or reads those it was given before. */
+/** Returns the keys of a sandbox account, creating them on first use. */
 export const sandboxKeys = (gateway: string, secret: KeptSecret): Promise<Keys> =>
   made[gateway as keyof AccountKeys](secret)

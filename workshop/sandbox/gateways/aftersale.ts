@@ -1,6 +1,6 @@
 import type { Action } from './gateway-sandbox'
 
-/** What can happen to money that was paid, wherever there are refunds, disputes and second charges. */
+/** Actions on paid money at every gateway with refunds, disputes and second charges. */
 export const usualAftersale = [
   'refund',
   'refund-part',
@@ -14,7 +14,7 @@ export const usualAftersale = [
   'second-charge',
 ] as const satisfies readonly Action[]
 
-/** Whether an action is one of these. */
+/** Creates a type guard for a subset of the actions. */
 export const oneOf =
   <Known extends Action>(known: readonly Known[]) =>
   (action: Action): action is Known =>

@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../server/platform/db/schema'
 import { load, save } from './store'
 
-/** What can be made to go wrong with the gateway's own API: the line is cut before or after it acted, or it is down. */
+/** Simulated faults of the gateway's API: the connection is cut before or after it acts, or it returns an error. */
 export const apiFaults = ['cut-before', 'cut-after', 'error'] as const
 export type ApiFault = (typeof apiFaults)[number]
 
 interface FaultPlan {
   fault: ApiFault
   times: number
-  /** Requests that still go well before it. */
+  /** Number of requests that succeed first. */
   after: number
 }
 
 const planId = '_api'
 
-/** Makes `times` requests to the stand-in go wrong, after `after` that go well. */
+/** Makes `times` requests to the sandbox fail, after `after` successful ones. */
 export async function planApiFault(
   db: Kysely<DB>,
   gateway: string,
@@ -25,7 +25,7 @@ export async function planApiFault(
   await save(db, gateway, { id: planId, kind: 'plan', body: plan, extra: {}, dueAt: null }, now)
 }
 
-/** The fault of this request, used up by asking; null when all is well. */
+/** Consumes and returns the fault planned for this request; null if there is none. */
 export async function takeApiFault(db: Kysely<DB>, gateway: string): Promise<ApiFault | null> {
   const planned = await load<FaultPlan>(db, gateway, planId)
   if (!planned || planned.body.times < 1) return null

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeApiFault } from './api-fault'
 import type { World } from './gateway-sandbox'
 
-/** What a call of a stand-in's API answers. */
+/** Response of a sandbox API call. */
 export interface Answered {
   status: number
   body: unknown
 }
 
-/** A refusal in the gateway's own wire shape, thrown where it is found. */
+/** Thrown to refuse a request, with the response in the gateway's wire format. */
 export class Refused extends Error {
   constructor(readonly answer: Answered) {
     super(`refused with ${answer.status}`)
@@ -19,17 +19,17 @@ export interface SandboxApi {
   gateway: string
   world: World
   kick: () => void
-  /** Refuses a caller without the right key, by throwing `Refused`. */
+  /** Throws `Refused` for a caller without the right key. */
   admit: (request: FastifyRequest) => void
-  /** The gateway's answer to a fault of its own. */
+  /** The gateway's response to an internal error. */
   broken: Answered
 }
 
 type ApiAct = (request: FastifyRequest, id: string) => Promise<Answered>
 
 /**
- * Routes of a stand-in's JSON API under /sandbox/<gateway>, with the faults that were planned for it: the line is cut
- * before or after it acted, or it is down. `:id` of a path is given to the call.
+ * Registers a sandbox's JSON API routes under /sandbox/<gateway>, including planned faults: the connection is cut
+ * before or after the call acts, or it returns an error. A path's `:id` is passed to the call.
  */
 export function apiRoutes(app: FastifyInstance, { gateway, world, kick, admit, broken }: SandboxApi) {
   const answer = async (request: FastifyRequest, reply: FastifyReply, act: ApiAct) => {
@@ -56,7 +56,7 @@ export function apiRoutes(app: FastifyInstance, { gateway, world, kick, admit, b
     })
 }
 
-/** Body of a request as an object; whatever is not one reads as empty. */
+/** Returns the request body as an object; empty if it isn't one. */
 export function jsonOf({ body }: FastifyRequest): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(String(body ?? ''))

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { texts } from '../../../contract/texts/catalogue'
 import { projectRoot } from '../../../server/platform/process/root'
 
-/** Texts a stand-in may show in the browser. */
+/** Keys of texts a sandbox may show in the browser. */
 const shown = /^sandbox\.(form|window)\.|^sandbox\.testMode$/
 
-/** The stand-ins for the gateways' own scripts: /sandbox/js/<gateway>.js for each file of browser/. */
+/** Serves the replacements for the gateways' own scripts: /sandbox/js/<gateway>.js for each file in browser/. */
 export function browserScripts(app: FastifyInstance): void {
   const folder = join(projectRoot, 'workshop/sandbox/gateways/browser')
   for (const file of readdirSync(folder)) {
@@ -21,7 +21,7 @@ export function browserScripts(app: FastifyInstance): void {
   }
 }
 
-/** Made when the first script is asked for: all texts of the marketplace are looked through for it. */
+/** Created on the first script request, because it searches all texts of the marketplace. */
 let wanted: string | undefined
 
 function textsShown(): string {

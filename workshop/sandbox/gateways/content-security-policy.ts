@@ -2,8 +2,8 @@
 export const cspHeader = 'content-security-policy'
 
 /**
- * Content-Security-Policy of a page of the sandbox: a form and nothing else. Its answer leads back to the shop, whose
- * windows show it in a frame. `nonce`: of the one script of a page that has one.
+ * Returns the Content-Security-Policy of a sandbox page: only a form, which redirects back to the shop, whose windows
+ * show the page in a frame. `nonce`: for the page's only script, if it has one.
  */
 export const sandboxPolicy = (publicUrl: string, nonce?: string): string =>
   [

@@ -9,7 +9,7 @@ import { sandboxes } from './sandboxes'
 
 const order = z.object({
   action: z.enum(actions).optional(),
-  /** Faults of the webhooks this action and later ones cause. */
+  /** Faults of the webhooks caused by this and later actions. */
   deliver: z.array(z.string().refine(isFault)).max(7).optional(),
 })
 const apiOrder = z.object({
@@ -19,8 +19,8 @@ const apiOrder = z.object({
 })
 
 /**
- * The control address of the sandbox: `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the bank does
- * and what goes wrong with the webhooks; with the id `_api`, `{fault, times, after}` makes the gateway's own API fail.
+ * Control endpoint of the sandbox. `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the bank does and
+ * which webhook faults occur; with the id `_api`, `{fault, times, after}` makes the gateway's own API fail.
  */
 export function controlRoutes(app: FastifyInstance, ctx: Ctx) {
   app.post<{ Params: { gateway: string; id: string } }>(

@@ -4,19 +4,19 @@ import type { SandboxDeliveryTable } from '../../../server/platform/db/schema.ge
 import type { Selectable } from 'kysely'
 
 /**
- * What can be made to go wrong with a webhook. A fault strikes the first try only and the retry is clean, but for
- * `down`: the receiving server does not answer for a day.
+ * Simulated webhook faults. A fault only affects the first attempt and the retry succeeds, except `down`: the receiving
+ * server doesn't answer for a day.
  */
 const faults = ['none', 'duplicate', 'delay', 'reorder', 'drop', 'bad-signature', 'stale', 'down'] as const
 const dayMs = 24 * 60 * 60_000
 
-/** Whether the receiver of a webhook is down. */
+/** Returns whether a webhook's receiver is down. */
 export const isDown = ({ fault, created_at: since }: Delivery, now: Date): boolean =>
   fault === 'down' && now.getTime() - since.getTime() < dayMs
 
 export type Delivery = Selectable<SandboxDeliveryTable>
 
-/** Faults as the control address takes them: words, `delay` with its seconds (`delay:90`). */
+/** Returns whether the control endpoint accepts a fault: a name, or `delay` with seconds (`delay:90`). */
 export function isFault(text: string): boolean {
   return (faults as readonly string[]).includes(text.replace(/^delay:\d{1,6}$/, 'delay'))
 }
@@ -29,7 +29,7 @@ interface Owed {
   now: Date
 }
 
-/** Writes down the webhooks a change causes, with their faults, in the transaction of the change. */
+/** Queues the webhooks caused by a change, with their faults, in the change's transaction. */
 export async function owe(
   trx: Transaction<DB>,
   { gateway, objectId, events, deliver, now }: Owed,
@@ -59,10 +59,10 @@ export async function owe(
     .execute()
 }
 
-/** Seconds until try number n + 1; after the last one the sandbox gives up, as the real thing does after days. */
+/** Seconds until attempt n + 1; after the last one the sandbox gives up, as real gateways do after days. */
 const backOff = [5, 30, 120, 600, 3600, 21_600, 86_400]
 
-/** Takes due deliveries for one run, so that two runners never send the same one. */
+/** Claims due deliveries for one run, so that two runners never send the same one. */
 export async function claimDue(db: Kysely<DB>, now: Date): Promise<Delivery[]> {
   const rows = await db
     .updateTable('sandbox_delivery')
@@ -85,7 +85,7 @@ export async function claimDue(db: Kysely<DB>, now: Date): Promise<Delivery[]> {
   return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.id - b.id)
 }
 
-/** Writes down what the product answered, and when to try again. */
+/** Stores the product's response and the time of the next attempt. */
 export async function finish(
   db: Kysely<DB>,
   delivery: Delivery,
@@ -105,7 +105,7 @@ export async function finish(
     .execute()
 }
 
-/** Sends a delivery again, whatever became of it. */
+/** Sends a delivery again, regardless of its status. */
 export async function replay(db: Kysely<DB>, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_delivery')

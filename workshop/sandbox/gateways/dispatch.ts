@@ -6,10 +6,10 @@ import type { World } from './gateway-sandbox'
 import { sandboxes } from './sandboxes'
 
 const timeoutMs = 10_000
-/** Older than any tolerance. */
+/** Older than any signature tolerance. */
 const staleMs = 60 * 60_000
 
-/** The sandbox's view of the marketplace. */
+/** Returns the sandbox's view of the marketplace. */
 export const worldOf = (ctx: Ctx): World => ({
   db: ctx.db,
   now: ctx.clock.now,
@@ -23,7 +23,9 @@ export const { kick: kickDispatch, over: dispatched } = inBackground(
   'sandbox webhooks could not be sent',
 )
 
-/** Completes what was pending long enough, then posts every due webhook over HTTP. Returns how many were sent. */
+/**
+ * Completes payments that were pending long enough, then posts every due webhook over HTTP. Returns the number sent.
+ */
 export async function dispatchDue(ctx: Ctx): Promise<number> {
   if (ctx.gateways.sandbox.size === 0) return 0
   await completeDue(ctx)

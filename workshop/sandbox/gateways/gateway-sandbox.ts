@@ -3,46 +3,49 @@ import type { FastifyInstance } from 'fastify'
 import type { DB } from '../../../server/platform/db/schema'
 import type { Keys } from '../../../server/gateways/registry'
 
-/** Where a stand-in stands and what time it is. */
+/** Environment of a sandbox. */
 export interface World {
   db: Kysely<DB>
   now: () => Date
-  /** Own address on this machine, without a slash at the end. */
+  /** Returns its own URL on this machine, without a trailing slash. */
   address: () => string
-  /** Address under which people's browsers reach this site. */
+  /** Returns the URL at which browsers reach this site. */
   site: () => string
 }
 
-/** What the hosted page shows of a payment, and where it sends the payer back to. */
+/** Payment data shown on the hosted page, and where it sends the payer back to. */
 export interface HostedView {
   amountMinor: number
   currency: string
   description: string | null
-  /** The payer may still choose how it ends. */
+  /** Whether the payer can still choose the outcome. */
   open: boolean
-  /** The bank asks: only yes and no are left. Absent where the hosted page is the bank's own. */
+  /**
+   * Whether the bank is asking for confirmation, which only leaves yes or no. Absent if the hosted page is the bank's
+   * own.
+   */
   atBank?: boolean
-  /** The hosted page is the gateway's own, and no bank asks after it. */
+  /** Whether the hosted page is the gateway's own, without a bank asking afterwards. */
   ownPage?: true
-  /** In the gateway's own word. */
+  /** The gateway's own status name. */
   status: string
-  /** The return page with the gateway's own query, or null when the shop gave none. */
+  /** Return URL with the gateway's own query; null if the shop gave none. */
   returnTo: string | null
 }
 
-/** What may happen to a payment from outside, at every gateway. */
+/** Outside actions on a payment that every gateway supports. */
 export const usualActions = [
   'pay',
   'decline',
-  /** Under way for half a minute, then paid. */
+  /** Processing for half a minute, then paid. */
   'pending',
-  /** Under way, and never anything else. */
+  /** Processing forever. */
   'ongoing',
   'wrong-amount',
-  /** The bank asks for a proof on a page of its own (3-D Secure). */
+  /** The bank asks for authentication on its own page (3-D Secure). */
   'authenticate',
   'cancel',
-  /** Everything that is left goes back; a refund on its way arrives. */
+  /** Refunds the remaining amount; completes a pending refund. */
   'refund',
   'dispute',
   'dispute-won',
@@ -50,59 +53,65 @@ export const usualActions = [
 ] as const
 export type UsualAction = (typeof usualActions)[number]
 
-/** All of that: the hosted page, the control route, the log page. Each sandbox lists which of them its gateway has. */
+/**
+ * All actions, for the hosted page, the control endpoint and the log page. Each sandbox lists those its gateway
+ * supports.
+ */
 export const actions = [
   ...usualActions,
-  /** A part goes back: half of what is left. */
+  /** Refunds half of the remaining amount. */
   'refund-part',
-  /** Everything that is left is on its way back, and stays so. */
+  /** Starts a refund of the remaining amount that stays pending. */
   'refund-pending',
-  /** The last refund fails: its money is with us again. */
+  /** The last refund fails, and its money comes back to us. */
   'refund-failed',
-  /** Refunds everything that is left, without a webhook. */
+  /** Refunds the remaining amount without a webhook. */
   'refund-silent',
-  /** Somebody asks: no money moves. */
+  /** An inquiry: no money moves. */
   'inquiry',
   'inquiry-closed',
-  /** The payer takes the dispute back. */
+  /** The payer withdraws the dispute. */
   'dispute-withdrawn',
-  /** It ended before it became one, by a refund. */
+  /** Resolved by a refund before it became a dispute. */
   'dispute-prevented',
-  /** An ended one goes on: an appeal, or the next stage. */
+  /** A closed dispute continues: an appeal, or the next stage. */
   'dispute-reopened',
-  /** The same payment is charged once more. */
+  /** Charges the same payment again. */
   'second-charge',
-  /** The card's network suspects fraud: no dispute, and no money moves. */
+  /** The card network suspects fraud: no dispute, and no money moves. */
   'fraud-warning',
 ] as const
 export type Action = (typeof actions)[number]
 
-/** Whether an action is one that every gateway has. */
+/** Returns whether every gateway supports an action. */
 export const isUsual = (action: Action): action is UsualAction =>
   (usualActions as readonly Action[]).includes(action)
 
-/** What may happen to money that was paid. */
+/** Actions on paid money. */
 export const afterwards: readonly Action[] = actions.slice(actions.indexOf('refund'))
 
 /**
- * The stand-in of one gateway: its API in its own wire shape, and what the shared pages need of it. A further one is
- * its folder, a line in sandboxes.ts and, where its browser script is stood in for, browser/<gateway>.js.
+ * Sandbox of one gateway: its API in its own wire format, and what the shared pages need of it. To add one, create its
+ * folder, a line in sandboxes.ts and, if its browser script is replaced, browser/<gateway>.js.
  */
 export interface GatewaySandbox {
-  /** Everything under /sandbox/<gateway>; asked only while the gateway stands as a sandbox. */
+  /** Registers everything under /sandbox/<gateway>; only called while the gateway runs as a sandbox. */
   api: (app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) => void
   /**
-   * Headers of one webhook, signed as the gateway signs; `forged`: with a signature that must not be believed.
-   * `address`: of this server, for what a header names.
+   * Returns the headers of a webhook, signed like the gateway's; `forged`: with an invalid signature. `address`: this
+   * server's URL, for headers that contain one.
    */
   sign: (raw: string, keys: Keys, at: Date, forged: boolean, address: string) => Record<string, string>
-  /** Types of events that carry a payment that succeeded: the log page offers refund and dispute beside them. */
+  /** Event types of successful payments; the log page offers refunds and disputes for them. */
   paidEvents: readonly string[]
-  /** What can happen at this gateway. */
+  /** Actions this gateway supports. */
   actions: readonly Action[]
-  /** Null when there is no such payment. */
+  /** Returns null if there is no such payment. */
   view: (world: World, id: string) => Promise<HostedView | null>
-  /** Carries an action out, with faults for the webhooks from here on; false without such a payment or action. */
+  /**
+   * Applies an action, with faults for its webhooks and later ones; returns false if there is no such payment or
+   * action.
+   */
   act: (
     trx: Transaction<DB>,
     world: World,
@@ -110,9 +119,9 @@ export interface GatewaySandbox {
     action: Action | null,
     deliver?: string[],
   ) => Promise<boolean>
-  /** One record was pending long enough and succeeds by itself, unless it ended otherwise. */
+  /** Completes a record that was pending long enough, unless it has ended differently. */
   complete: (trx: Transaction<DB>, world: World, id: string) => Promise<void>
 }
 
-/** Seconds after which a pending payment succeeds by itself. */
+/** Seconds after which a pending payment succeeds automatically. */
 export const pendingSeconds = 30

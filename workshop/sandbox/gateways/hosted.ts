@@ -15,7 +15,7 @@ import { sandboxes } from './sandboxes'
 
 type Choice = TextIn<'sandbox.choice'>
 
-/** What the payer may choose, with what happens and whether he is sent back to the shop. */
+/** The payer's choices, each with the action it causes and whether it returns to the shop. */
 const choices: Record<Choice, { action: Action | null; returns: boolean }> = {
   pay: { action: 'pay', returns: true },
   decline: { action: 'decline', returns: true },
@@ -27,10 +27,12 @@ const choices: Record<Choice, { action: Action | null; returns: boolean }> = {
   close: { action: null, returns: true },
 }
 
-/** What is left when the bank has asked: yes, no, or going away. */
+/** Choices once the bank has asked: yes, no, or leave. */
 const atBank: readonly Choice[] = ['pay', 'decline', 'close']
 
-/** The choices of a page: a gateway's own may lead to the bank's; Stripe's is the bank's from the start. */
+/**
+ * Returns the choices of a page. A gateway's own page may lead to the bank's; Stripe's is the bank's from the start.
+ */
 function offered(view: HostedView): readonly Choice[] {
   const all = Object.keys(choices) as Choice[]
   if (view.atBank) return atBank
@@ -39,7 +41,7 @@ function offered(view: HostedView): readonly Choice[] {
 
 type Path = { Params: { gateway: string; id: string } }
 
-/** The page of a gateway or a bank: every end a payment can take. Works without a script. */
+/** The page of a gateway or bank, with every possible outcome of a payment. Works without JavaScript. */
 export function hostedPages(app: FastifyInstance, ctx: Ctx) {
   const world = worldOf(ctx)
   app.get<Path>('/sandbox/pay/:gateway/:id', async (request, reply) => {
@@ -84,7 +86,7 @@ const notFound = (lang: Lang) => `${mark(lang)}<h1>${escapeHtml(say(lang, 'sandb
 
 const isBank = ({ atBank, ownPage }: HostedView) => atBank ?? !ownPage
 
-/** A gateway's page has its name, a bank's has none. */
+/** Returns the page's title: the name of the gateway; a bank's page has none. */
 function titleOf(lang: Lang, gateway: string, view: HostedView): string {
   if (isBank(view)) return say(lang, 'sandbox.hostedTitle')
   return say(lang, 'sandbox.gatewayTitle', { gateway: say(lang, dataKey('checkout.gateway', gateway)) })

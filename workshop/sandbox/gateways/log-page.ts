@@ -13,7 +13,7 @@ import { plainPage } from '../../../server/platform/http/pages/plain-page'
 import { actions, afterwards } from './gateway-sandbox'
 import { sandboxes } from './sandboxes'
 
-/** /sandbox/events: every webhook the sandbox sent or owes, with replay, refunds and disputes. */
+/** /sandbox/events: lists every webhook the sandbox has sent or queued, with replay, refunds and disputes. */
 export function logPage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/events', async (request, reply) => {
     const lang = languageOf(request)
@@ -45,13 +45,13 @@ export function logPage(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
-/** How its webhooks, and those that follow, are to fare; none chosen: as before. */
+/** Returns the chosen fault for this action's webhooks and later ones; undefined leaves it unchanged. */
 function faultsIn({ deliver }: FormTree): string[] | undefined {
   const word = textOf(deliver)
   return word && isFault(word) ? [word] : undefined
 }
 
-/** What the page offers for webhooks; the control address takes more. */
+/** Webhook faults offered on the page; the control endpoint accepts more. */
 const outcomes = ['none', 'down', 'drop', 'duplicate', 'bad-signature'] as const
 
 const hidden = (fields: Record<string, string>) =>
@@ -63,7 +63,7 @@ function button(fields: Record<string, string>, label: string): string {
   return `<form method="post">${hidden(fields)}<button>${label}</button></form>`
 }
 
-/** One form for everything that may happen to paid money. */
+/** Renders one form for all actions on paid money. */
 function choice(lang: Lang, payment: { gateway: string; object: string }): string {
   const t = (key: TextKey) => escapeHtml(say(lang, key))
   const options = afterwards

@@ -10,14 +10,14 @@ import { logPage } from './log-page'
 import { sandboxes } from './sandboxes'
 
 /**
- * Everything under /sandbox (§5). Of a gateway that is live, or hidden, nothing exists: its addresses answer 404, as
- * any unknown address does; when every gateway is, so do the shared pages.
+ * Registers everything under /sandbox (§5). The URLs of a live or hidden gateway answer 404, like any unknown URL; if
+ * no gateway runs as a sandbox, so do the shared pages.
  */
 export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.addHook('preHandler', async (request, reply) => {
-    // Nothing of the sandbox has a NUL in it, and the database takes none.
+    // No sandbox input contains NUL, and the database doesn't accept it.
     const unsound = /\0|%00/.test(`${request.url}\n${String(request.body)}`)
     if (unsound || !stands(ctx, request)) return noSuchCall(request, reply)
   })
@@ -40,7 +40,7 @@ export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
   app.all('/sandbox/*', (request: FastifyRequest, reply: FastifyReply) => noSuchCall(request, reply))
 }
 
-/** Whether the address belongs to a stand-in that stands. The gateway is the second word of it, or the third. */
+/** Returns whether a URL belongs to an active sandbox. The gateway is its second or third segment. */
 function stands(ctx: Ctx, { url }: FastifyRequest): boolean {
   const texts = url.split(/[/?]/).slice(2, 4)
   const named = texts.map((word) => word.replace(/\.js$/, '')).filter((word) => word in sandboxes)

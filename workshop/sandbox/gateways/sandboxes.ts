@@ -5,7 +5,7 @@ import { paypalSandbox } from './paypal/sandbox'
 import { stripeSandbox } from './stripe/sandbox'
 import type { GatewaySandbox } from './gateway-sandbox'
 
-/** The stand-ins, by gateway. Asked with names out of addresses, so what every object inherits must not be among them. */
+/** Sandboxes by gateway. Names come from URLs, so inherited object properties must not match. */
 export const sandboxes: Record<string, GatewaySandbox> = Object.assign(
   Object.create(null) as Record<string, GatewaySandbox>,
   {

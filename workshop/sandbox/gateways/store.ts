@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { json } from '../../../server/platform/db/json'
 import type { DB } from '../../../server/platform/db/schema'
 
-/** One stored record of a stand-in gateway. */
+/** A stored sandbox record. */
 export interface Stored<Body, Extra = Record<string, unknown>> {
   id: string
   kind: string
@@ -14,16 +14,16 @@ export interface Stored<Body, Extra = Record<string, unknown>> {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An id no one can guess, in the style of the gateways: `pi_3x…`. */
+/** Creates an unguessable id in the gateways' style: `pi_3x…`. */
 export function makeId(prefix: string, length = 24): string {
   return prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** An id that no one can guess, of the record number `at` of its owner: ids of one moment sort by it. */
+/** Creates an unguessable id for its owner's record number `at`, so that ids created at the same time can be sorted. */
 export const numbered = (prefix: string, at: number): string =>
   makeId(`${prefix}${String(at).padStart(3, '0')}`, 18)
 
-/** Reads a record; within a transaction `lock` keeps others off it until the end. */
+/** Loads a record; `lock` locks it until the end of the transaction. */
 export async function load<Body, Extra = Record<string, unknown>>(
   db: Kysely<DB>,
   gateway: string,
@@ -42,7 +42,7 @@ export async function load<Body, Extra = Record<string, unknown>>(
     : null
 }
 
-/** Writes a record, new or changed. */
+/** Inserts or updates a record. */
 export async function save(
   db: Kysely<DB> | Transaction<DB>,
   gateway: string,
@@ -57,11 +57,11 @@ export async function save(
     .execute()
 }
 
-/** Records of all gateways whose time has come (a pending payment that succeeds by itself). */
+/** Returns records of all gateways that are due, e.g. a pending payment that succeeds automatically. */
 export const dueItems = (db: Kysely<DB>, now: Date) =>
   db.selectFrom('sandbox_object').select(['gateway', 'id']).where('due_at', '<=', now).execute()
 
-/** Records of one kind whose field (in `body`) has a value, oldest first. */
+/** Returns the records of one kind with this value in a field of `body`, oldest first. */
 export async function listBy<Body>(
   db: Kysely<DB>,
   gateway: string,

@@ -11,7 +11,9 @@ import { IdentityFault } from './fault'
 import { resetPassword } from './links'
 import { update } from './passwords'
 
-/** Where the links of the stand-in's mail lead, as Firebase has its own page for them: nothing happens before a press. */
+/**
+ * Target page of links in the sandbox's mails, like Firebase's own. Nothing happens until the user clicks the button.
+ */
 export function actionPage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/identity/action', async (request, reply) => {
     const lang = languageOf(request)

@@ -1,4 +1,4 @@
-/** An answer of the stand-in that is no: the service's own word for it, as `EMAIL_EXISTS`. */
+/** A refusal with the identity service's own code, e.g. `EMAIL_EXISTS`. */
 export class IdentityFault extends Error {
   constructor(
     readonly word: string,
@@ -8,7 +8,7 @@ export class IdentityFault extends Error {
   }
 }
 
-/** The body the service sends with it. */
+/** Returns the service's response body for a refusal. */
 export const faultBody = ({ word, status }: IdentityFault) => ({
   error: { code: status, message: word, errors: [{ message: word, domain: 'global', reason: 'invalid' }] },
 })

@@ -3,17 +3,17 @@ import { text } from '../../../contract/limits'
 import { email as emailShape, mobile as mobileShape } from '../../../contract/calls/kit/person-fields'
 import { IdentityFault } from './fault'
 
-/** Body of a call of the stand-in, as JSON gives it. */
+/** JSON body of a call. */
 export type IdentityBody = Record<string, unknown>
 
-/** A text of the body that can be stored; undefined when it is missing, empty, of another kind or far too long. */
+/** Returns a text from the body; undefined if it is missing, empty, of another type or much too long. */
 export function textIn(body: IdentityBody, name: string, max = 5_000): string | undefined {
   const value = Object.hasOwn(body, name) ? body[name] : undefined
   if (typeof value !== 'string' || value === '' || value.length > max || !isStorable(value)) return undefined
   return value
 }
 
-/** The e-mail address of the body, in lower case. */
+/** Returns the body's e-mail address in lower case. */
 export function emailIn(body: IdentityBody, name = 'email'): string {
   const given = textIn(body, name)
   if (given === undefined) throw new IdentityFault('MISSING_EMAIL')
@@ -22,7 +22,7 @@ export function emailIn(body: IdentityBody, name = 'email'): string {
   return read.data
 }
 
-/** The number of the body as + and digits. */
+/** Returns the body's phone number as + and digits. */
 export function phoneIn(body: IdentityBody): string {
   const given = textIn(body, 'phoneNumber')
   if (given === undefined) throw new IdentityFault('MISSING_PHONE_NUMBER')
@@ -32,7 +32,7 @@ export function phoneIn(body: IdentityBody): string {
   return read.data
 }
 
-/** A new password; `name` differs from call to call. */
+/** Returns a new password; `name` differs between calls. */
 export function passwordIn(body: IdentityBody, name = 'password'): string {
   const given = textIn(body, name)
   if (given === undefined) throw new IdentityFault('MISSING_PASSWORD')
@@ -40,5 +40,5 @@ export function passwordIn(body: IdentityBody, name = 'password'): string {
   return given
 }
 
-/** What somebody is called; longer names are cut. */
+/** Returns a display name, truncated if too long. */
 export const nameIn = (body: IdentityBody, name = 'displayName') => textIn(body, name)?.slice(0, text.name)

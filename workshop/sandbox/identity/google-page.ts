@@ -12,14 +12,14 @@ import { languageOf } from '../../../server/platform/http/caller'
 import { say } from '../../../server/platform/texts/say'
 import { googleToken } from './tokens'
 
-/** Accounts that are offered for a second time. */
+/** Maximum number of known accounts offered for reuse. */
 const offered = 5
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * The window in which an account is chosen, in place of Google's. It accepts anybody, and shows a note of that. The
- * choice goes to the page that opened it, by a message to this site's own origin.
+ * Account chooser window in place of Google's. It accepts any account and says so. The choice is posted to the opening
+ * page as a message to this site's own origin.
  */
 export function googlePage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/identity/google', async (request, reply) => {
@@ -55,10 +55,10 @@ const script = '<script src="/sandbox/identity/google.js"></script>'
 const t = (lang: Lang, key: TextIn<'identity.google'>) => escapeHtml(say(lang, `identity.google.${key}`))
 const mark = (lang: Lang) => `<p class="mark">${escapeHtml(say(lang, 'identity.standIn'))}</p>`
 
-/** The value by which the opening page recognises its window; nothing else is allowed in it. */
+/** Returns the value by which the opening page recognises its window; anything malformed becomes empty. */
 const stateOf = (value: unknown) => (typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : '')
 
-/** An account's number at Google: the same for the same address. */
+/** Returns an account's Google id; constant per e-mail address. */
 const subOf = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString()
 

@@ -4,7 +4,7 @@ import type { SandboxIdentityUserTable } from '../../../server/platform/db/schem
 import { IdentityFault } from './fault'
 import type { IdentityContext, Holder } from './tokens'
 
-/** Somebody new to the stand-in; `taken` is its word for an address that is in use already. */
+/** Creates an account; `taken` is the code for an address already in use. */
 export async function newHolder(
   { db, clock }: IdentityContext,
   values: Partial<Insertable<SandboxIdentityUserTable>>,
@@ -27,7 +27,7 @@ export async function newHolder(
   return made
 }
 
-/** The holder of this address, number or Google account at the stand-in. */
+/** Returns the account with this e-mail address, phone number or Google account. */
 export function holderBy(
   { db }: IdentityContext,
   column: 'email' | 'phone' | 'google_sub',
@@ -38,7 +38,7 @@ export function holderBy(
 
 const uniqueViolation = '23505'
 
-/** Changes somebody and gives the row as it is then. Refuses an address that somebody else has by now. */
+/** Updates an account and returns the new row. Refuses an address that another account has in the meantime. */
 export async function changeHolder(
   { db }: IdentityContext,
   id: string,
@@ -58,7 +58,7 @@ export async function changeHolder(
   return changed
 }
 
-/** Somebody as `accounts:lookup` shows them. */
+/** Returns an account as `accounts:lookup` does. */
 export function shown(user: Holder) {
   const { id, email, phone, google_sub, name } = user
   const providers = [

@@ -3,7 +3,7 @@ import { textIn, type IdentityBody } from './fields'
 import { changeHolder, holderBy, newHolder } from './holders'
 import { googleAccount, signedIn, type IdentityContext, type Holder } from './tokens'
 
-/** accounts:signInWithIdp: the result of Google's window becomes a sign-in. Only Google stands in here. */
+/** accounts:signInWithIdp: signs in with the result of Google's window, the only provider supported here. */
 export async function signInWithIdp(context: IdentityContext, body: IdentityBody) {
   const handed = new URLSearchParams(textIn(body, 'postBody', 20_000) ?? '')
   if (handed.get('providerId') !== 'google.com') throw new IdentityFault('OPERATION_NOT_ALLOWED')
@@ -26,7 +26,7 @@ export async function signInWithIdp(context: IdentityContext, body: IdentityBody
   }
 }
 
-/** Google has verified the address: an account that had it without proof loses its password. */
+/** Google has verified the address, so an existing account that hadn't verified it loses its password. */
 async function firstTime(
   context: IdentityContext,
   { sub, email, name }: { sub: string; email: string; name: string },

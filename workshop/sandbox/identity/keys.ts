@@ -6,14 +6,17 @@ import { hashToken } from '../../../server/platform/secrets/token'
 export interface SigningKey {
   kid: string
   sign: CryptoKey
-  /** The public half, as the key set shows it. */
+  /** Public half, as in the key set. */
   shown: JWK
 }
 
 const name = 'identity-key'
 const opened = new WeakMap<Kysely<DB>, Promise<SigningKey>>()
 
-/** The stand-in's RSA key: made with the first token, kept in this database and never the same in another. */
+/**
+ * Returns the sandbox's RSA key, created with the first token and stored in this database, so that no other database
+ * has it.
+ */
 export async function signingKey(db: Kysely<DB>): Promise<SigningKey> {
   const stored = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
   const known = opened.get(db)

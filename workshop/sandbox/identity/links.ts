@@ -18,7 +18,7 @@ const kinds: Record<string, { kind: LinkKind; mode: string }> = Object.assign(Ob
   VERIFY_AND_CHANGE_EMAIL: { kind: 'verify', mode: 'verifyEmail' },
 })
 
-/** accounts:sendOobCode: a link by mail that sets a password or proves an address. */
+/** accounts:sendOobCode: mails a link that sets a password or verifies an address. */
 export async function sendOobCode(ctx: Ctx, body: IdentityBody, lang: Lang) {
   const asked = kinds[textIn(body, 'requestType') ?? '']
   if (!asked) throw new IdentityFault('INVALID_REQ_TYPE')
@@ -70,7 +70,7 @@ async function makeLink(
   return code
 }
 
-/** accounts:resetPassword: without a new password it only returns whose link this is. */
+/** accounts:resetPassword: without a new password, only returns the link's account. */
 export async function resetPassword(context: IdentityContext, body: IdentityBody) {
   const code = textIn(body, 'oobCode')
   if (code === undefined) throw new IdentityFault('MISSING_OOB_CODE')
@@ -83,7 +83,7 @@ export async function resetPassword(context: IdentityContext, body: IdentityBody
   if (!Object.hasOwn(body, 'newPassword')) return answer
   const password_hash = await hashPassword(passwordIn(body, 'newPassword'))
   const { user_id } = await takeLink(context, 'reset', code)
-  // The link came by mail, so the address is proved with it.
+  // The link was mailed, so using it verifies the address.
   await changeHolder(context, user_id, {
     password_hash,
     email_verified: true,
@@ -92,7 +92,7 @@ export async function resetPassword(context: IdentityContext, body: IdentityBody
   return answer
 }
 
-/** Uses a link up. */
+/** Consumes a link. */
 export async function takeLink({ db, clock }: IdentityContext, kind: LinkKind, code: string) {
   const now = clock.now()
   const taken = await db

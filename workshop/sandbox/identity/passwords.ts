@@ -8,10 +8,10 @@ import { hidesPeople } from './privacy'
 import { takeLink } from './links'
 import { holderOf, signedIn, type IdentityContext } from './tokens'
 
-/** A sign-in that is older does not change a password, an address or delete an account. */
+/** Maximum age of a sign-in for changing a password or an address, or deleting an account. */
 const recentMs = 5 * 60_000
 
-/** accounts:signUp with e-mail and password. An address is required. */
+/** accounts:signUp with e-mail and password. An e-mail address is required. */
 export async function signUp(context: IdentityContext, body: IdentityBody) {
   if (!Object.hasOwn(body, 'email') && !Object.hasOwn(body, 'password'))
     throw new IdentityFault('ADMIN_ONLY_OPERATION')
@@ -25,7 +25,7 @@ export async function signUp(context: IdentityContext, body: IdentityBody) {
   }
 }
 
-/** accounts:signInWithPassword. Whether it reports what was wrong is a setting of the project, see `hidesPeople`. */
+/** accounts:signInWithPassword. A project setting decides whether it reports what was wrong; see `hidesPeople`. */
 export async function signInWithPassword(context: IdentityContext, body: IdentityBody) {
   const email = emailIn(body)
   const password = textIn(body, 'password')
@@ -49,7 +49,10 @@ export async function signInWithPassword(context: IdentityContext, body: Identit
   }
 }
 
-/** accounts:update: the name, and after a recent sign-in the password; or the link that proves the address. */
+/**
+ * accounts:update: changes the name and, after a recent sign-in, the password; or confirms the link that verifies the
+ * address.
+ */
 export async function update(context: IdentityContext, body: IdentityBody) {
   const code = textIn(body, 'oobCode')
   if (code !== undefined) {

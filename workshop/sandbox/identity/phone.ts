@@ -13,7 +13,7 @@ import { phoneIn, textIn, type IdentityBody } from './fields'
 import { holderBy, newHolder } from './holders'
 import { signedIn, type IdentityContext } from './tokens'
 
-/** accounts:sendVerificationCode: a code by text message, good for ten minutes and five tries. */
+/** accounts:sendVerificationCode: sends a code by SMS, valid for ten minutes and five attempts. */
 export async function sendVerificationCode(ctx: Ctx, body: IdentityBody, lang: Lang, ip: string) {
   const phone = phoneIn(body)
   if (!canText(ctx.config)) throw new IdentityFault('OPERATION_NOT_ALLOWED')
@@ -40,7 +40,7 @@ export async function sendVerificationCode(ctx: Ctx, body: IdentityBody, lang: L
   return { sessionInfo }
 }
 
-/** accounts:signInWithPhoneNumber. A code that was tried five times is as dead as an old one. */
+/** accounts:signInWithPhoneNumber. After five attempts, a code counts as expired. */
 export async function signInWithPhoneNumber(context: IdentityContext, body: IdentityBody) {
   const session = textIn(body, 'sessionInfo')
   const code = textIn(body, 'code', 20)
@@ -73,14 +73,14 @@ async function spendCode(context: IdentityContext, session: string, code: string
       .set(right ? { used_at: now } : { tries: found.tries + 1 })
       .where('hash', '=', found.hash)
       .execute()
-    // A wrong try stays counted: the fault is thrown after the commit.
+    // The fault is thrown after the commit, so that the failed attempt is still counted.
     return right ? found.address : new IdentityFault(last ? 'SESSION_EXPIRED' : 'INVALID_CODE')
   })
   if (outcome instanceof IdentityFault) throw outcome
   return outcome
 }
 
-/** Both sides are digests under a key of this database, so their comparison reveals nothing of the code. */
+/** Both sides are keyed digests, so comparing them reveals nothing about the code. */
 async function hashCode({ db }: IdentityContext, session: string, code: string): Promise<string> {
   const key = await secretOf(db, 'otp', 'otp_')
   return createHmac('sha256', key).update(`${session}:${code}`).digest('hex')

@@ -24,7 +24,7 @@ import { holderOf } from './tokens'
 
 type IdentityCall = (ctx: Ctx, body: IdentityBody, from: { lang: Lang; ip: string }) => Promise<object>
 
-/** The calls of the service, by the end of their address, as the unmodified SDK makes them. */
+/** The service's calls by URL suffix, as made by the unmodified SDK. */
 const calls: Record<string, IdentityCall> = Object.assign(Object.create(null), {
   'v1/accounts:signUp': signUp,
   'v1/accounts:signInWithPassword': signInWithPassword,
@@ -44,13 +44,13 @@ const calls: Record<string, IdentityCall> = Object.assign(Object.create(null), {
     recaptchaStoken: 'sandbox',
     recaptchaSiteKey: 'sandbox',
   }),
-  // No robot check.
+  // reCAPTCHA is off.
   'v2/recaptchaConfig': async () => ({ recaptchaEnforcementState: [] }),
 } satisfies Record<string, IdentityCall>)
 
 /**
- * The stand-in for the hosted identity service, under /sandbox/identity. The composition opens it only where no real
- * one is configured and something may stand in.
+ * Sandbox for the hosted identity service, under /sandbox/identity. The app only registers it if no real service is
+ * configured and sandboxes are allowed.
  */
 export async function identityRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()
@@ -97,7 +97,7 @@ function checkKey(request: FastifyRequest) {
     throw new IdentityFault('API key not valid. Please pass a valid API key.')
 }
 
-/** The SDK sends its language in a header of its own. */
+/** The SDK sends its language in a custom header. */
 function localeOf(request: FastifyRequest): Lang {
   const locale = request.headers['x-firebase-locale']
   return languageOfCode(typeof locale === 'string' ? locale : undefined) ?? languageOf(request)

@@ -5,20 +5,20 @@ import type { IdentityContext } from './tokens'
 const name = 'sandbox_identity_hides_people'
 
 /**
- * Whether the stand-in hides who has an account, as every new Firebase project does: a wrong password and an unknown
- * address get the same answer then. Older projects tell them apart.
+ * Returns whether the sandbox hides which accounts exist, like every new Firebase project: a wrong password and an
+ * unknown address then get the same answer. Older projects distinguish them.
  */
 export async function hidesPeople({ db }: IdentityContext): Promise<boolean> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value !== false
 }
 
-/** The switch, in the wire shape of the emulator's own. */
+/** Returns this setting, in the wire format of Firebase's emulator. */
 export async function readConfig(context: IdentityContext) {
   return { emailPrivacyConfig: { enableImprovedEmailPrivacy: await hidesPeople(context) } }
 }
 
-/** Turns it. */
+/** Changes this setting. */
 export async function writeConfig(context: IdentityContext, body: IdentityBody) {
   const { enableImprovedEmailPrivacy: hides } = (body['emailPrivacyConfig'] ?? {}) as Record<string, unknown>
   if (typeof hides === 'boolean')

@@ -4,7 +4,7 @@ import { IdentityFault } from './fault'
 import { textIn, type IdentityBody } from './fields'
 import { idToken, type IdentityContext } from './tokens'
 
-/** securetoken /v1/token: the next ID token. `auth_time` stays that of the sign-in. */
+/** securetoken /v1/token: returns the next ID token. `auth_time` remains that of the sign-in. */
 export async function refresh(context: IdentityContext, body: IdentityBody) {
   if (textIn(body, 'grant_type') !== 'refresh_token') throw new IdentityFault('INVALID_GRANT_TYPE')
   const token = textIn(body, 'refresh_token')

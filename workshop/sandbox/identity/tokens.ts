@@ -10,11 +10,11 @@ import { signingKey } from './keys'
 export type Holder = Selectable<SandboxIdentityUserTable>
 export type IdentityContext = Pick<Ctx, 'db' | 'clock'>
 
-/** Seconds an ID token is good for, as at Firebase. */
+/** Lifetime of an ID token in seconds, as at Firebase. */
 const lifeSeconds = 3600
 const googleIssuer = 'https://accounts.google.com'
 
-/** Signs with the key of this database; `iat` and `exp` by the server's clock. */
+/** Signs with this database's key; `iat` and `exp` use the server's clock. */
 async function sign({ db, clock }: IdentityContext, claims: JWTPayload, seconds: number): Promise<string> {
   const key = await signingKey(db)
   const now = Math.floor(clock.now().getTime() / 1000)
@@ -23,7 +23,7 @@ async function sign({ db, clock }: IdentityContext, claims: JWTPayload, seconds:
     .sign(key.sign)
 }
 
-/** An ID token with the claims Firebase writes. `provider` is how the person signed in at `since`. */
+/** Creates an ID token with Firebase's claims. `provider`: the sign-in method used at `since`. */
 export function idToken(
   context: IdentityContext,
   user: Holder,
@@ -52,7 +52,7 @@ export function idToken(
   )
 }
 
-/** What every sign-in answers with: an ID token, and the token that gives the next one. */
+/** Returns the result of every sign-in: an ID token and a refresh token. */
 export async function signedIn(context: IdentityContext, user: Holder, provider: string) {
   if (user.disabled) throw new IdentityFault('USER_DISABLED')
   const now = context.clock.now()
@@ -80,7 +80,7 @@ export async function signedIn(context: IdentityContext, user: Holder, provider:
   }
 }
 
-/** The holder of an ID token of ours, and when they signed in. */
+/** Returns the account of one of our ID tokens and its sign-in time. */
 export async function holderOf(
   context: IdentityContext,
   token: string | undefined,
@@ -104,7 +104,7 @@ export async function holderOf(
   return { user, since }
 }
 
-/** Google's response for the account that was chosen in its window. */
+/** Creates Google's response for the account chosen in its window. */
 export function googleToken(
   context: IdentityContext,
   chosen: { sub: string; email: string; name: string },
@@ -116,7 +116,7 @@ export function googleToken(
   )
 }
 
-/** Reads it back. */
+/** Reads the account from Google's response. */
 export async function googleAccount(context: IdentityContext, token: string) {
   const { sub, email, name } = await opened(
     context,

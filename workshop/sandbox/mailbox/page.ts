@@ -6,7 +6,7 @@ import { say } from '../../../server/platform/texts/say'
 import { escapeHtml } from '../../../server/platform/texts/escape-html'
 import { plainStyle } from '../../../server/platform/http/pages/plain-style'
 
-/** The stand-in mailbox as a page: no script, nothing loaded from anywhere, links of the marketplace clickable. */
+/** Renders the sandbox mailbox: no script, no external resources, clickable links to the marketplace. */
 export function mailboxPage(lang: Lang, mails: readonly MailboxRow[], to: string, publicUrl: string): string {
   const t = (key: TextIn<'mail.mailbox'>) => escapeHtml(say(lang, `mail.mailbox.${key}`))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
@@ -33,7 +33,7 @@ function article(lang: Lang, mail: MailboxRow, publicUrl: string): string {
 </article>`
 }
 
-/** Only addresses of this site become links; they are made local, so that they also work behind another port. */
+/** Turns only this site's URLs into links, as relative ones that also work on another port. */
 function linked(body: string, publicUrl: string): string {
   return body
     .split(/(https?:\/\/[^\s<>"]+)/)

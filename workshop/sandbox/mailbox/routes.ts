@@ -4,12 +4,12 @@ import type { MailboxRow } from '../../../server/platform/db/schema'
 import { languageOf } from '../../../server/platform/http/caller'
 import { mailboxPage } from './page'
 
-/** The newest mails that are shown. */
+/** Maximum number of mails shown. */
 const shown = 100
 
 /**
- * `/mailbox` and `/mailbox.json`: what would have been sent, newest first, `?to=` for one recipient. They do not
- * exist once a provider of mail or SMS is configured.
+ * Registers `/mailbox` and `/mailbox.json`: the mails that would have been sent, newest first; `?to=` selects one
+ * recipient. Neither exists once a mail or SMS provider is configured.
  */
 export function mailboxRoutes(app: FastifyInstance, ctx: Ctx) {
   const options = { config: { rateLimit: false } }

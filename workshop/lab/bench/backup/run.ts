@@ -11,16 +11,16 @@ import { dropDatabase, ownDatabase } from '../../../../tests/run/own-database'
 import { contentOf } from '../../../../tests/server/backup/sites'
 import { printRow, type BenchRow } from '../row'
 
-/** Seconds that a backup of this market may take, and a restore, each on a machine with two cores that also serves. */
+/** Seconds a backup and a restore of this market may take on a two-core machine that also serves requests. */
 const goals = { backup: 60, restore: 180 }
-/** Milliseconds that somebody who asks the database meanwhile may wait. */
+/** Milliseconds a concurrent database query may wait. */
 const pauseGoal = 2_000
 
 const administrator = { ADMIN_EMAIL: 'admin@threshold.test', ADMIN_PASSWORD: 'admin-of-the-bench' }
-/** Tables that the act of the writer below changes. */
+/** Tables changed by the writer below. */
 const written = ['setting', 'setting_change', 'session', 'sign_in_try', 'throttle']
 
-/** Runs a script of the product with these settings, to its end. */
+/** Runs one of the product's scripts with these settings and waits for it to exit. */
 async function run(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
@@ -31,7 +31,7 @@ async function run(args: string[], env: Record<string, string>): Promise<void> {
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}:\n${(await output).join('\n')}`)
 }
 
-/** The built server on a data folder; `stop` ends it in order. */
+/** Starts the built server on a data folder; `stop` shuts it down gracefully. */
 async function serve(env: Record<string, string>) {
   const port = await freePort()
   const server = spawn(process.execPath, ['server/app/cli/start.mjs'], {
@@ -60,7 +60,7 @@ async function serve(env: Record<string, string>) {
   }
   return {
     call,
-    /** Asks the database once; answers with the milliseconds that took. */
+    /** Queries the database once; returns the duration in ms. */
     async ask() {
       const began = performance.now()
       await fetch(`http://127.0.0.1:${port}/api/health`).then((reply) => reply.text())
@@ -74,7 +74,7 @@ async function serve(env: Record<string, string>) {
   }
 }
 
-/** Writes settings and asks the database until it is stopped. */
+/** Writes settings and queries the database until stopped. */
 function keepBusy({ call, ask }: Awaited<ReturnType<typeof serve>>, token: string) {
   const stopping = new AbortController()
   let [writes, longest] = [0, 0]
@@ -104,9 +104,9 @@ async function contentIn(where: { databaseUrl?: string; dataDir: string }) {
 }
 
 /**
- * `npm run lab -- bench backup`: the demo market and all listings of the record on the embedded engine, backed up while it
- * serves and is written to, and restored into another folder and, where `databaseUrl` leads to a PostgreSQL, there. What
- * is equal is found by queries of the bench, which read no archive. On a tree that is built already.
+ * `npm run lab -- bench backup`: backs up the demo market plus all listings of the record on the embedded engine while
+ * it serves and is written to, and restores it into another folder and, if `databaseUrl` is given, into that
+ * PostgreSQL. The benchmark's own queries compare the results without reading the archive. Needs a built tree.
  */
 export async function measureBackup(csv: string, databaseUrl?: string): Promise<BenchRow[]> {
   if (!existsSync(join(projectRoot, 'dist/built')))
@@ -133,7 +133,7 @@ export async function measureBackup(csv: string, databaseUrl?: string): Promise<
     password: administrator.ADMIN_PASSWORD,
     logintype: 'email',
   })
-  // Until the first jobs have folded what the import left them.
+  // Waits until the first jobs have processed what the import queued.
   await new Promise((resolve) => setTimeout(resolve, 70_000))
   const stopBusy = keepBusy(site, token!)
   const began = performance.now()
@@ -188,7 +188,7 @@ export async function measureBackup(csv: string, databaseUrl?: string): Promise<
   return rows
 }
 
-/** Seconds that reading a file takes. */
+/** Returns the seconds it takes to read a file. */
 async function copied(path: string): Promise<number> {
   const began = performance.now()
   for await (const _ of createReadStream(path));

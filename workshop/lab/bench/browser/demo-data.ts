@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteSettings } from '../../../../e2e/site'
 
-/** The folder of the demo's data, with pictures: drawn once, and kept beside the other folders of the bench. */
+/**
+ * Returns the folder of the demo's data with pictures. It is created once and stored next to the benchmark's other
+ * folders.
+ */
 export function demoData(): string {
   const folder = join(tmpdir(), 'threshold-bench-demo')
   if (existsSync(folder)) return folder
@@ -15,7 +18,7 @@ export function demoData(): string {
   return folder
 }
 
-/** The address of the first listing of the results. */
+/** Returns the path of the first listing in the results. */
 export async function someListing(url: string): Promise<string> {
   const html = await (await fetch(`${url}/properties`)).text()
   const path = /href="(\/properties-details\/[^"?]+)/.exec(html)?.[1]

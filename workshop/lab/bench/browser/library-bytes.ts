@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { projectRoot } from '../../../../server/platform/process/root'
 
-/** What the user named for every page: it draws, finds the page and keeps what was loaded. */
+/** Libraries every page needs for rendering, routing and caching loaded data. */
 const libraries = `
 import { hydrateRoot } from 'react-dom/client'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 globalThis.used = { hydrateRoot, createRouter, RouterProvider, QueryClient, QueryClientProvider }
 `
 
-/** KB of JavaScript that a page needs for these libraries alone, built and packed as the product's own files are. */
+/** Returns the KB of JavaScript these libraries add to a page, built and compressed like the product's own files. */
 export async function libraryKilobytes(): Promise<number> {
   const folder = mkdtempSync(join(projectRoot, 'node_modules/.bench-'))
   try {

@@ -1,13 +1,13 @@
 import type { MapFound } from './map'
 import { longestFrame, longestTask, type Phone } from './phone'
 
-/** Middle of the map beside the results. */
+/** Returns the centre of the map next to the results. */
 async function middle({ page }: Phone): Promise<[x: number, y: number]> {
   const box = (await page.locator('.map-leaflet').boundingBox())!
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** Drags the map, a step a frame. */
+/** Drags the map, one step per frame. */
 async function drag(phone: Phone, right: number, down: number): Promise<void> {
   const { mouse } = phone.page
   const [x, y] = await middle(phone)
@@ -52,7 +52,7 @@ const moves: [name: string, move: (phone: Phone) => Promise<unknown>][] = [
   ],
 ]
 
-/** The results with the map beside them; each move of the map loads both again. */
+/** Measures the results with the map next to them; each map movement reloads both. */
 export async function besidePass(phone: Phone): Promise<MapFound> {
   const { page } = phone
   const opened = await longestTask(phone, async () => {

@@ -1,9 +1,9 @@
 import { longestFrame, longestTask, type Phone } from './phone'
 
-/** The point to which the middle of the map is drawn on the phone. */
+/** Map centre on the phone, in px. */
 const [x, y] = [195, 420]
 
-/** Moves fingers over the map, a step a frame; `at` gives their position after a share of the path. */
+/** Moves fingers over the map, one step per frame; `at` returns their positions for a fraction of the path. */
 async function draw({ page, cdp }: Phone, at: (share: number) => { x: number; y: number }[]): Promise<void> {
   const steps = 20
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -26,7 +26,7 @@ async function around(phone: Phone): Promise<void> {
     await draw(phone, (share) => [{ x: x + right * share, y: y + down * share }])
 }
 
-/** Two fingers, at this distance from the middle at the start and at the end; apart zooms in. */
+/** Pinches with two fingers, from and to these distances from the centre; moving apart zooms in. */
 const pinch = (phone: Phone, from: number, to: number) =>
   draw(phone, (share) => {
     const apart = from + (to - from) * share
@@ -45,7 +45,7 @@ const moves: [name: string, move: (phone: Phone) => Promise<unknown>][] = [
   ['map: away again', (phone) => pinch(phone, 160, 20)],
 ]
 
-/** Results of a pass over the map: ms by action, and the most nodes ever shown. */
+/** Results of a pass over the map: ms by action, and the most nodes shown at any time. */
 export interface MapFound {
   tasks: Record<string, number>
   frames: Record<string, number>

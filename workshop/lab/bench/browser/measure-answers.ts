@@ -3,7 +3,7 @@ import type { Phone } from './phone'
 
 const letters = 'Seattle house'
 
-/** Presses what the page's scripts have taken over: before, a press is of no use. */
+/** Clicks an element once it is hydrated; earlier clicks would have no effect. */
 async function press(part: Locator): Promise<void> {
   await part.waitFor()
   await part.evaluate(async (element) => {
@@ -13,7 +13,7 @@ async function press(part: Locator): Promise<void> {
   await part.click()
 }
 
-/** Types into the first box of the home page. */
+/** Types into the first text box of the home page. */
 async function type({ page }: Phone): Promise<void> {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -23,7 +23,7 @@ async function type({ page }: Phone): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Chooses one filter of the results after another. */
+/** Chooses several result filters in turn. */
 async function filter({ page }: Phone): Promise<void> {
   await page.goto('/properties')
   await page.waitForLoadState('networkidle')
@@ -44,7 +44,10 @@ async function filter({ page }: Phone): Promise<void> {
   }
 }
 
-/** How long each touch waited for its frame, ms, of the text box and of the filters; a quick one counts as nothing. */
+/**
+ * Returns how long each interaction with the text box and the filters waited for its frame, in ms; unrecorded quick
+ * ones count as 0.
+ */
 export async function answersOf(phone: Phone): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {}
   for (const [name, act, touches] of [

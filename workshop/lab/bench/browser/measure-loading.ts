@@ -7,13 +7,13 @@ import { demoData, someListing } from './demo-data'
 import { libraryKilobytes } from './library-bytes'
 import { longestTask, openPhone, type Phone } from './phone'
 
-/** Of each page so many times, with its scripts and without, one after the other: the machine is the same for both. */
+/** Passes per page, with and without scripts in turn, so that the machine is equally busy for both. */
 const passes = 3
 
-/** How long a page is left to itself once its network is idle, ms. */
+/** Time to wait after a page's network is idle, in ms. */
 const rest = 1500
 
-/** A number, and as it is shown with its unit. */
+/** A number and its display text with unit. */
 interface Figure {
   value: number
   shown: string
@@ -25,24 +25,27 @@ const times = (value: number): Figure => ({ value, shown: `${value.toFixed(2)} Ã
 const shift = (value: number): Figure => ({ value, shown: value.toFixed(3) })
 const count = (value: number): Figure => ({ value, shown: String(value) })
 
-/** Of a page's way onto a phone with an empty cache that nobody touches. */
+/** Loading figures of a page on a phone with an empty cache and without interaction. */
 interface Loading {
-  /** JavaScript, KB as it is sent. */
+  /** JavaScript in KB as transferred. */
   kilobytes: number
   files: number
-  /** When its largest content was painted, ms. */
+  /** Largest contentful paint, in ms. */
   painted: number
-  /** What moved by itself (cumulative layout shift). */
+  /** Cumulative layout shift. */
   shifted: number
 }
 
-/** By page: KB of JavaScript, its files, and how many times later the largest content may be painted than without scripts. */
+/**
+ * Limits by page: KB of JavaScript, number of files, and the ratio of its largest contentful paint to that without
+ * scripts.
+ */
 const goals = {
   '/': { kilobytes: 125, files: 8, paint: 1.25 },
   listing: { kilobytes: 145, files: 14, paint: 1.25 },
   '/login': { kilobytes: 150, files: 14, paint: 1.25 },
 } as const
-/** Of each page: what may move, and ms of a task; and ms until a touch is answered. */
+/** Limits for every page: layout shift, longest task in ms, and interaction latency in ms. */
 const goalsOfAll = { shift: 0.01, task: 50, answer: 100 } as const
 
 async function load(browser: Browser, url: string, path: string): Promise<Loading> {
@@ -72,7 +75,7 @@ const readLoading = ({ page }: Phone): Promise<Loading> =>
 const at = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-/** The longest task of a page that nobody touches, once it has loaded: ms of the processor, four times slower. */
+/** Returns the longest task of a loaded page without interaction, in ms of CPU time on a four times slower machine. */
 async function longest(browser: Browser, url: string, path: string): Promise<number> {
   const phone = await openPhone(browser, url, 'reckoned')
   try {
@@ -83,8 +86,8 @@ async function longest(browser: Browser, url: string, path: string): Promise<num
 }
 
 /**
- * What the first pages of the product cost a visitor: bytes and files of JavaScript, how much later the largest content
- * is painted than on a copy of the page without scripts, what moves, the longest task, and how soon a touch is answered.
+ * Measures what the product's first pages cost a visitor: bytes and number of JavaScript files, delay of the largest
+ * contentful paint compared with a script-free copy, layout shift, longest task, and interaction latency.
  */
 export async function measureLoading(browser: Browser): Promise<BenchRow[]> {
   const built = await serveBuilt(demoData())

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '../../../../tests/run/free-port'
 
-/** A page's HTML without its scripts and without what asks for them early. */
+/** Strips scripts and module preloads from a page's HTML. */
 const withoutScripts = (html: string) =>
   html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
 
 /**
- * The product behind two addresses that differ in one thing: `whole` passes everything on, `bare` takes the scripts out
- * of each page. Both pack a page alike, so that what is left between them is what the scripts cost.
+ * Serves the product at two URLs: `whole` passes everything through, `bare` strips the scripts from each page. Both
+ * compress alike, so the difference is what the scripts cost.
  */
 export async function beforeSite(url: string) {
   const servers = await Promise.all([passOn(url, (html) => html), passOn(url, withoutScripts)])
@@ -29,7 +29,7 @@ async function passOn(url: string, page: (html: string) => string) {
   return { url: `http://127.0.0.1:${port}`, stop }
 }
 
-/** Headers that belong to one connection, or to a body that is packed anew. */
+/** Headers that belong to one connection or to a body that is re-compressed. */
 const own = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'])
 
 async function answer(

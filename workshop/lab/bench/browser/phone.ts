@@ -2,7 +2,7 @@ import { devices, type Browser, type BrowserContextOptions, type CDPSession, typ
 import { dearestFrame, dearestTask, tasksWhile } from './trace'
 import { watch } from './record-page'
 
-/** "Slow 4G" as defined by the browser's own tools. */
+/** "Slow 4G" as defined by the browser's dev tools. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -10,13 +10,12 @@ const slow4g = {
   uploadThroughput: (750 * 1000 * 0.9) / 8,
 }
 
-/** So many times slower than this machine. */
+/** CPU slowdown compared with this machine. */
 const slower = 4
 
 /**
- * What is measured: `passed`, the time that passed on a processor throttled by the browser; `reckoned`, the processor's
- * own time at full speed, times that factor. The first is what people see; the second is valid on a machine that is
- * busy with other work as well.
+ * Basis of a measurement. `passed`: elapsed time on a CPU throttled by the browser, as users experience it. `reckoned`:
+ * CPU time at full speed times the slowdown, which is valid even on a busy machine.
  */
 export type Clock = 'passed' | 'reckoned'
 
@@ -28,13 +27,13 @@ export interface Phone {
   close: () => Promise<void>
 }
 
-/** A phone of the middle class on a slow network, 390 px wide, with an empty cache. */
+/** Opens a mid-range phone on a slow network, 390 px wide, with an empty cache. */
 export function openPhone(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
   return open(browser, clock, { ...pixel, viewport: { width: 390, height: 844 }, baseURL })
 }
 
-/** A window 1440 px wide, as slow as the phone in everything else. */
+/** Opens a 1440 px wide window, otherwise as slow as the phone. */
 export function openDesktop(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
   return open(browser, clock, { viewport: { width: 1440, height: 900 }, baseURL })
 }
@@ -54,7 +53,7 @@ async function open(browser: Browser, clock: Clock, device: BrowserContextOption
   return { page, cdp, clock, browser, close: () => context.close() }
 }
 
-/** Waits until nothing has been loaded and nothing has kept the page busy for a second. */
+/** Waits until the network is idle and the page hasn't been busy for a second. */
 async function calm(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -66,8 +65,8 @@ async function calm(page: Page): Promise<void> {
 }
 
 /**
- * The longest task while something is done and until all is calm again, ms; those of a page that opens count once it
- * has loaded.
+ * Returns the longest task from the start of an action until the page is idle again, in ms. For a page load, tasks
+ * count once it has loaded.
  */
 export async function longestTask(phone: Phone, act: () => Promise<unknown>): Promise<number> {
   const { page, browser, clock } = phone
@@ -89,7 +88,7 @@ export async function longestTask(phone: Phone, act: () => Promise<unknown>): Pr
   }, since)
 }
 
-/** The longest time between two frames while something is done and until all is calm again, ms. */
+/** Returns the longest time between two frames from the start of an action until the page is idle again, in ms. */
 export async function longestFrame(phone: Phone, act: () => Promise<unknown>): Promise<number> {
   const { page, browser, clock } = phone
   const whole = async () => {

@@ -1,16 +1,19 @@
-/** What the page records about itself while it is watched. */
+/** Data the page records about itself while it is observed. */
 export interface Watched {
-  /** Tasks of the main thread over 50 ms, ms after the navigation began. */
+  /** Main-thread tasks over 50 ms, in ms since navigation start. */
   tasks: { start: number; duration: number }[]
-  /** Milliseconds between one frame and the next, since the frames were last read. */
+  /** Milliseconds between consecutive frames since the frames were last read. */
   frames: number[]
-  /** Most markers and clusters ever shown in the page. */
+  /** Most markers and clusters shown at any time. */
   nodes: number
-  /** When the largest content was painted, ms after the navigation began. */
+  /** Largest contentful paint, in ms since navigation start. */
   painted: number
-  /** The sum of what moved without a touch. */
+  /** Total layout shift without user input. */
   shifted: number
-  /** Milliseconds between each press, choice or typed letter and the frame that shows it, by number; those under 16 are left out. */
+  /**
+   * Milliseconds from each click, choice or typed letter to the frame that shows it, by interaction id; those under 16
+   * ms are omitted.
+   */
   answers: Record<string, number>
 }
 
@@ -20,7 +23,10 @@ declare global {
   }
 }
 
-/** Runs in the page before any of its code; so it may name no function, for the name would be recorded outside. */
+/**
+ * Runs in the page before any of its code. Must not define named functions: the transpiler would record their names
+ * with a helper that the page doesn't have.
+ */
 export function watch(): void {
   const watched: Watched = { tasks: [], frames: [], nodes: 0, painted: 0, shifted: 0, answers: {} }
   window.watched = watched

@@ -1,6 +1,6 @@
 import { longestTask, type Phone } from './phone'
 
-/** What somebody does with the results, one after the other. */
+/** User actions on the results, in order. */
 const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
   ['results: opened', ({ page }) => page.goto('/properties')],
   [
@@ -54,7 +54,7 @@ const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
   ],
 ]
 
-/** The longest task of each act on the results, ms. */
+/** Returns the longest task of each action on the results, in ms. */
 export async function resultsPass(phone: Phone): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const [name, act] of acts) found[name] = await longestTask(phone, () => act(phone))

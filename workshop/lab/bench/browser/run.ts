@@ -12,13 +12,13 @@ import { mapPass, type MapFound } from './map'
 import { openDesktop, openPhone, type Clock } from './phone'
 import { resultsPass } from './results'
 
-/** A row shows the best of so many passes: other work of the machine makes a task longer, never shorter. */
+/** Passes per row. The best one counts, because other work on the machine only makes tasks longer. */
 const passes = 3
 
-/** The limits on a throttled phone. */
+/** Limits on a throttled phone. */
 const limits = { task: 50, frame: 100, nodes: 200 } as const
 
-/** The built product on the imported listings. */
+/** Serves the built product with the imported listings. */
 async function serve(csv: string) {
   const site = await openSite(sizes[0])
   const rows = await fill(site.ctx, csv, sizes[0])
@@ -26,7 +26,7 @@ async function serve(csv: string) {
   return { rows, ...(await serveBuilt(site.dataDir)) }
 }
 
-/** Both pages, each on a phone with an empty cache, and both beside each other. */
+/** Measures results and map separately, each on a phone with an empty cache, and then side by side. */
 async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFound> {
   const reader = await openPhone(browser, url, clock)
   const results = await resultsPass(reader)
@@ -44,7 +44,7 @@ async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFou
   }
 }
 
-/** What the first pages cost, and long tasks, frames and nodes of the results and the map, in a browser. */
+/** Measures in a browser what the first pages cost, and long tasks, frames and nodes of the results and the map. */
 export async function measureBrowser(csv: string): Promise<BenchRow[]> {
   if (!existsSync('dist/built')) {
     console.log('\nIn the browser: skipped, the product is not built (npm run build).')
@@ -107,7 +107,7 @@ async function measureMoves(browser: Browser, csv: string): Promise<BenchRow[]> 
   return rows
 }
 
-/** The lowest of each row. */
+/** Returns the lowest value of each row. */
 function lowest(all: readonly Record<string, number>[]): Record<string, number> {
   const names = Object.keys(all[0] ?? {})
   return Object.fromEntries(names.map((name) => [name, Math.min(...all.map((one) => one[name]!))]))

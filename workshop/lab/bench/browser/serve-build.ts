@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { siteSettings } from '../../../../e2e/site'
 import { freePort } from '../../../../tests/run/free-port'
 
-/** The built product on a folder of data, in a process of its own: its address, and how it is stopped. */
+/** Starts the built product on a data folder in its own process; returns its URL and a stop function. */
 export async function serveBuilt(dataDir: string): Promise<{ url: string; stop: () => void }> {
   const port = await freePort()
   const url = `http://localhost:${port}`

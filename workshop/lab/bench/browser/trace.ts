@@ -4,31 +4,34 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds; `tdur` is the time of the processor alone, which other programs cannot make longer. */
+  /** Microseconds; `tdur` is CPU time, which other programs can't prolong. */
   ts: number
   dur?: number
   tdur?: number
 }
 
-/** One task of the page's main thread, ms of the processor. */
+/** A task of the page's main thread; `cost` is CPU time in ms. */
 export interface Task {
   cost: number
-  /** Begun when the page had loaded. */
+  /** Whether it began after the page had loaded. */
   loaded: boolean
-  /** It drew a frame. */
+  /** Whether it drew a frame. */
   framed: boolean
 }
 
 const begin = 'bench: begin'
-/** Tells when the page had loaded: a trace names that of each drawing (SVG) as well, to the browser a page of its own. */
+/**
+ * End mark, from which the page's load time is computed. The trace's own load events are ambiguous, because the browser
+ * treats every SVG as a page.
+ */
 const end = 'bench: end'
 
-/** The tasks that the page runs while something is done with it. */
+/** Returns the tasks the page runs during an action. */
 export async function tasksWhile(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Task[]> {
   await browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'],
   })
-  // Starting to watch is work of its own, for the page as well.
+  // Starting the trace itself creates work, in the page too.
   await page.evaluate((mark) => performance.mark(mark), begin)
   await act()
   const sinceLoad = await page.evaluate((mark) => {
@@ -46,7 +49,7 @@ export async function tasksWhile(browser: Browser, page: Page, act: () => Promis
   const ended = marked(end)
   const from = marked(begin).ts
   const load = ended.ts - sinceLoad * 1000
-  // The page may have changed its process on the way; a browser has threads for pages that are not shown as well.
+  // The page may have changed its process during the action; a browser also has threads for pages that aren't shown.
   const own = events.filter((event) => threadOf(event) === threadOf(ended))
   const drawn = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts)
   return own
@@ -61,10 +64,10 @@ export async function tasksWhile(browser: Browser, page: Page, act: () => Promis
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
 
-/** The most expensive task, ms. */
+/** Returns the cost of the most expensive task, in ms. */
 export const dearestTask = (tasks: readonly Task[]) => Math.max(0, ...tasks.map(({ cost }) => cost))
 
-/** All that ran between one frame and the next, where it was most, ms. */
+/** Returns the highest total cost between two frames, in ms. */
 export function dearestFrame(tasks: readonly Task[]): number {
   let dearest = 0
   let since = 0

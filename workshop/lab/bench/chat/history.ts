@@ -8,7 +8,7 @@ interface Row {
   message: string
 }
 
-/** Everything that is stored, by pair and in its order. */
+/** Loads all stored messages by pair, in order. */
 async function storedByPair(databaseUrl: string): Promise<Map<number, Row[]>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,7 +24,7 @@ async function storedByPair(databaseUrl: string): Promise<Map<number, Row[]>> {
   return byPair
 }
 
-/** Compares what was acknowledged and what each reader received with what is stored, message by message. */
+/** Compares acknowledged and received messages with the stored ones, message by message. */
 export async function compare(databaseUrl: string, { sent, blockedAt }: Senders, readers: readonly Reader[]) {
   const stored = await storedByPair(databaseUrl)
   const rowOf = new Map([...stored.values()].flat().map((row) => [row.message, row]))

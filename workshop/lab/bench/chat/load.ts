@@ -4,22 +4,22 @@ import pg from 'pg'
 const ticksPerSecond = 100
 const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6
 
-/** What the bench itself has used: its senders, its readers, its calculation. */
+/** Returns the CPU seconds of the benchmark itself: senders, readers and evaluation. */
 export const ownSeconds = (): number => seconds(process.cpuUsage())
 
-/** What the process of this id has used, and those of its children that have ended. Linux only: undefined elsewhere. */
+/** Returns the CPU seconds of a process and its exited children; undefined on systems other than Linux. */
 export function secondsOf(pid: number): number {
   const fields = statOf(pid)
   return fields ? fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond : 0
 }
 
-/** Megabytes of memory of the process of this id. */
+/** Returns a process's memory in MB. */
 export function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return (pages * 4096) / 2 ** 20
 }
 
-/** All processes of the PostgreSQL behind this address. */
+/** Returns the CPU seconds of all processes of the PostgreSQL at this URL. */
 export async function postgresSeconds(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -34,7 +34,7 @@ export async function postgresSeconds(databaseUrl: string): Promise<number> {
   return sum
 }
 
-/** The fields of /proc/<pid>/stat after the name of the command: state, parent, … */
+/** Returns the fields of /proc/<pid>/stat after the command name: state, parent, … */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,7 +7,7 @@ export interface Member {
   token: string
 }
 
-/** So many signed-in people in the database of the bench. */
+/** Creates this many signed-in users in the benchmark's database. */
 export async function makePeople(databaseUrl: string, count: number): Promise<Member[]> {
   const { db } = openDatabase({ databaseUrl })
   const tokens = Array.from({ length: count }, newToken)

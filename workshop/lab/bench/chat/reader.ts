@@ -2,7 +2,7 @@ import { get, type ClientRequest } from 'node:http'
 import { frameCutter } from '../../../../src/app/live/split-frames'
 import type { Member } from './people'
 
-/** A message as a reader received it. */
+/** A message as received by a reader. */
 export interface Reported {
   event: number
   id: number
@@ -13,16 +13,16 @@ export interface Reported {
 
 export interface Reader {
   notified: Reported[]
-  /** How often it received a reset: events were lost to it. */
+  /** Number of resets received; a reset means that events were lost. */
   resets: number
-  /** Cuts the connection; the reader reconnects with the last number it has. */
+  /** Cuts the connection; the reader reconnects with the last event id it has. */
   cut: () => void
   stop: () => void
 }
 
 const againMs = 200
 
-/** Keeps the stream of one person open at one of these addresses; resolves when it is open for the first time. */
+/** Opens a user's event stream at one of these URLs and keeps it open; resolves once it is first connected. */
 export function openReader(addresses: readonly string[], { token }: Member): Promise<Reader> {
   return new Promise((resolve) => {
     let line: ClientRequest | null = null
@@ -51,7 +51,7 @@ export function openReader(addresses: readonly string[], { token }: Member): Pro
             if (event === 'reset') reader.resets++
             if (event === 'chat.message') reader.notified.push(summaryOf(Number(id), data))
           }
-          // The first event has the number it begins after; from then on no event may be lost to it.
+          // The first event carries the id the stream starts after; no later event may be lost.
           if (last !== null) resolve(reader)
         })
       })

@@ -1,8 +1,8 @@
 /**
- * `npm run lab -- chat`: 2,000 connected readers in pairs, 500 messages a second through one process on PostgreSQL. Each
- * message that was acknowledged has to reach both of its pair once, in its order; behind a block none may. With
- * `--cuts` connections are cut at random, with `--kills` servers are killed and started again, with `--processes 2`
- * there are two of them: the same has to hold.
+ * `npm run lab -- chat`: sends 500 messages a second to 2,000 connected readers in pairs, through one process on
+ * PostgreSQL. Both members of a pair must receive each acknowledged message exactly once and in order; none may pass a
+ * block. The same must hold with `--cuts` (randomly cut connections), `--kills` (servers killed and restarted) and
+ * `--processes 2`.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -28,9 +28,9 @@ const { values } = parseArgs({
 })
 const rate = Number(values.rate)
 const seconds = Number(values.seconds)
-/** One pair in so many blocks in the middle of it. */
+/** One in this many pairs blocks half-way through. */
 const blocksEvery = 20
-/** Milliseconds whose messages are sent together. */
+/** Messages are sent in batches covering this many ms. */
 const slice = 20
 
 const postgres = await testPostgres(true)
@@ -78,7 +78,10 @@ async function usedSoFar() {
   }
 }
 
-/** Until no event has come for some seconds: longer than a reader takes to reconnect, or a server to poll by itself. */
+/**
+ * Waits until no event has arrived for a few seconds, which is longer than a reader takes to reconnect or a server to
+ * poll.
+ */
 async function settled() {
   const count = () => readers.reduce((sum, { notified }) => sum + notified.length, 0)
   for (let before = -1; before !== count();) {

@@ -9,27 +9,27 @@ export interface Sent {
   id: number | null
   seq: number
   took: number
-  /** How often it was sent until it was answered. */
+  /** Number of attempts until it was answered. */
   times: number
 }
 
 const againMs = 50
 
-/** People who send and block, each call again under the same key until it is answered. */
+/** Creates users who send and block, repeating each request with the same key until it is answered. */
 export function makeSenders(addresses: readonly string[], people: readonly Member[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const pairs = Math.floor(people.length / 2)
   const sent: Sent[] = []
-  /** When the block of a pair was acknowledged; infinite while it is on its way. */
+  /** Time each block was acknowledged, by pair; infinite while in progress. */
   const blockedAt = new Map<number, number>()
 
-  /** The two of a pair, in turns the one or the other first. */
+  /** Returns sender and receiver of the nth message; they swap roles in turn. */
   const sides = (pair: number, nth: number): [Member, Member] => {
     const two: [Member, Member] = [people[pair * 2]!, people[pair * 2 + 1]!]
     return Math.floor(nth / pairs) % 2 ? [two[1], two[0]] : two
   }
 
-  /** The answer; null where there was none. */
+  /** Returns the answer, or null if there was none. */
   const once = (call: string, { token }: Member, body: string): Promise<any> =>
     new Promise((resolve) => {
       const address = addresses[Math.floor(Math.random() * addresses.length)]!

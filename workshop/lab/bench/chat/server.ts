@@ -1,7 +1,4 @@
-/**
- * The server of the chat bench: one process with everything a marketplace has but its pages. Sends its address to its
- * parent.
- */
+/** Server of the chat benchmark: one process with everything except the pages. Sends its URL to its parent. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

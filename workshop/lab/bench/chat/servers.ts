@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { freePort } from '../../../../tests/run/free-port'
 import { memoryOf, secondsOf } from './load'
 
-/** The processes of the marketplace, killed and started again where that is requested. */
+/** The marketplace's server processes, which can be killed and restarted. */
 export interface Servers {
   addresses: string[]
-  /** Seconds of CPU that all of them have used, the killed ones too. */
+  /** CPU seconds of all processes, including killed ones. */
   seconds: () => number
-  /** Memory of the largest of them in megabytes. */
+  /** Memory of the largest process in MB. */
   memory: () => number
-  /** `kill -9` of one of them; it is started again at once. Resolves when it answers. */
+  /** Sends `kill -9` to a process and restarts it immediately. Resolves when it responds. */
   kill: (nth: number) => Promise<void>
   stop: () => void
 }
@@ -27,7 +27,7 @@ export async function startServers(databaseUrl: string, count: number): Promise<
     children[nth] = child
     await new Promise((resolve) => child.once('message', resolve))
   }
-  // One after the other: the first migrates.
+  // Sequential, because the first one migrates the database.
   for (let nth = 0; nth < count; nth++) await start(nth)
   return {
     addresses: ports.map((port) => `http://127.0.0.1:${port}`),

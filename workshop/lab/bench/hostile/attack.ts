@@ -1,6 +1,6 @@
 /**
- * The attacker of the bench, a process of its own, until stopped: slow connections and guests with large bodies, or
- * connections that send requests on and on and read no answer (`ATTACK=unread`).
+ * The benchmark's attacker, which runs as a separate process until stopped: slow connections and guests with large
+ * bodies, or connections that send endless requests without reading the answers (`ATTACK=unread`).
  */
 import { connect, type Socket } from 'node:net'
 
@@ -19,7 +19,7 @@ const part = '--x\r\ncontent-disposition: form-data; name="profile"; filename="a
 const open = new Set<Socket>()
 const stopped = new AbortController()
 
-/** Opens a connection, and another one when it is closed. */
+/** Opens a connection, and a new one whenever it is closed. */
 function hold(from: string, begin: (socket: Socket) => void): void {
   if (stopped.signal.aborted) return
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
@@ -33,7 +33,7 @@ function hold(from: string, begin: (socket: Socket) => void): void {
   })
 }
 
-/** One byte a second. */
+/** Sends one byte a second. */
 const drip = (socket: Socket, first: string) => {
   socket.write(first)
   const timer = setInterval(() => !stopped.signal.aborted && socket.write('a'), 1000)
@@ -43,7 +43,7 @@ const drip = (socket: Socket, first: string) => {
 const slowHeaders = (socket: Socket) => drip(socket, 'GET / HTTP/1.1\r\nx: ')
 const slowBody = (socket: Socket) => drip(socket, head('contct_us', 500_000) + part)
 
-/** Sends its sixty megabytes as fast as they are accepted. */
+/** Sends 60 MB as fast as the server accepts them. */
 const flood = (call: string) => (socket: Socket) => {
   socket.write(head(call, guestBytes) + part)
   let left = guestBytes
@@ -57,10 +57,10 @@ const flood = (call: string) => (socket: Socket) => {
 }
 
 const question = 'GET /api/get-property-list?limit=50 HTTP/1.1\r\nhost: localhost\r\n\r\n'
-/** As many as the server queues on one connection, or without end. */
+/** Sends as many requests as the server queues per connection (`asksAFew`), or an endless number (`asksOnAndOn`). */
 const asksAFew = (socket: Socket) => {
   socket.write(question.repeat(8))
-  // An empty line between requests is ignored; without reading, only writing reveals that the connection has ended.
+  // Servers ignore empty lines between requests. Without reading, only a write reveals that the connection has closed.
   const timer = setInterval(() => socket.write('\r\n'), 1000)
   socket.on('close', () => clearInterval(timer))
 }
@@ -69,7 +69,7 @@ const asksOnAndOn = (socket: Socket) => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** One person with many connections; the guests come from elsewhere, each from an address of their own. */
+/** One attacker with many connections; the guests each have their own address. */
 const attacker = '127.0.0.2'
 if (readsNothing) for (let nth = 0; nth < slow; nth++) hold(attacker, nth % 2 ? asksAFew : asksOnAndOn)
 else {

@@ -8,12 +8,12 @@ import { memoryOf } from '../chat/load'
 
 const quietSeconds = 20
 const attackSeconds = 60
-/** The acceptable effect on other visitors and the machine. */
+/** Acceptable effect on other visitors and on the machine. */
 const limits = { memoryMegabytes: 150, slower: 2, goneSeconds: 30 } as const
 
 const pages = ['/api/get-property-list?limit=12', '/api/get_categories', '/api/faqs', '/properties']
 
-/** The built product with its demo market, as its first start makes it. */
+/** Starts the built product with its demo market, as on first start. */
 async function serve() {
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-hostile-'))
   const port = await freePort()
@@ -25,7 +25,7 @@ async function serve() {
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // Visitors come through a proxy, each from an address of their own; the attackers come directly.
+      // Visitors come through a proxy, each with its own address; the attackers connect directly.
       TRUST_PROXY: '127.0.0.1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,17 +36,17 @@ async function serve() {
   }
   const stop = async () => {
     const gone = once(server, 'exit')
-    // One that has ended by itself is not awaited.
+    // Only waits for a process that is still running.
     if (server.exitCode === null && server.signalCode === null && server.kill()) await gone
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { port, url, pid: server.pid!, stop }
 }
 
-/** Visitors have so many addresses that no limit of calls applies to any of them. */
+/** Enough visitor addresses to stay below every rate limit. */
 const visitors = 200
 
-/** An ordinary visitor, one page after the other with a moment between: milliseconds until each was read. */
+/** Simulates a visitor who loads one page after another with a short pause; returns the ms each page took. */
 async function visit(url: string, seconds: number, meanwhile: () => void): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -64,22 +64,21 @@ async function visit(url: string, seconds: number, meanwhile: () => void): Promi
   return times.toSorted((a, b) => a - b)
 }
 
-/** Seconds of processor time that a process has used so far. */
+/** Returns the CPU seconds a process has used so far. */
 function cpuSeconds(pid: number): number {
   const [, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const ticks = rest!.split(' ').slice(11, 13).map(Number)
   return (ticks[0]! + ticks[1]!) / 100
 }
 
-/** The attacks. */
 const attacks = {
   slow: '200 slow connections and 25 guests with 60 MB each',
   unread: '200 connections that ask and read nothing',
 } as const
 
 /**
- * `npm run lab -- bench hostile`, after `npm run build`: the cost of slow connections, guests with large bodies and
- * connections that read no answers for the server and its other visitors. Returns what missed its limit.
+ * `npm run lab -- bench hostile`, after `npm run build`: measures how slow connections, guests with large bodies, and
+ * connections that never read affect the server and its other visitors. Returns the missed limits.
  */
 export async function measureHostile(): Promise<string[]> {
   const missed: string[] = []
@@ -100,11 +99,12 @@ async function measureAttack(kind: keyof typeof attacks): Promise<string[]> {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, PORT: String(port), ATTACK: kind },
     })
-    // The attacker ends, whatever happens to the server.
+    // Stops the attacker even if the server fails.
     ends.unshift(async () => void attack.kill('SIGKILL'))
     const serverBefore = cpuSeconds(pid)
     const during = await visit(url, attackSeconds, () => (memoryMost = Math.max(memoryMost, memoryOf(pid))))
-    // They share the machine's cores: what the attacker uses is not available to the others, whatever the server does.
+    // All processes share the machine's cores, so CPU time used by the attacker is unavailable to the others regardless
+    // of the server.
     const share = (seconds: number) => `${((seconds / attackSeconds) * 100).toFixed(0)} %`
     const cores = `server ${share(cpuSeconds(pid) - serverBefore)}, attacker ${share(cpuSeconds(attack.pid!))}`
     const ended = once(attack, 'message') as Promise<[{ left: number; seconds: number }]>

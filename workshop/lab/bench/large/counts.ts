@@ -7,7 +7,7 @@ import { mapOfCity } from './requests'
 
 const draws = 20
 
-/** How many maps of a city within a price count what a plain statement counts. */
+/** Returns how many price-filtered city maps report the same count as a plain SQL statement. */
 export async function rightCounts(
   { db }: Ctx,
   http: FastifyInstance,

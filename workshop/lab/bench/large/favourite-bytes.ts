@@ -6,16 +6,19 @@ import { person } from '../../../../tests/support/people'
 const many = 200
 const rounds = 4
 
-/** Bytes of write-ahead log: of a heart, and of its row in `favourite` alone. */
+/**
+ * Bytes of write-ahead log: of the complete favourite action (`heart`), and of inserting just its `favourite` row
+ * (`floor`).
+ */
 export interface HeartBytes {
   heart: number
   floor: number
 }
 
 /**
- * How much write-ahead log a heart costs, on listings far apart whose pages were written before: after a checkpoint the
- * first to touch a page writes it whole, whatever it changes. The server writes for others too, so the least of several
- * rounds counts.
+ * Measures the write-ahead log of a favourite, on listings far apart whose pages were already written: after a
+ * checkpoint, the first change to a page logs the whole page. Other activity on the server adds to the log, so the
+ * lowest of several rounds counts.
  */
 export async function measureHearts({ db, clock, ...ctx }: Ctx): Promise<HeartBytes> {
   const stamp = Date.now()

@@ -7,20 +7,20 @@ import { person } from '../../../../tests/support/people'
 const batch = 10
 const rounds = 8
 
-/** Listings a second that one person posts, one after the other. */
+/** Listings one user posts per second, sequentially. */
 export interface PostingRates {
   few: number
   many: number
 }
 
 /**
- * The rate of `post_property` beside few listings and beside many. The two take turns, so that whatever else the machine
- * does slows both.
+ * Measures the rate of `post_property` with few and with many existing listings. The two alternate, so that other work
+ * on the machine slows both equally.
  */
 export async function measurePosting(few: Opened, many: Opened): Promise<PostingRates> {
   const sites = [await sellerOn(few), await sellerOn(many)]
   const seconds = [0, 0]
-  // The first batch of each is not counted.
+  // The first batch of each is a warm-up.
   for (let round = -1; round < rounds; round += 1)
     for (const [nth, { post }] of sites.entries()) {
       const began = performance.now()
@@ -32,7 +32,7 @@ export async function measurePosting(few: Opened, many: Opened): Promise<Posting
   return { few: fewRate, many: manyRate }
 }
 
-/** Somebody with a package on a site, who posts one house after the other. */
+/** Creates a user with a package who posts one house after another. */
 async function sellerOn(opened: Opened) {
   const app = await appOn(opened)
   const { ctx } = app

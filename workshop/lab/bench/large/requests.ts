@@ -2,14 +2,14 @@ import { sitemapSize } from '../../../../server/areas/crawlers/routes'
 import type { Dice } from '../../../demo/pictures/dice'
 import type { Market } from '../queries'
 
-/** A request that is timed at a million listings. */
+/** A request timed at a million listings. */
 export interface LargeRequest {
   name: string
-  /** Path and query. */
+  /** Returns path and query. */
   url: (dice: Dice, market: Market) => string
-  /** Sent by an administrator. */
+  /** Whether an administrator sends it. */
   isAdmin?: boolean
-  /** ms. */
+  /** Goal in ms. */
   goal: { median: number; p95?: number }
 }
 
@@ -23,10 +23,10 @@ const price = (dice: Dice) => {
 
 const twoWords = (dice: Dice, market: Market) => `${dice.pick(market.words)} ${dice.pick(market.words)}`
 
-/** A city's map at its usual zoom, degrees. */
+/** A city's map at its usual zoom, in degrees. */
 const cityView = { high: 0.25, wide: 0.4, zoom: 11 }
 
-/** A map of a city within a price, with its request: north, south, east, west in degrees, the price in major units. */
+/** Returns the request and its input for a price-filtered city map: bounds in degrees, price in major units. */
 export function mapOfCity(dice: Dice, market: Market) {
   const { latitude, longitude } = dice.pick(market.points)
   const input = {
@@ -42,7 +42,7 @@ export function mapOfCity(dice: Dice, market: Market) {
   return { url: asked('/api/property-map', input), input }
 }
 
-/** What becomes slow first where there are many listings; `listings` is how many there are. */
+/** Requests that become slow first with many listings; `listings` is their number. */
 export const requestsAt = (listings: number): readonly LargeRequest[] => [
   {
     name: 'records of the administration',

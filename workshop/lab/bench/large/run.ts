@@ -16,13 +16,13 @@ import { statementsOf } from './statements'
 
 const runs = 100
 const warmUps = 10
-/** Bytes of write-ahead log of a heart, and the share of the rate beside few listings that posting keeps. */
+/** Goals: bytes of write-ahead log per favourite, and the posting rate with many listings relative to that with few. */
 const goals = { heart: 3_000, posting: 0.8 }
 
 /**
- * `npm run lab -- bench large [--size N]`: what becomes slow first where there are many listings, on PostgreSQL, each with its
- * floor in the same run. The floor of a request is an answer without data and as many empty statements as it asks; what it
- * takes of the processors, here and in the database, other work on the machine hardly changes.
+ * `npm run lab -- bench large [--size N]`: measures what becomes slow first with many listings, on PostgreSQL, each
+ * with its lower bound from the same run. A request's lower bound is an empty answer plus as many empty statements as
+ * it sends. CPU time, here and in the database, is hardly affected by other work on the machine.
  */
 export async function measureLarge(csv: string, databaseUrl: string, size: number): Promise<BenchRow[]> {
   const few = sizes[0]

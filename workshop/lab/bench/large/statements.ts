@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 
-/** How many statements of this process something sends to PostgreSQL, those of its transactions too. */
+/**
+ * Returns the number of statements this process sends to PostgreSQL during a function, including those in transactions.
+ */
 export async function statementsOf(run: () => Promise<unknown>): Promise<number> {
   const { query } = Client.prototype
   let sent = 0

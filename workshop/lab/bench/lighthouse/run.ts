@@ -8,27 +8,27 @@ import { demoData, someListing } from '../browser/demo-data'
 import { printRow, type BenchRow } from '../row'
 
 /**
- * The last release that runs on Node 20. It is fetched when it is asked for: with 185 MB it would be a third of what the
- * project installs, for one table.
+ * The last release that supports Node 20. It is fetched on demand: at 185 MB it would make up a third of the project's
+ * installation, for a single table.
  */
 const tool = 'lighthouse@12.8.2'
 
-/** Of 100, of a page on a phone of the middle class; each page is asked so many times, and the median counts. */
+/** Minimum score out of 100 on a mid-range phone; the median of `passes` runs per page counts. */
 const goal = 95
 const passes = 3
 
 const run = promisify(execFile)
 
-/** What the report says that is read here. */
+/** Fields used from the report. */
 interface Report {
   categories: { performance: { score: number | null } }
   audits: Record<'largest-contentful-paint' | 'total-blocking-time', { numericValue: number }>
 }
 
-/** So often a page is loaded until the trace of it is whole: now and then the browser writes no beginning. */
+/** Attempts per report, because the browser occasionally omits the start of a trace. */
 const tries = 4
 
-/** The report on the performance of one page; asked for again where the tool says itself that its trace is of no use. */
+/** Returns the performance report of a page; retries if the tool reports an unusable trace. */
 async function report(url: string): Promise<Report> {
   for (let left = tries; ; left -= 1)
     try {
@@ -40,7 +40,7 @@ async function report(url: string): Promise<Report> {
     }
 }
 
-/** One run of the tool, its phone and its network reckoned by itself. */
+/** Runs the tool once, with its own simulation of phone and network. */
 async function reported(url: string): Promise<Report> {
   const { stdout } = await run(
     'npm',
@@ -64,14 +64,14 @@ async function reported(url: string): Promise<Report> {
 
 const scoreOf = ({ categories }: Report) => Math.round((categories.performance.score ?? 0) * 100)
 
-/** The median of so many reports on a page. */
+/** Returns the median report of several runs on a page. */
 async function median(url: string): Promise<Report> {
   const reports: Report[] = []
   for (let pass = 0; pass < passes; pass += 1) reports.push(await report(url))
   return reports.toSorted((a, b) => scoreOf(a) - scoreOf(b))[Math.floor(passes / 2)]!
 }
 
-/** What Lighthouse gives home, results and a listing for performance, beside the same pages without their scripts. */
+/** Measures the Lighthouse performance of home, results and a listing, compared with the same pages without scripts. */
 export async function measureLighthouse(): Promise<BenchRow[]> {
   if (!existsSync('dist/built')) {
     console.log('\nLighthouse: skipped, the product is not built (npm run build).')

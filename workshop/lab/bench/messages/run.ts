@@ -6,13 +6,13 @@ import { makeSenders } from '../chat/sender'
 import { startServers } from '../chat/servers'
 import { printRow, type BenchRow } from '../row'
 
-/** People who send one message after the other, each when the one before was answered. */
+/** Concurrent senders, each of which waits for an answer before sending the next message. */
 const connections = 8
 const seconds = 10
-/** Messages a second through one process. */
+/** Messages per second through one process. */
 const goal = 1000
 
-/** Messages a second of `connections` senders. */
+/** Returns the messages per second of `connections` senders. */
 async function sent(addresses: string[], people: readonly Member[]): Promise<number> {
   const senders = makeSenders(addresses, people)
   const run = async (forMs: number) => {
@@ -35,7 +35,7 @@ async function sent(addresses: string[], people: readonly Member[]): Promise<num
   return count / seconds
 }
 
-/** The floor: the rows of messages alone, as many in a commit as there are senders. */
+/** Measures the lower bound: only inserts message rows, with one row per sender in each commit. */
 async function inserted(databaseUrl: string, { id }: Member): Promise<number> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -60,7 +60,7 @@ async function inserted(databaseUrl: string, { id }: Member): Promise<number> {
   return count / seconds
 }
 
-/** `npm run lab -- bench messages`: how many messages a second one process takes. */
+/** `npm run lab -- bench messages`: measures how many messages per second one process handles. */
 export async function measureMessages(): Promise<BenchRow[]> {
   const postgres = await testPostgres(true)
   if (!postgres) throw new Error('bench messages measures on PostgreSQL: set DATABASE_URL, or install it')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../server/platform/context'
 
-/** Lines written at once. */
+/** Rows per insert. */
 const portion = 250_000
-/** They are spread over so many days before now. */
+/** Number of days before now that the history covers. */
 const days = 730
 
 const live = 'listed.moderation.approved listed.visibility.active listed.market.available'
 const pending = 'listed.moderation.pending listed.visibility.active listed.market.available'
 
-/** Transitions as in a real market, and how many of a hundred lines each is. */
+/** Transitions as in a real market, with their percentage of rows. */
 const transitions = [
   ['property', 'created', null, pending, 22],
   ['property', 'listing.approved', pending, live, 20],
@@ -22,7 +22,7 @@ const transitions = [
   ['subscription', 'created', null, 'active', 5],
 ] as const
 
-/** Generates lines of history until there are `wanted`. */
+/** Generates history rows until there are `wanted`. */
 export async function generateHistory({ db }: Ctx, wanted: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from record_history`.execute(db)
   const lines = transitions.flatMap(([record, event, from, to, share]) =>

@@ -6,14 +6,14 @@ import { openSite } from '../site'
 import { generateHistory } from './history'
 
 const runs = 100
-/** Milliseconds that the overview may take over HTTP, at a million listings and ten million lines of history. */
+/** Milliseconds the overview may take over HTTP, with a million listings and ten million history rows. */
 const goal = 50
-/** Lines of history to a listing. */
+/** History rows per listing. */
 const linesEach = 10
 
 /**
- * `npm run lab -- bench overview [--size N]`: times the operator's overview, and the fold of daily figures that it reads,
- * on PostgreSQL. Returns what missed its goal.
+ * `npm run lab -- bench overview [--size N]`: times the operator's overview and the aggregation of the daily figures
+ * behind it, on PostgreSQL. Returns the missed goals.
  */
 export async function measureOverview(csv: string, databaseUrl: string, size: number): Promise<string[]> {
   const { ctx, close } = await openSite(size, databaseUrl)

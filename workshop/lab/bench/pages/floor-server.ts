@@ -1,4 +1,4 @@
-/** The floor of the bench of pages: a server that sends the same bytes and knows nothing else. Prints its address. */
+/** Lower bound of the page benchmark: a server that only sends fixed bytes. Prints its URL. */
 import Fastify from 'fastify'
 
 process.once('message', ({ bytes, headers }: { bytes: string; headers: Record<string, string> }) => {

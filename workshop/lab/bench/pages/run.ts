@@ -5,16 +5,19 @@ import { printRow, type BenchRow } from '../row'
 import { serve } from '../built-product'
 import { ask, costOf, type Answer } from './send-request'
 
-/** Requests per row, and as many before them: code that has just been loaded is slower and still compiled, and the clock ticks in hundredths of a second. */
+/**
+ * Requests per row, after the same number of warm-up requests: newly loaded code is slower and still being compiled,
+ * and the CPU clock only counts hundredths of a second.
+ */
 const requests = { kept: 4000, made: 800, call: 4000, bare: 8000 }
 
 /**
- * What one request may cost, in milliseconds of the server's processor time, and how many bytes the results may have: 30 %
- * less than when texts and icons stood in each page.
+ * Limits: CPU time of the server per request in ms, and bytes of the results page, which are 30 % less than when texts
+ * and icons were inlined in every page.
  */
 const goals = { kept: 0.4, made: 15, list: 1, html: 101_300 }
 
-/** What a server costs that only sends these bytes, in milliseconds of processor time. */
+/** Returns the CPU time per request, in ms, of a server that only sends these bytes. */
 async function bareCost({ bytes, headers }: Answer): Promise<number> {
   const child = fork(new URL('./floor-server.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   const address = new Promise<string>((resolve) => {
@@ -35,7 +38,7 @@ async function bareCost({ bytes, headers }: Answer): Promise<number> {
 const plain = ({ headers, bytes }: Answer): Buffer =>
   headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
 
-/** Bytes of what stands in a page for its scripts alone. */
+/** Returns the bytes of a page that only its scripts use. */
 const stateBytes = (html: string): number =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)].reduce(
     (sum, [, code]) => sum + Buffer.byteLength(code!),
@@ -44,7 +47,7 @@ const stateBytes = (html: string): number =>
 
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** `npm run lab -- bench pages`: what pages and list calls cost the server. */
+/** `npm run lab -- bench pages`: measures what pages and list calls cost the server. */
 export async function measurePages(csv: string, databaseUrl: string | undefined): Promise<BenchRow[]> {
   const { url, pid, stop } = await serve(csv, databaseUrl, { WORKERS: '1' })
   const agent = new Agent({ keepAlive: true })

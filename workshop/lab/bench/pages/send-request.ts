@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import { secondsOf } from '../chat/load'
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   bytes: Buffer
 }
 
-/** Asks once over HTTP, packed as browsers ask over TLS. */
+/** Sends one HTTP request, with the compression browsers accept over TLS. */
 export function ask(url: string, agent: Agent, encoding = 'br, gzip'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, headers: { 'accept-encoding': encoding } }, (reply) => {
@@ -23,12 +23,12 @@ export function ask(url: string, agent: Agent, encoding = 'br, gzip'): Promise<A
   })
 }
 
-/** How many requests are under way at a time. */
+/** Concurrent requests. */
 const together = 8
 
 /**
- * The processor time of the process `pid` for one request, in milliseconds: other work of the machine does not count.
- * `addressOf`: what the nth request asks for.
+ * Returns the CPU time of process `pid` per request, in ms, which excludes other work on the machine. `addressOf`: URL
+ * of the nth request.
  */
 export async function costOf(
   pid: number,

@@ -6,12 +6,12 @@ import { projectRoot } from '../../../../server/platform/process/root'
 import { freePort } from '../../../../tests/run/free-port'
 import { printRow, type BenchRow } from '../row'
 
-/** Seconds from `npm start` on an empty data folder to the first page, on a quiet machine with two cores. */
+/** Seconds from `npm start` on an empty data folder to the first page, on an idle two-core machine. */
 const goals = { none: 3, demo: 8 }
 const runs = 3
 const giveUpMs = 300_000
 
-/** Seconds from the start to the first page, and those of a processor that it took until then. */
+/** Seconds until the first page, elapsed and of CPU time. */
 interface FirstStart {
   seconds: number
   processor: number
@@ -19,11 +19,11 @@ interface FirstStart {
 
 const ticksPerSecond = 100
 
-/** Seconds of a processor that a process has had, as Linux counts them; NaN elsewhere. */
+/** Returns the CPU seconds of a process on Linux; NaN elsewhere. */
 function processorOf(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN
-  // Its name, in brackets, may hold anything; user and system time are the twelfth and thirteenth field behind it.
+  // The name, in brackets, may contain anything; user and system time are the twelfth and thirteenth fields after it.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
@@ -58,7 +58,7 @@ async function firstPage(seed: keyof typeof goals, folder: string): Promise<Firs
   }
 }
 
-/** `npm run lab -- bench start`: seconds of a first start, of an empty site and of the demo, on a tree that is built already. */
+/** `npm run lab -- bench start`: measures the first start of an empty site and of the demo. Needs a built tree. */
 export async function measureStart(): Promise<BenchRow[]> {
   if (!existsSync(join(projectRoot, 'dist/built')))
     throw new Error('bench start measures a build: npm run build')
@@ -85,7 +85,8 @@ export async function measureStart(): Promise<BenchRow[]> {
     printRow(row)
     rows.push(row)
   }
-  // Only now: ext4 passes over what was removed half a minute ago, and makes each new file thirty times slower.
+  // Removed only at the end: about half a minute after a removal, ext4 does clean-up work that makes creating a file
+  // thirty times slower.
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   return rows
 }

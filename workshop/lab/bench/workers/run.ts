@@ -7,32 +7,35 @@ import { ask } from '../pages/send-request'
 import { printRow, type BenchRow } from '../row'
 import { freePort } from '../../../../tests/run/free-port'
 
-/** Pages of a round, and before it: code that has just been loaded is slower. */
+/** Pages per round, and before the first one: newly loaded code is slower. */
 const pages = { warm: 300, counted: 1200 }
-/** Requests under way at a time, each on its own connection. */
+/** Concurrent requests, each on its own connection. */
 const together = 16
-/** Rounds of one and of two processes in turn, so that what else the machine does meets both. */
+/** Rounds with one and two processes alternate, so that other work on the machine affects both. */
 const rounds = 3
-/** Two processes on two cores, which database and load share: times the pages of one, by the clock and by their processor time. */
+/**
+ * Goals for two processes relative to one, on two cores shared with the database and the load: pages per second, and
+ * pages per CPU second.
+ */
 const goals = { rate: 1.5, processor: 0.9 }
 
-/** What a round found. */
+/** Result of a round. */
 interface Round {
-  /** Pages a second. */
+  /** Pages per second. */
   rate: number
-  /** Pages a second of processor time of the server's processes. */
+  /** Pages per CPU second of the server's processes. */
   perProcessor: number
-  /** Seconds of processor time for each second: of the server, of PostgreSQL, of the load. */
+  /** CPU seconds per second of the server, PostgreSQL and the load. */
   used: { server: number; postgres: number; load: number }
 }
 
-/** The processes that one has started. */
+/** Returns the ids of a process's children. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 let price = 100_000
 
-/** Asks for so many pages that nobody has asked for before. */
+/** Requests this many pages that haven't been requested before. */
 async function askFor(url: string, count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: together })
   let left = count
@@ -81,7 +84,10 @@ async function round(csv: string, databaseUrl: string, processes: number): Promi
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** `npm run lab -- bench workers`: what a second process brings on two cores, which database and load share. */
+/**
+ * `npm run lab -- bench workers`: measures the gain from a second process on two cores shared with the database and the
+ * load.
+ */
 export async function measureWorkers(csv: string, databaseUrl: string): Promise<BenchRow[]> {
   console.log(`\npages made anew by one and by two processes, ${pages.counted} in each of ${rounds} rounds`)
   const found: Record<'one' | 'two', Round[]> = { one: [], two: [] }

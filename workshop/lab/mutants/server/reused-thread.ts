@@ -1,19 +1,22 @@
 import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node'
 
-/** Runs after which a thread is ended, with whatever its tests left behind. */
+/** Runs after which a thread is replaced, along with anything its tests left behind. */
 const runsMost = 50
 
 let kept: ThreadsPoolWorker | undefined
 let runsLeft = 0
 
-/** Ends the current thread, if there is one. */
+/** Terminates the current thread, if any. */
 export async function letGo(): Promise<void> {
   const ending = kept
   kept = undefined
   await ending?.stop()
 }
 
-/** Whether the mutant of a run is switched on in loaded modules; else they are loaded again, before and after it. */
+/**
+ * Returns whether a run's mutant is activated in already loaded modules. Otherwise the modules are reloaded before and
+ * after the run.
+ */
 function isInRunningCode({ project }: PoolOptions): boolean {
   const { mode, mutantActivation } = project.getProvidedContext() as Record<string, unknown>
   return mode === 'mutant' && mutantActivation === 'runtime'
@@ -22,8 +25,8 @@ function isInRunningCode({ project }: PoolOptions): boolean {
 type Listener = (message: any) => void
 
 /**
- * A thread that outlives a run of Vitest: server and database are loaded once for many mutants, which Stryker switches
- * on and off in the running code. With a new thread for each run, as is Vitest's default, a mutant costs seconds more.
+ * A worker thread reused across Vitest runs: server and database are loaded once for many mutants, which Stryker
+ * switches on and off at runtime. A new thread per run, Vitest's default, costs several seconds more per mutant.
  */
 export class KeptThread implements PoolWorker {
   readonly name = 'kept thread'
@@ -44,9 +47,9 @@ export class KeptThread implements PoolWorker {
   }
 
   /**
-   * What Vitest listens to in the thread stops with the run; the thread itself gets no request to stop, or it would not
-   * listen again. Where a test was given up, a statement may still wait for the database: the next mutant would count
-   * as found because of it.
+   * Removes the run's listeners without asking the thread to stop, because then it would never listen again. If a test
+   * was aborted, the thread is replaced: a statement may still be waiting for the database, and the next mutant would
+   * be counted as caught because of it.
    */
   async stop(): Promise<void> {
     if (!this.isDone || this.wasGivenUp()) return letGo()

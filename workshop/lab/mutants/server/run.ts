@@ -11,12 +11,11 @@ type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 const least = 0.9
 
 /**
- * `npm run lab -- mutants server [<subject> … --anew]`: Stryker makes every mutant it supports of the code of every
- * subject, texts of log lines and refusals as well, and runs the tests that reach the changed line. Prints what no test
- * found; false where a subject is under 90 %.
- *
- * The results of an earlier run are kept in `node_modules/.cache/mutants`: another run tries what changed in the code
- * or the tests of a subject. It does not detect other changes; `--anew` tries everything.
+ * `npm run lab -- mutants server [<subject> … --anew]`: Stryker creates every mutant it supports for each subject's
+ * code, including log and refusal texts, and runs the tests that reach the changed line. Prints the mutants no test
+ * caught; returns false if a subject is under 90 %.
+ * Results are cached in `node_modules/.cache/mutants`: the next run only covers changes to a subject's code or tests.
+ * It doesn't detect other changes; `--anew` reruns everything.
  */
 export async function tryServer(asked: readonly string[], isAnew: boolean): Promise<boolean> {
   const unknown = asked.filter((name) => !subjects.some((subject) => subject.name === name))
@@ -42,7 +41,7 @@ export async function tryServer(asked: readonly string[], isAnew: boolean): Prom
   }
 }
 
-/** One database with every table, which each thread copies at its start. */
+/** Creates a database with every table, which each thread copies on start. */
 function makeDatabase(folder: string): void {
   const made = spawnSync(process.execPath, ['--import', 'tsx', 'tests/run/make-new-site.ts', folder], {
     cwd: projectRoot,
@@ -54,8 +53,8 @@ function makeDatabase(folder: string): void {
 }
 
 /**
- * Besides `stryker.json`: it names no `tsconfig.json`, which Stryker would read by the interface of TypeScript before
- * 7, and the copy of the project lies outside `node_modules`, where Vitest would take the tests for a package's.
+ * Adds to `stryker.json`: no `tsconfig.json`, which Stryker would read through the pre-7 TypeScript API, and a project
+ * copy outside `node_modules`, where Vitest would mistake the tests for a package's.
  */
 function mutantsOf(subject: Subject, folder: string, isAnew: boolean): Promise<MutantResult[]> {
   process.env['MUTANT_TESTS'] = subject.tests.map((name) => `tests/server/${name}.test.ts`).join()

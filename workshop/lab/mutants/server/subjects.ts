@@ -1,8 +1,8 @@
-/** Code around the charts whose mutants are tried together, and the tests that have to find them. */
+/** Code around the charts that is mutated together, and the tests that must catch the mutants. */
 export interface Subject {
   name: string
   files: readonly string[]
-  /** Test files below `tests/server`, without their ending. Of these Stryker runs what reaches a mutant. */
+  /** Test files in `tests/server`, without extension. Stryker runs the tests that reach a mutant. */
   tests: readonly string[]
 }
 

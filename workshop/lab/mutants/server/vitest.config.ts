@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { KeptThread, letGo } from './reused-thread'
 
-/** Vitest as Stryker runs it: the tests of one subject, in one thread that is kept. Stryker asks for threads by name. */
+/** Vitest config for Stryker: one subject's tests, in one reused thread. Stryker requests threads by name. */
 const keptThread: Plugin = {
   name: 'kept-thread',
   configureVitest({ project, vitest }) {

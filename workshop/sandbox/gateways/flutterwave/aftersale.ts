@@ -17,14 +17,14 @@ import {
 } from './page'
 
 const gateway = 'flutterwave'
-/** Days that Flutterwave waits for an answer to a chargeback. */
+/** Days Flutterwave waits for an answer to a chargeback. */
 const answerDays = 2
 
-/** What can happen at Flutterwave to money that was paid. */
+/** Actions on paid money at Flutterwave. */
 export const aftersale = usualAftersale
 export type FlutterwaveAftersaleAct = (typeof aftersale)[number]
 
-/** Whether an action concerns money that was paid. */
+/** Returns whether an action concerns paid money. */
 export const isAftersale = oneOf(aftersale)
 
 export const refundsOf = (db: World['db'], transaction: number | string) =>
@@ -34,14 +34,14 @@ export const chargebacksOf = (db: World['db'], flwRef: string) =>
 
 const minorIn = ({ currency }: SandboxTransaction, amount: number) => toMinor(amount, currency) ?? 0
 
-/** Minor units that are not on their way back, or gone already. */
+/** Returns the minor units that are neither refunded nor being refunded. */
 export async function leftOf(db: World['db'], paid: SandboxTransaction): Promise<number> {
   const standing = (await refundsOf(db, paid.id)).filter(({ status }) => status !== 'failed')
   const gone = standing.reduce((sum, { amount_refunded: amount }) => sum + minorIn(paid, amount), 0)
   return minorIn(paid, paid.amount) - gone
 }
 
-/** Carries out what happens to the money of a locked page: nothing while there is none. */
+/** Applies an action to a locked page's money; a no-op if it isn't paid. */
 export async function happenLater(
   trx: Trx<DB>,
   world: World,
@@ -56,7 +56,7 @@ export async function happenLater(
     : disputeAction(trx, world, page, paid, action)
 }
 
-/** Sent in the flat form, without `data`. */
+/** Sent in the flat format, without `data`. */
 async function secondCharge(trx: Trx<DB>, world: World, page: StoredPage): Promise<void> {
   const again = transactionOf(page.body, 'successful', world.now())
   const kept = {
@@ -99,11 +99,11 @@ interface FlutterwaveRefundOrder {
   status: string
   comment?: string | null
   silent?: boolean
-  /** It arrives by itself after a while. */
+  /** Whether it arrives automatically after a while. */
   arrives?: true
 }
 
-/** Gives a part of a transaction back, or the whole of it. */
+/** Refunds a transaction fully or in part. */
 export async function giveBack(
   trx: Trx<DB>,
   world: World,
@@ -129,8 +129,8 @@ export async function giveBack(
 }
 
 /**
- * That v3 sends webhooks with this name for refunds could not be confirmed; the product takes any event that names its
- * reference as a reason to ask.
+ * We couldn't confirm that v3 sends refund webhooks with this name; the product queries the gateway on any event with
+ * its reference.
  */
 async function keepRefund(
   trx: Trx<DB>,
@@ -148,7 +148,7 @@ async function keepRefund(
   if (!silent) await tell(trx, world, page, 'refund.completed', refund.id, raw)
 }
 
-/** A refund that was accepted is done. */
+/** Completes an accepted refund. */
 export async function arrive(trx: Trx<DB>, world: World, id: string): Promise<void> {
   const found = await load<FlutterwaveRefund, { page: string }>(trx, gateway, id, true)
   if (found?.kind !== 'refund' || !found.dueAt || found.body.status !== 'completed') return

@@ -10,7 +10,7 @@ import { SandboxFlutterwaveFault } from './fault'
 const config = { rateLimit: false } as const
 const base = '/sandbox/flutterwave'
 
-/** Flutterwave's v3 API as far as the marketplace uses it, under /sandbox/flutterwave, in its own wire shape. */
+/** Flutterwave's v3 API, as far as the marketplace uses it, under /sandbox/flutterwave and in its own wire format. */
 export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = (
     method: 'GET' | 'POST',
@@ -45,7 +45,7 @@ export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => K
   route('POST', '/v3/transactions/:id/refund', calls.refund)
   route('GET', '/v3/refunds', calls.listRefunds)
   route('GET', '/v3/chargebacks', calls.listChargebacks)
-  // What the gateway's script does in a browser with the public key: whatever amount the page names.
+  // Called by the gateway's script in the browser with the public key, with any amount the page specifies.
   app.post(`${base}/inline`, { config }, async (request, reply) => {
     try {
       const call = callOf(world, request)

@@ -5,7 +5,7 @@ import { SandboxFlutterwaveFault, noTransaction } from './fault'
 import { chargebacksOf, giveBack, leftOf, refundsOf } from './aftersale'
 import { keyOf, pageFrom, type HostedPage, type PageExtra, type SandboxTransaction } from './page'
 
-/** One call of the stand-in, with its parameters read. */
+/** An API call with its parsed parameters. */
 export interface SandboxFlutterwaveCall {
   world: World
   params: Record<string, any>
@@ -20,11 +20,14 @@ export interface SandboxFlutterwaveReply {
 
 const linkOf = (world: World, id: string) => `${world.site()}/sandbox/pay/flutterwave/${id}`
 
-/** POST /v3/payments: a page to pay on. */
+/** POST /v3/payments: creates a payment page. */
 export const makePage = ({ world, params }: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> =>
   put(world, pageFrom(params))
 
-/** What the script in the browser does with the public key: a page that leads back to itself, where the script looks. */
+/**
+ * Creates a page for the browser script, which uses the public key. It redirects back to itself, where the script
+ * checks it.
+ */
 export function makeInlinePage({ world, params }: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
   const page = pageFrom(params)
   return put(world, { ...page, redirect_url: linkOf(world, page.id) })
@@ -87,7 +90,7 @@ export async function verifyById(
   return { message: 'Transaction fetched successfully', data: (await byId(world, id)).body }
 }
 
-/** POST /v3/transactions/:id/refund: the whole of what is left unless an amount is named; it is done a while later. */
+/** POST /v3/transactions/:id/refund: refunds the remaining amount unless one is given; it completes a while later. */
 export async function refund(
   { world, params }: SandboxFlutterwaveCall,
   id: string,
@@ -112,7 +115,7 @@ export async function refund(
   return { message: 'Transaction refund initiated', data: shown }
 }
 
-/** Entries of one page of a list. */
+/** Entries per page of a list. */
 const pageSize = 20
 
 function pageOf(call: SandboxFlutterwaveCall, all: unknown[]): SandboxFlutterwaveReply & { meta: object } {
@@ -125,7 +128,7 @@ function pageOf(call: SandboxFlutterwaveCall, all: unknown[]): SandboxFlutterwav
   }
 }
 
-/** GET /v3/transactions?tx_ref=: all that were made with a reference, newest first. */
+/** GET /v3/transactions?tx_ref=: all transactions with a reference, newest first. */
 export async function listTransactions(call: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
   const { query, world } = call
   const found = await listBy<SandboxTransaction>(
@@ -138,7 +141,7 @@ export async function listTransactions(call: SandboxFlutterwaveCall): Promise<Sa
   return pageOf(call, found.toReversed())
 }
 
-/** GET /v3/refunds?id=: by the id of a transaction. */
+/** GET /v3/refunds?id=: refunds of a transaction id. */
 export const listRefunds = async (call: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> =>
   pageOf(call, await refundsOf(call.world.db, call.query.get('id') ?? ''))
 

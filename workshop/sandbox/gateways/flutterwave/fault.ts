@@ -1,4 +1,4 @@
-/** A refusal in Flutterwave's own form: a sentence and no code. */
+/** A refusal in Flutterwave's own format: a message without a code. */
 export class SandboxFlutterwaveFault extends Error {
   constructor(
     readonly status: number,

@@ -14,13 +14,13 @@ import {
   type SandboxTransaction,
 } from './page'
 
-/** Half of what was asked, at least one unit. */
+/** Returns half of the requested amount, at least one minor unit. */
 function half({ amount, currency }: HostedPage): number {
   const minor = Math.max(1, Math.floor((toMinor(amount, currency) ?? 2) / 2))
   return toMajor({ minor, currency })
 }
 
-/** Stores a transaction and sends its webhook. Its event carries no id, as v3's do. */
+/** Stores a transaction and queues its webhook. The event has no id, as in v3. */
 async function put(
   trx: Trx<DB>,
   world: World,
@@ -43,7 +43,7 @@ async function put(
   if (!pending) await tell(trx, world, page, 'charge.completed', transaction.id, event)
 }
 
-/** Owes a webhook of a page; `about`: the id of what it is about. */
+/** Queues a webhook of a page; `about`: id of its subject. */
 export async function tell(
   trx: Trx<DB>,
   world: World,
@@ -62,15 +62,15 @@ export async function tell(
   })
 }
 
-/** The transaction that stands for a page's reference now. */
+/** Returns the current transaction of a page's reference. */
 const transactionFor = async (trx: Trx<DB>, { body }: StoredPage) =>
   (await load<SandboxTransaction, { page: string }>(trx, 'flutterwave', keyOf(body.tx_ref), true)) ?? null
 
-/** What can happen to a page before it is paid. */
+/** Actions on an unpaid page. */
 export const paying = ['pay', 'decline', 'pending', 'ongoing', 'wrong-amount', 'cancel'] as const
 export type FlutterwavePaying = (typeof paying)[number]
 
-/** Carries out what the hosted page, the control address and the log page may let happen. */
+/** Applies an action from the hosted page, the control endpoint or the log page. */
 export async function happen(
   trx: Trx<DB>,
   world: World,
@@ -103,7 +103,7 @@ export async function happen(
   }
 }
 
-/** A pending transaction succeeds. */
+/** Completes a pending transaction. */
 export async function complete(trx: Trx<DB>, world: World, page: StoredPage): Promise<void> {
   const before = await transactionFor(trx, page)
   if (before?.body.status === 'pending') await put(trx, world, page, { ...before.body, status: 'successful' })

@@ -5,7 +5,7 @@ import type { FlutterwaveTransaction } from '../../../../server/gateways/flutter
 import { makeId, type Stored } from '../store'
 import { SandboxFlutterwaveFault } from './fault'
 
-/** A page of the gateway on which one reference may be paid. */
+/** A gateway page on which one reference can be paid. */
 export interface HostedPage {
   id: string
   tx_ref: string
@@ -17,7 +17,7 @@ export interface HostedPage {
   customer: { email: string; name: string }
 }
 
-/** What the sandbox alone keeps of a page. */
+/** Sandbox-only data of a page. */
 export interface PageExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]
@@ -26,22 +26,22 @@ export interface PageExtra {
 
 export type StoredPage = Stored<HostedPage, PageExtra>
 
-/** A transaction as Flutterwave answers with it. */
+/** A transaction as returned by Flutterwave. */
 export interface SandboxTransaction extends FlutterwaveTransaction {
   created_at: string
   customer: object
   [field: string]: unknown
 }
 
-/** Transactions of one reference are found by it; a further try takes the place of the failed one. */
+/** Returns the storage id of a reference's transaction. A new attempt replaces the failed one. */
 export const keyOf = (txRef: string): string => `tx:${txRef}`
 
-/** Seconds after which a pending transaction succeeds by itself. */
+/** Seconds after which a pending transaction succeeds automatically. */
 export const pendingSeconds = 30
 
 type Loose = Record<string, any>
 
-/** Reads what a page is made of, from the server's call or from the browser's script, or refuses it. */
+/** Parses the parameters of a page from the server's call or the browser script; throws if they are invalid. */
 export function pageFrom(given: Loose): HostedPage {
   const { tx_ref: ref, amount, currency, redirect_url: back, customer, customizations } = given
   if (typeof ref !== 'string' || ref === '' || ref.length > 255)
@@ -64,7 +64,7 @@ export function pageFrom(given: Loose): HostedPage {
   }
 }
 
-/** A try to pay on a page. */
+/** Creates a payment attempt on a page. */
 export function transactionOf(page: HostedPage, status: string, now: Date): SandboxTransaction {
   const id = randomInt(1_000_000, 2_000_000_000)
   return {

@@ -9,7 +9,7 @@ import { flutterwaveApi } from './api'
 import { complete, happen, paying, type FlutterwavePaying } from './happen'
 import { keyOf, type HostedPage, type PageExtra, type StoredPage, type SandboxTransaction } from './page'
 
-/** The stand-in for Flutterwave. */
+/** Sandbox for Flutterwave. */
 export const flutterwaveSandbox: GatewaySandbox = {
   api: flutterwaveApi,
   sign: (_raw, keys, _at, forged) => ({
@@ -53,7 +53,7 @@ function hostedView({ body, extra }: StoredPage, tried: SandboxTransaction | nul
   }
 }
 
-/** Flutterwave's own return query; a hint, never a proof. */
+/** Adds Flutterwave's own return query; a hint, never a proof. */
 function withReturn(
   { redirect_url: address, tx_ref }: HostedPage,
   tried: SandboxTransaction | null,

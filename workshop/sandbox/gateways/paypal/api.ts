@@ -12,7 +12,7 @@ import { once, type PaypalReply } from './once'
 const config = { rateLimit: false } as const
 const base = '/sandbox/paypal'
 
-/** PayPal's API as far as the marketplace uses it, under /sandbox/paypal, in PayPal's own wire shape. */
+/** PayPal's API, as far as the marketplace uses it, under /sandbox/paypal and in PayPal's own wire format. */
 export function paypalApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,

@@ -20,14 +20,13 @@ import {
 import type { PaypalReply } from './once'
 import { change, lockOrder } from './wire'
 
-/** One call of the stand-in, with its parameters read. */
+/** An API call with its parsed parameters. */
 export interface SandboxPaypalCall {
   world: World
   keys: Keys
-  /** The body as it was sent, and as it reads. */
+  /** The body as sent (`raw`) and parsed (`params`). */
   raw: string
   params: Record<string, any>
-  /** What follows the question mark. */
   query: URLSearchParams
 }
 
@@ -65,7 +64,7 @@ export async function createOrder({ world, params }: SandboxPaypalCall): Promise
   return { status: 201, body }
 }
 
-/** A purchase unit as PayPal keeps it; an amount is a text with the digits of its currency. */
+/** Parses a purchase unit as PayPal stores it; an amount is a string with its currency's number of decimals. */
 function soldUnit(given: Record<string, any>): PaypalUnit {
   const amount = given?.['amount']
   const { currency_code: currency, value } = amount ?? {}
@@ -138,7 +137,7 @@ export async function readCapture({ world }: SandboxPaypalCall, id: string): Pro
   return { status: 200, body: stored.body }
 }
 
-/** POST /v2/payments/captures/:id/refund: all that is left, or the amount of the body. */
+/** POST /v2/payments/captures/:id/refund: refunds the remaining amount, or the one in the body. */
 export async function refundCapture({ world, params }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
   const refund = await world.db.transaction().execute(async (trx) => {
     const found = await load<Capture>(trx, 'paypal', id)
@@ -181,14 +180,14 @@ export async function readDispute({ world }: SandboxPaypalCall, id: string): Pro
   return { status: 200, body: detailOf(stored.body) }
 }
 
-/** GET /v1/notifications/webhooks/:id: the one of this site, which gets every event. */
+/** GET /v1/notifications/webhooks/:id: this site's only webhook, which receives every event. */
 export async function readWebhook({ world, keys }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
   if (id !== keys['webhookId']) throw missing()
   const url = `${world.site()}/webhooks/paypal`
   return { status: 200, body: { id, url, event_types: [{ name: '*' }], links: [] } }
 }
 
-/** POST /v1/notifications/verify-webhook-signature: over the webhook as it stands in the request. */
+/** POST /v1/notifications/verify-webhook-signature: verifies the webhook exactly as written in the request. */
 export async function verifyWebhook({ keys, raw, params }: SandboxPaypalCall): Promise<PaypalReply> {
   const at = raw.indexOf('"webhook_event":')
   const event = at < 0 ? '' : raw.slice(at + '"webhook_event":'.length, raw.lastIndexOf('}')).trimStart()

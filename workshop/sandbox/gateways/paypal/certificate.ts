@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto'
 
-/** One DER element: tag, length, content. */
+/** Encodes a DER element: tag, length, content. */
 function der(tag: number, ...content: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)))
   const size = body.length
@@ -18,7 +18,7 @@ const named = (name: string) =>
 
 let made: string | undefined
 
-/** A private key, PEM, of the strength PayPal signs with. It takes a while, so a process makes one. */
+/** Creates a PEM private key of the strength PayPal signs with. Slow, so it is created once per process. */
 export function makePrivateKey(): string {
   made ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
     type: 'pkcs8',
@@ -28,8 +28,8 @@ export function makePrivateKey(): string {
 }
 
 /**
- * A certificate, PEM, that the key signs for itself (X.509 v1), so that webhooks of the stand-in can be checked in the
- * way PayPal's are. Its dates hold for the life of any database.
+ * Creates a self-signed PEM certificate (X.509 v1), so that sandbox webhooks can be verified like PayPal's. Its
+ * validity exceeds the lifetime of any database.
  */
 export function selfSigned(privateKey: string, name: string): string {
   const key = createPrivateKey(privateKey)

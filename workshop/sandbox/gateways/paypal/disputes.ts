@@ -14,7 +14,7 @@ interface Movement {
   reason: 'DISPUTE_SETTLEMENT'
 }
 
-/** A dispute as its details show it. `capture_id` finds it again and is not shown. */
+/** A dispute in full. `capture_id` is for lookups and isn't returned. */
 export interface SandboxPaypalDispute {
   dispute_id: string
   capture_id: string
@@ -29,16 +29,16 @@ export interface SandboxPaypalDispute {
 
 const answerMs = 10 * 86_400_000
 
-/** The disputes of a capture, oldest first. */
+/** Returns the disputes of a capture, oldest first. */
 export const disputesOf = (db: World['db'], capture: string): Promise<SandboxPaypalDispute[]> =>
   listBy<SandboxPaypalDispute>(db, 'paypal', 'dispute', 'capture_id', capture)
 
-/** What PayPal shows of a dispute by its id. */
+/** Returns the dispute as PayPal's detail endpoint does. */
 export function detailOf({ capture_id: _capture, ...shown }: SandboxPaypalDispute): object {
   return shown
 }
 
-/** What PayPal's list shows of a dispute: neither its end nor its movements. */
+/** Returns the dispute as PayPal's list does: without its outcome and money movements. */
 export function summaryOf(dispute: SandboxPaypalDispute): object {
   const fields = [
     'dispute_id',
@@ -74,7 +74,7 @@ const ends: Partial<Record<PaypalDisputeAct, string>> = {
   'dispute-withdrawn': 'CANCELED_BY_BUYER',
 }
 
-/** Carries out what happens to the disputes of a capture; returns the events to send. */
+/** Applies an action to a capture's disputes; returns the events to send. */
 export async function disputeHappens(
   trx: Transaction<DB>,
   world: World,
@@ -160,7 +160,7 @@ export async function disputeHappens(
   )
   return sent
 
-  /** The dispute that takes the money: what was asked goes on, or a new one. */
+  /** Escalates the open inquiry, or starts a new dispute, so that it takes the money. */
   function fought(from: SandboxPaypalDispute | undefined): Promise<SandboxPaypalDispute> {
     const next = moved({ ...(from ?? start()), ...waits, dispute_life_cycle_stage: 'CHARGEBACK' }, 'DEBIT')
     return write(next, from ? 'UPDATED' : 'CREATED')

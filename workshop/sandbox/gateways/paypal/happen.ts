@@ -14,13 +14,13 @@ import {
 import { giveBack, leftOf, turnLast } from './refunds'
 import { change, keep } from './wire'
 
-/** The capture of an order, whole. */
+/** Returns the full capture of an order. */
 export async function captureIn(trx: Transaction<DB>, { body }: StoredPaypalOrder): Promise<Capture | null> {
   const id = body.purchase_units[0]?.payments?.captures?.[0]?.id
   return id ? ((await load<Capture>(trx, 'paypal', id))?.body ?? null) : null
 }
 
-/** Stores a new state of a capture, in the order as well, and sends its webhook. */
+/** Stores a capture's new state, also within the order, and queues its webhook. */
 async function putCapture(
   trx: Transaction<DB>,
   world: World,
@@ -36,7 +36,7 @@ async function putCapture(
   return next
 }
 
-/** Takes the money of an approved order, as its payer planned. */
+/** Captures an approved order, with the outcome its payer chose. */
 export function take(
   trx: Transaction<DB>,
   world: World,
@@ -46,7 +46,7 @@ export function take(
   return putCapture(trx, world, stored, capture, `PAYMENT.CAPTURE.${capture.status}`)
 }
 
-/** A pending capture completes. */
+/** Completes a pending capture. */
 export async function complete(trx: Transaction<DB>, world: World, stored: StoredPaypalOrder): Promise<void> {
   const capture = await captureIn(trx, stored)
   if (capture?.status !== 'PENDING') return
@@ -55,7 +55,7 @@ export async function complete(trx: Transaction<DB>, world: World, stored: Store
   await putCapture(trx, world, stored, done, 'PAYMENT.CAPTURE.COMPLETED')
 }
 
-/** Carries out what may happen to money that was captured, with its webhooks. */
+/** Applies an action to captured money and queues its webhooks. */
 async function happenAfterwards(
   trx: Transaction<DB>,
   world: World,
@@ -103,9 +103,9 @@ async function happenAfterwards(
 }
 
 /**
- * What the hosted page, the control address and the log page may let happen. Whatever the payer chooses is an approval
- * first, as at PayPal: the money moves when the shop captures. "Pay" on an order that is approved already is the
- * capture that was under way when the line was cut, and comes through late.
+ * Applies an action from the hosted page, the control endpoint or the log page. Like at PayPal, any choice of the payer
+ * is only an approval: the money moves when the shop captures. "Pay" on an already approved order simulates a capture
+ * that was in progress when the connection was cut, and completes late.
  */
 export async function happen(
   trx: Transaction<DB>,

@@ -3,19 +3,19 @@ import { json } from '../../../../server/platform/db/json'
 import type { World } from '../gateway-sandbox'
 import { busy, SandboxPaypalFault, unprocessable } from './fault'
 
-/** What a request is answered; kept for its PayPal-Request-Id. */
+/** A response, stored under its PayPal-Request-Id. */
 export interface PaypalReply {
   status: number
   body: unknown
 }
 
 const hour = 3_600_000
-/** Milliseconds for which PayPal keeps the id of a request: 6 hours on orders, 45 days on refunds. */
+/** Returns how long PayPal stores a request id, in ms: 6 hours for orders, 45 days for refunds. */
 const keptMs = (path: string): number => (path.endsWith('/refund') ? 45 * 24 : 6) * hour
 
 /**
- * Runs `act` once per PayPal-Request-Id, for as long as that is kept. The same again is answered the same: a refusal as
- * it was, what was done with 200.
+ * Runs `act` once per PayPal-Request-Id while the id is stored. A repeat gets the same answer: a stored refusal
+ * unchanged, a completed request with status 200.
  */
 export async function once(
   world: World,

@@ -8,7 +8,7 @@ import type {
 } from '../../../../server/gateways/paypal/wire'
 import { makeId, type Stored } from '../store'
 
-/** An order as the stand-in keeps it: with the payer and the times that PayPal answers with. */
+/** An order as stored in the sandbox, with the payer and the times that PayPal returns. */
 export interface SandboxPaypalOrder extends PaypalOrder {
   create_time: string
   update_time?: string
@@ -17,10 +17,10 @@ export interface SandboxPaypalOrder extends PaypalOrder {
   [field: string]: unknown
 }
 
-/** What becomes of the money when it is captured, as the payer chose on the page. */
+/** Outcome of the capture, as chosen by the payer on the page. */
 export type CapturePlan = 'pay' | 'decline' | 'pending' | 'ongoing' | 'wrong-amount'
 
-/** What the sandbox alone keeps of an order. */
+/** Sandbox-only data of an order. */
 export interface PaypalOrderExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]
@@ -39,14 +39,14 @@ export interface Capture extends PaypalCapture {
   [field: string]: unknown
 }
 
-/** Seconds after which a capture that is pending completes by itself. */
+/** Seconds after which a pending capture completes automatically. */
 export const pendingSeconds = 30
 
 const letters = (length: number) => makeId('', length).toUpperCase()
-/** Ids in PayPal's style: seventeen capitals and digits. */
+/** Creates an id in PayPal's style: 17 capital letters and digits. */
 export const paypalId = (): string => letters(17)
 
-/** An order the payer has agreed to; what he chose to happen is kept for the capture. */
+/** Returns an order approved by its payer; their chosen outcome is stored for the capture. */
 export function approve(order: SandboxPaypalOrder, now: Date): SandboxPaypalOrder {
   const account = {
     email_address: 'payer@sandbox.test',
@@ -63,7 +63,7 @@ export function approve(order: SandboxPaypalOrder, now: Date): SandboxPaypalOrde
   }
 }
 
-/** The capture of an approved order, by the payer's plan. */
+/** Creates the capture of an approved order, with the payer's chosen outcome. */
 export function captureOf(order: SandboxPaypalOrder, plan: CapturePlan, now: Date): Capture {
   const unit = order.purchase_units[0]!
   const at = now.toISOString()
@@ -84,13 +84,13 @@ export function captureOf(order: SandboxPaypalOrder, plan: CapturePlan, now: Dat
   }
 }
 
-/** A list with one entry put in, or put in place of its former state. */
+/** Returns a list with an item added, or replaced if it is already in it. */
 const put = <T extends { id: string }>(list: T[] | undefined, one: T): T[] =>
   list?.some(({ id }) => id === one.id)
     ? list.map((before) => (before.id === one.id ? one : before))
     : [...(list ?? []), one]
 
-/** The order with a capture put in, or put in place of its former state. */
+/** Returns the order with a capture added or replaced. */
 export function withCapture(order: SandboxPaypalOrder, capture: Capture): SandboxPaypalOrder {
   const [unit] = order.purchase_units
   const { supplementary_data: _about, ...shown } = capture
@@ -103,20 +103,20 @@ export function withCapture(order: SandboxPaypalOrder, capture: Capture): Sandbo
   }
 }
 
-/** The order with a refund put in, or put in place of its former state. */
+/** Returns the order with a refund added or replaced. */
 export function withRefund(order: SandboxPaypalOrder, refund: PaypalRefund): SandboxPaypalOrder {
   const [unit] = order.purchase_units
   const payments = { ...unit!.payments, refunds: put(unit!.payments?.refunds, refund) }
   return { ...order, purchase_units: [{ ...unit!, payments }] }
 }
 
-/** The order after its money was refused at the capture: the payer has to choose another payment method. */
+/** Returns the order after its capture was declined: the payer has to choose another payment method. */
 export const turnedDown = (order: SandboxPaypalOrder): SandboxPaypalOrder => ({
   ...order,
   status: 'PAYER_ACTION_REQUIRED',
 })
 
-/** Half of an amount, at least one unit of it. */
+/** Returns half of an amount, at least one minor unit. */
 function half({ value, currency_code }: PaypalMoney): PaypalMoney {
   const minor = Math.max(1, Math.floor(fromPaypalAmount(value, currency_code) / 2))
   const whole =

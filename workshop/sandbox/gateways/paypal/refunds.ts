@@ -7,7 +7,7 @@ import type { World } from '../gateway-sandbox'
 import { paypalId, withCapture, withRefund, type Capture, type StoredPaypalOrder } from './order'
 import { keep, type PaypalEvent } from './wire'
 
-/** Refunds of one capture, oldest first. */
+/** Returns the refunds of a capture, oldest first. */
 export const refundsIn = ({ body }: StoredPaypalOrder, capture: string): PaypalRefund[] =>
   (body.purchase_units[0]?.payments?.refunds ?? []).filter(({ links }) =>
     links?.some(({ rel, href }) => rel === 'up' && href.endsWith(`/${capture}`)),
@@ -17,7 +17,7 @@ const counts = ({ status }: PaypalRefund) => status === 'COMPLETED' || status ==
 const minorOf = ({ amount }: { amount: PaypalRefund['amount'] }) =>
   fromPaypalAmount(amount.value, amount.currency_code)
 
-/** Minor units of a capture that nothing has gone back of. */
+/** Returns a capture's minor units that haven't been refunded. */
 export const leftOf = (stored: StoredPaypalOrder, capture: Capture): number =>
   refundsIn(stored, capture.id)
     .filter(counts)
@@ -26,7 +26,7 @@ export const leftOf = (stored: StoredPaypalOrder, capture: Capture): number =>
 const valueOf = (minor: number, currency: string) =>
   toPaypalAmount(minor, currency) ?? toDecimal({ minor, currency })
 
-/** The order after one of its refunds has changed, with its capture, and the events to send. */
+/** Stores a capture after one of its refunds has changed; returns the order with both updated. */
 async function put(
   trx: Transaction<DB>,
   world: World,
@@ -42,7 +42,7 @@ async function put(
   return { ...withIt, body: withCapture(withIt.body, next) }
 }
 
-/** Gives a part of a capture back. */
+/** Refunds a part of a capture. */
 export async function giveBack(
   trx: Transaction<DB>,
   world: World,
@@ -84,7 +84,7 @@ export async function giveBack(
   return { next: await put(trx, world, stored, capture, refund), refund, sent }
 }
 
-/** The last refund of a capture that has not failed gets another status; null when there is none of `from`. */
+/** Changes the status of the capture's last refund in one of the `from` statuses; null if there is none. */
 export async function turnLast(
   trx: Transaction<DB>,
   world: World,

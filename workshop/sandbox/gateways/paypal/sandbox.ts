@@ -11,7 +11,7 @@ import { signed } from './wire'
 
 const waiting = new Set(['CREATED', 'PAYER_ACTION_REQUIRED'])
 
-/** The stand-in for PayPal. */
+/** Sandbox for PayPal. */
 export const paypalSandbox: GatewaySandbox = {
   api: paypalApi,
   sign: (raw, keys, at, forged, address) => {
@@ -52,7 +52,7 @@ function hostedView({ body, extra }: StoredPaypalOrder): HostedView {
   }
 }
 
-/** PayPal's own return query; a hint, never a proof. */
+/** Adds PayPal's own return query; a hint, never a proof. */
 function withReturn(address: string | null, { id }: SandboxPaypalOrder, approved: boolean): string | null {
   if (!address) return null
   const url = new URL(address)

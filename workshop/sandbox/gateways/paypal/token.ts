@@ -2,10 +2,10 @@ import { hmacHex, sameText } from '../../../../server/platform/secrets/hmac'
 import type { PaypalKeys } from '../../../../server/gateways/paypal/offer'
 import { clientRefused, tokenRefused } from './fault'
 
-/** Seconds a token lasts. */
+/** Lifetime of a token in seconds. */
 const life = 32_400
 
-/** Answer of POST /v1/oauth2/token. A token carries its own end, signed, so that none has to be remembered. */
+/** Answers POST /v1/oauth2/token. A token contains its signed expiry, so none has to be stored. */
 export function giveToken(keys: PaypalKeys, authorization: string | undefined, body: string, now: Date) {
   const [scheme, value = ''] = (authorization ?? '').split(' ', 2) as [string, string?]
   const given = scheme === 'Basic' ? Buffer.from(value, 'base64').toString('utf8') : ''
@@ -22,7 +22,7 @@ export function giveToken(keys: PaypalKeys, authorization: string | undefined, b
   }
 }
 
-/** Refuses, as PayPal does, a call without a token that lasts. */
+/** Throws PayPal's refusal for a call without a valid token. */
 export function checkToken(keys: PaypalKeys, authorization: string | undefined, now: Date): void {
   const [, until = '', mac = ''] = /^Bearer A21AA(\d{1,12})\.([0-9a-f]+)$/.exec(authorization ?? '') ?? []
   const ours = until !== '' && sameText(mac, hmacHex(keys.clientSecret, until))

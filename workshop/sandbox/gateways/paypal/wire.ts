@@ -8,21 +8,21 @@ import type { World } from '../gateway-sandbox'
 import { missing } from './fault'
 import type { SandboxPaypalOrder, PaypalOrderExtra, StoredPaypalOrder } from './order'
 
-/** Reads an order for a change, or refuses as PayPal does. */
+/** Loads an order with a lock, or throws PayPal's refusal. */
 export async function lockOrder(trx: Transaction<DB>, id: string): Promise<StoredPaypalOrder> {
   const stored = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
   if (stored?.kind !== 'order') throw missing()
   return stored
 }
 
-/** What a webhook is about. */
+/** An event and its subject. */
 export interface PaypalEvent {
   type: string
   kind: 'checkout-order' | 'capture' | 'refund' | 'dispute'
   resource: object
 }
 
-/** Writes an order down with the webhooks that its change causes. */
+/** Stores an order and queues the webhooks its change causes. */
 export async function change(
   trx: Transaction<DB>,
   world: World,
@@ -51,11 +51,11 @@ export async function change(
   })
 }
 
-/** Writes something beside an order: a capture, a dispute. */
+/** Stores a record belonging to an order: a capture or a dispute. */
 export const keep = (trx: Transaction<DB>, world: World, kind: string, id: string, body: object) =>
   save(trx, 'paypal', { id, kind, body, extra: {}, dueAt: null }, world.now())
 
-/** Headers of one webhook as PayPal signs it. */
+/** Returns the headers of a webhook, signed like PayPal's. */
 export function signed(
   raw: string,
   { privateKey, webhookId, certUrl }: { privateKey: string; webhookId: string; certUrl: string },

@@ -8,14 +8,14 @@ import { pendingSeconds, type World } from '../gateway-sandbox'
 import { oweEvents, saveTransaction, type StoredPayment } from './transaction'
 
 const gateway = 'paystack'
-/** Hours that Paystack waits for an answer to a dispute. */
+/** Hours Paystack waits for an answer to a dispute. */
 const answerHours = 16
 
-/** What can happen at Paystack to money that was paid. */
+/** Actions on paid money at Paystack. */
 export const aftersale = usualAftersale
 export type PaystackAftersaleAct = (typeof aftersale)[number]
 
-/** Whether an action concerns money that was paid. */
+/** Returns whether an action concerns paid money. */
 export const isAftersale = oneOf(aftersale)
 
 export const disputesOf = (db: World['db'], transaction: number | string) =>
@@ -24,13 +24,13 @@ export const disputesOf = (db: World['db'], transaction: number | string) =>
 const refundsOf = (db: World['db'], transaction: number) =>
   listBy<PaystackRefund>(db, gateway, 'refund', 'transaction', String(transaction))
 
-/** What is not on its way back, or gone already. */
+/** Returns the minor units that are neither refunded nor being refunded. */
 export async function leftOf(db: World['db'], { body }: StoredPayment): Promise<number> {
   const standing = (await refundsOf(db, body.id)).filter(({ status }) => status !== 'failed')
   return body.amount - standing.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Carries out what happens to the money of a locked transaction: nothing while there is none. */
+/** Applies an action to a locked transaction's money; a no-op if it isn't paid. */
 export async function happen(
   trx: Trx<DB>,
   world: World,
@@ -81,11 +81,11 @@ interface PaystackRefundOrder {
   status: string
   note?: string | null
   silent?: boolean
-  /** It arrives by itself after a while. */
+  /** Whether it arrives automatically after a while. */
   arrives?: true
 }
 
-/** Gives a part of a transaction back, or the whole of it. */
+/** Refunds a transaction fully or in part. */
 export async function makeRefund(
   trx: Trx<DB>,
   world: World,
@@ -133,7 +133,7 @@ async function keepRefund(
     status: refund.status,
     transaction_reference: stored.body.reference,
     refund_reference: null,
-    // As a text, which it is in some of Paystack's events.
+    // A string, as in some of Paystack's events.
     amount: String(refund.amount),
     currency: refund.currency,
     processor: 'test',
@@ -143,7 +143,7 @@ async function keepRefund(
   if (!silent) await oweEvents(trx, world, stored, [{ event: `refund.${refund.status}`, data }])
 }
 
-/** A refund that was on its way arrives. */
+/** Completes a pending refund. */
 export async function arrive(
   trx: Trx<DB>,
   world: World,
@@ -225,7 +225,7 @@ async function keepDispute(
   await oweEvents(trx, world, stored, [{ event: `charge.dispute.${event}`, data }])
 }
 
-/** A dispute without what the sandbox alone keeps of it. */
+/** Returns a dispute without its sandbox-only fields. */
 export function shownDispute(dispute: PaystackDispute): PaystackDispute {
   const { transaction_id: _own, ...shown } = dispute as PaystackDispute & { transaction_id?: number }
   return shown

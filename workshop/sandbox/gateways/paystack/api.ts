@@ -12,7 +12,7 @@ import { paymentOf, type PaystackPayment, type StoredPayment } from './transacti
 
 const currencies = ['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']
 
-/** Paystack's API as far as the marketplace uses it, under /sandbox/paystack, in Paystack's own wire shape. */
+/** Paystack's API, as far as the marketplace uses it, under /sandbox/paystack and in Paystack's own wire format. */
 export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiRoutes(app, {
     gateway: 'paystack',
@@ -32,11 +32,11 @@ export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys
     if (!body) throw refusal(404, 'Transaction not found', 'transaction_not_found')
     return ok('Transaction retrieved', body)
   })
-  // Documented without the reference: by customer, status, amount and dates.
+  // The documentation has no reference parameter, only customer, status, amount and dates.
   route('GET', '/transaction', async (request) => transactionPage(world, request))
-  // Documented with pages and dates only: a refund cannot be asked for by its transaction.
+  // The documentation only has pages and dates: refunds can't be looked up by transaction.
   route('GET', '/refund', async (request) => refundPage(world, request))
-  // Documented as a list, and shown as one object: of several disputes it is the first.
+  // Documented as a list but shown as one object: for several disputes, the first.
   route('GET', '/dispute/transaction/:id', async (_request, id) => {
     const [first] = (await disputesOf(world.db, id)).map(shownDispute)
     return ok('Dispute retrieved successfully', first ?? [])
@@ -76,7 +76,7 @@ async function known(world: World, reference: string): Promise<StoredPayment> {
   return found
 }
 
-/** POST /transaction/initialize: a reference is used once. */
+/** POST /transaction/initialize: a reference can be used once. */
 async function initialize(world: World, wanted: Record<string, unknown>): Promise<Answered> {
   const { email, currency = 'NGN', reference = makeId('T', 15), callback_url: callback, metadata } = wanted
   const amount = Number(wanted.amount)
@@ -93,7 +93,7 @@ async function initialize(world: World, wanted: Record<string, unknown>): Promis
   const body: PaystackPayment = {
     id: randomInt(1e9, 9e9),
     domain: 'test',
-    // What a transaction is until somebody has tried to pay it.
+    // Status of a transaction until someone has tried to pay it.
     status: 'abandoned',
     reference,
     amount,
@@ -127,7 +127,7 @@ async function initialize(world: World, wanted: Record<string, unknown>): Promis
   })
 }
 
-/** Paystack's number of a customer: the same for the same address. */
+/** Returns Paystack's customer id; constant per e-mail address. */
 const customerId = (email: string): number =>
   createHash('sha256').update(email.toLowerCase()).digest().readUInt32BE()
 
@@ -142,7 +142,7 @@ async function refundPage(world: World, { query }: FastifyRequest): Promise<Answ
   )
 }
 
-/** GET /transaction: one page, newest first, of one customer where that is asked. */
+/** GET /transaction: one page, newest first, optionally of one customer. */
 async function transactionPage(world: World, { query }: FastifyRequest): Promise<Answered> {
   const { customer, status } = query as Query
   const all = await listBy<PaystackPayment>(world.db, 'paystack', 'transaction', 'domain', 'test')
@@ -166,7 +166,7 @@ function pageOf<One>(all: One[], madeAt: (one: One) => string, { perPage, page, 
   return found.slice(start, start + size)
 }
 
-/** POST /refund: the whole of what is left unless an amount is named; it arrives a while later. */
+/** POST /refund: refunds the remaining amount unless one is given; it arrives a while later. */
 async function refund(world: World, wanted: Record<string, unknown>): Promise<Answered> {
   const named = String(wanted.transaction ?? '')
   const [byId] = await listBy<PaystackPayment>(world.db, 'paystack', 'transaction', 'id', named)

@@ -10,7 +10,7 @@ import { act, paying, paymentOf, type PaystackPaying, type StoredPayment } from 
 
 const waiting = new Set(['pending', 'processing', 'queued'])
 
-/** The stand-in for Paystack. */
+/** Sandbox for Paystack. */
 export const paystackSandbox: GatewaySandbox = {
   api: paystackApi,
   sign: (raw, { secretKey = '' }, _at, forged) => ({
@@ -50,7 +50,7 @@ const isPaying = (action: Action): action is PaystackPaying => (paying as readon
 const descriptionOf = ({ body: { metadata } }: StoredPayment) =>
   String((metadata as { description?: unknown } | null)?.description ?? '')
 
-/** Paystack's own return query: it names the transaction, and not its result. */
+/** Returns the return URL with Paystack's own query, which identifies the transaction but not its result. */
 function returnOf({ body, extra }: StoredPayment): string | null {
   if (!extra.callbackUrl) return null
   const url = new URL(extra.callbackUrl)

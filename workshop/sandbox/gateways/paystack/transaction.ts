@@ -12,7 +12,7 @@ export interface PaystackPayment extends PaystackTransaction {
   [field: string]: unknown
 }
 
-/** What the sandbox alone keeps of a transaction. */
+/** Sandbox-only data of a transaction. */
 export interface PaymentExtra {
   deliver?: string[]
   accessCode: string
@@ -23,13 +23,13 @@ export type StoredPayment = Stored<PaystackPayment, PaymentExtra>
 
 const gateway = 'paystack'
 
-/** Reads a transaction by its reference; within a database transaction `lock` keeps others off it. */
+/** Loads a transaction by its reference; `lock` locks it for the current database transaction. */
 export async function paymentOf(db: World['db'], reference: string, lock = false) {
   const stored = (await load(db, gateway, reference, lock)) as StoredPayment | null
   return stored?.kind === 'transaction' ? stored : null
 }
 
-/** What can happen to a transaction before it is paid. */
+/** Actions on an unpaid transaction. */
 export const paying = [
   'pay',
   'wrong-amount',
@@ -41,7 +41,7 @@ export const paying = [
 ] as const
 export type PaystackPaying = (typeof paying)[number]
 
-/** What each happening makes of a transaction. Webhooks report money only: Paystack sends none of a failure. */
+/** Effect of each action on a transaction. Webhooks only report money: Paystack sends none for a failure. */
 const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
   pay: (_now, at) => ({ status: 'success', gateway_response: 'Successful', paid_at: at }),
   'wrong-amount': ({ amount }, at) => ({
@@ -55,11 +55,11 @@ const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Part
   pending: () => ({ status: 'pending', gateway_response: null }),
   ongoing: () => ({ status: 'processing', gateway_response: null }),
   authenticate: () => ({ status: 'ongoing', gateway_response: null }),
-  // Paystack has no such state: an unpaid transaction is abandoned from the start.
+  // Paystack has no such status: an unpaid transaction is abandoned from the start.
   cancel: () => ({}),
 }
 
-/** Carries out what happens to a locked transaction: writes it, and the webhook it causes. */
+/** Applies an action to a locked transaction: stores it and queues its webhook. */
 export async function act(
   trx: Trx<DB>,
   world: World,
@@ -76,11 +76,10 @@ export async function act(
   return next
 }
 
-/** Writes a transaction. */
 export const saveTransaction = (trx: Trx<DB>, world: World, stored: StoredPayment): Promise<void> =>
   save(trx, gateway, stored, world.now())
 
-/** Owes the webhooks that a change of a transaction causes. */
+/** Queues the webhooks caused by a change of a transaction. */
 export const oweEvents = (
   trx: Trx<DB>,
   world: World,

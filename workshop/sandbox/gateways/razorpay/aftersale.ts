@@ -8,18 +8,18 @@ import { paymentsOf, RazorpayStep, type Payment, type StoredRazorpayOrder } from
 
 const gateway = 'razorpay'
 
-/** Days that Razorpay waits for an answer to a dispute. */
+/** Days Razorpay waits for an answer to a dispute. */
 const answerDays = 7
 
-/** Refunds of one payment, in the order they were made. */
+/** Refunds of a payment, in the order they were made. */
 export const refundsOf = (db: World['db'], paymentId: string) =>
   listBy<RazorpayRefund>(db, gateway, 'refund', 'payment_id', paymentId)
 
-/** Disputes of one payment, in the order they were opened. */
+/** Disputes of a payment, in the order they were opened. */
 const disputesOf = (db: World['db'], paymentId: string) =>
   listBy<RazorpayDispute>(db, gateway, 'dispute', 'payment_id', paymentId)
 
-/** What can happen at Razorpay to money that was paid. */
+/** Actions on paid money at Razorpay. */
 export const aftersale = [
   ...usualAftersale,
   'dispute-prevented',
@@ -28,10 +28,10 @@ export const aftersale = [
 ] as const satisfies readonly Action[]
 export type RazorpayAftersaleAct = (typeof aftersale)[number]
 
-/** Whether an action concerns money that was paid. */
+/** Returns whether an action concerns paid money. */
 export const isAftersale = oneOf(aftersale)
 
-/** Carries out what happens to the money of a locked order: nothing while there is none. */
+/** Applies an action to a locked order's money; a no-op if it isn't paid. */
 export async function happen(
   trx: Transaction<DB>,
   world: World,
@@ -79,7 +79,7 @@ interface RazorpayRefundOrder {
   silent?: boolean
 }
 
-/** Gives a part of a payment back, or the whole of it. */
+/** Refunds a payment fully or in part. */
 export async function makeRefund(
   step: RazorpayStep,
   paid: Payment,
@@ -106,7 +106,7 @@ export async function makeRefund(
   return refund
 }
 
-/** A payment of which `amount` more is with us than before. */
+/** Returns a payment with `amount` less refunded than before. */
 function less(paid: Payment, amount: number): Payment {
   const refunded = paid.amount_refunded - amount
   const whole = refunded >= paid.amount

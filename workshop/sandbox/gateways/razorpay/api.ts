@@ -17,7 +17,7 @@ import {
 } from './order'
 import { returnPage } from './return-page'
 
-/** Razorpay's API as far as the marketplace uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
+/** Razorpay's API, as far as the marketplace uses it, under /sandbox/razorpay/v1 and in Razorpay's own wire format. */
 export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiRoutes(app, {
     gateway: 'razorpay',
@@ -39,7 +39,7 @@ export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys
     await payment(world, id)
     return page(request, await refundsOf(world.db, id))
   })
-  // Pages and nothing else: a dispute cannot be asked for by its payment.
+  // Only pages are supported: disputes can't be looked up by payment.
   route('GET', '/v1/disputes', async (request) =>
     page(request, await listBy(world.db, 'razorpay', 'dispute', 'entity', 'dispute')),
   )
@@ -54,7 +54,9 @@ export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys
 const ok = (body: unknown): Answered => ({ status: 200, body })
 const collection = (items: unknown[]) => ok({ entity: 'collection', count: items.length, items })
 
-/** One page of a list, newest first; ten entries unless more are asked for, a hundred at most; of `from` and later (seconds since 1970). */
+/**
+ * Returns one page of a list, newest first; ten entries by default, at most a hundred; `from` in seconds since 1970.
+ */
 function page({ query }: FastifyRequest, all: unknown[]): Answered {
   const { count = '10', skip = '0', from = '0' } = query as { count?: string; skip?: string; from?: string }
   const first = Math.max(0, Number(skip) || 0)
@@ -97,7 +99,7 @@ async function payment(world: World, id: string) {
   return stored
 }
 
-/** POST /v1/orders; with `unique_receipt` a receipt that was used gives the order it was used for. */
+/** POST /v1/orders: with `unique_receipt`, a reused receipt returns its existing order. */
 async function createOrder(world: World, wanted: Record<string, unknown>): Promise<Answered> {
   const { amount, currency, receipt = null, unique_receipt: unique } = wanted
   if (typeof amount !== 'number' || !Number.isInteger(amount))
@@ -131,7 +133,7 @@ async function createOrder(world: World, wanted: Record<string, unknown>): Promi
   return ok(body)
 }
 
-/** POST /v1/payments/:id/capture: the whole of what the bank has authorised, once. */
+/** POST /v1/payments/:id/capture: captures the full authorised amount, once. */
 async function capture(
   world: World,
   id: string,
@@ -151,7 +153,7 @@ async function capture(
   })
 }
 
-/** POST /v1/payments/:id/refund: with a key that was used, the refund that it was used for. */
+/** POST /v1/payments/:id/refund: with a reused key, returns its existing refund. */
 async function refund(world: World, id: string, request: FastifyRequest): Promise<Answered> {
   const { body } = await payment(world, id)
   const wanted = jsonOf(request)

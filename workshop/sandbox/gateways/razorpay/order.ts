@@ -16,12 +16,12 @@ export interface SandboxRazorpayOrder extends RazorpayOrder {
 
 export interface Payment extends RazorpayPayment {
   amount_refunded: number
-  /** Our bank numbers the tries of an order. */
+  /** The simulated bank numbers an order's attempts. */
   acquirer_data: { bank_transaction_id: string }
   [field: string]: unknown
 }
 
-/** What the sandbox alone keeps: faults of the webhooks the order causes, and whether the bank is asking. */
+/** Sandbox-only data: faults of the order's webhooks, and whether the bank is asking for confirmation. */
 export interface RazorpayOrderExtra {
   deliver?: string[]
   atBank?: boolean
@@ -30,7 +30,7 @@ export interface RazorpayOrderExtra {
 export type StoredRazorpayOrder = Stored<SandboxRazorpayOrder, RazorpayOrderExtra>
 
 const gateway = 'razorpay'
-/** Reads an order; within a transaction `lock` keeps others off it. */
+/** Loads an order; `lock` locks it for the current transaction. */
 export async function orderOf(
   db: World['db'],
   id: string,
@@ -40,14 +40,14 @@ export async function orderOf(
   return stored?.kind === 'order' ? stored : null
 }
 
-/** What was tried on an order, in the order it was tried, however fast. */
+/** Returns an order's payment attempts in sequence, even if they have the same time. */
 export async function paymentsOf(db: World['db'], orderId: string): Promise<Payment[]> {
   const tried = ({ acquirer_data }: Payment) => Number(acquirer_data.bank_transaction_id)
   const found = await listBy<Payment>(db, gateway, 'payment', 'order_id', orderId)
   return found.toSorted((a, b) => tried(a) - tried(b))
 }
 
-/** What can happen to an order before it is paid. */
+/** Actions on an unpaid order. */
 export const paying = [
   'pay',
   'wrong-amount',
@@ -59,7 +59,7 @@ export const paying = [
 ] as const
 export type RazorpayPaying = (typeof paying)[number]
 
-/** Carries out what happens to a locked order: writes it, its payment, and the webhooks it causes. */
+/** Applies an action to a locked order: stores it and its payment, and queues its webhooks. */
 export async function act(
   trx: Transaction<DB>,
   world: World,
@@ -98,7 +98,7 @@ export async function act(
       await step.keep({ ...(open ?? step.newPayment('created')), ...refused }, ['payment.failed'])
       break
     case 'cancel':
-      // Razorpay has no such state: an order stays open.
+      // Razorpay has no such status: an order stays open.
       break
   }
   return step.stored
@@ -111,7 +111,7 @@ const refused = {
   error_description: 'Your payment was declined by the bank.',
 }
 
-/** One change of an order, stored and sent. */
+/** A change of an order, with its webhooks. */
 export class RazorpayStep {
   order: SandboxRazorpayOrder
   constructor(
@@ -183,7 +183,7 @@ export class RazorpayStep {
     })
   }
 
-  /** The body of one webhook. */
+  /** Returns the body of a webhook. */
   private sent(type: string, about: Record<string, object | undefined>): string {
     const items = Object.entries(type === 'order.paid' ? { ...about, order: this.order } : about)
     return JSON.stringify({
@@ -197,7 +197,7 @@ export class RazorpayStep {
   }
 }
 
-/** What else is kept with a change, and which other record its webhooks are about. */
+/** Additional data stored with a change, and the other record its webhooks are about. */
 interface RazorpayKept {
   atBank?: boolean
   dueAt?: Date | null

@@ -8,7 +8,7 @@ import { razorpayApi } from './api'
 import { aftersale, happen, isAftersale } from './aftersale'
 import { act, orderOf, paying, paymentsOf, type RazorpayPaying } from './order'
 
-/** The stand-in for Razorpay. */
+/** Sandbox for Razorpay. */
 export const razorpaySandbox: GatewaySandbox = {
   api: razorpayApi,
   sign: (raw, { webhookSecret = '' }, _at, forged) => ({

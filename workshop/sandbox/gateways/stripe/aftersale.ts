@@ -8,13 +8,13 @@ import { arrive, failLast, giveBack, type SentEvent } from './refunds'
 import { followWarnings, warn } from './warnings'
 import { emit } from './wire'
 
-/** The charge that pays for an intent. */
+/** Returns the charge that paid an intent. */
 export async function paidBy(trx: Transaction<DB>, { body }: StoredIntent): Promise<SandboxCharge | null> {
   const id = typeof body.latest_charge === 'string' ? body.latest_charge : null
   return id ? ((await load<SandboxCharge>(trx, 'stripe', id))?.body ?? null) : null
 }
 
-/** Carries out what may happen to money that was paid, with its events. */
+/** Applies an action to paid money, with its events. */
 export async function happenAfterwards(
   trx: Transaction<DB>,
   world: World,

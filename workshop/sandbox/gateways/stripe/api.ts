@@ -12,7 +12,7 @@ import { whoCalls } from './keys'
 import { list, readOther, refund } from './records'
 import { apiVersion, once, type StripeReply } from './wire'
 
-/** GET /v1/webhook_endpoints: the one of this site, which gets every event. */
+/** GET /v1/webhook_endpoints: this site's only endpoint, which receives every event. */
 function listWebhookEndpoints({ world, who }: SandboxStripeCall): StripeReply {
   serverOnly(who)
   const endpoint = {
@@ -32,7 +32,7 @@ function listWebhookEndpoints({ world, who }: SandboxStripeCall): StripeReply {
   return { status: 200, body }
 }
 
-/** Stripe's API as far as the marketplace uses it, under /sandbox/stripe/v1, in Stripe's own wire shape. */
+/** Stripe's API, as far as the marketplace uses it, under /sandbox/stripe/v1 and in Stripe's own wire format. */
 export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,

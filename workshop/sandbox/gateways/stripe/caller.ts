@@ -6,18 +6,18 @@ import { SandboxStripeFault, missing } from './fault'
 import type { SandboxCharge, Intent, StoredIntent } from './intent'
 import { refundsOf } from './refunds'
 
-/** One call of the stand-in: who asks and with which parameters. */
+/** An API call: its caller and parameters. */
 export interface SandboxStripeCall {
   world: World
   who: 'server' | 'browser'
   params: FormTree
 }
 
-/** Nested fields of a form; none where there is a plain value. */
+/** Returns nested form fields; empty for a plain value. */
 export const tree = (value: FormTree[string] | undefined): FormTree =>
   typeof value === 'object' ? value : {}
 
-/** Refuses a browser, as Stripe does with a publishable key. */
+/** Throws Stripe's refusal of a publishable key if the caller is a browser. */
 export function serverOnly(who: 'server' | 'browser') {
   if (who === 'server') return
   throw new SandboxStripeFault(401, {
@@ -27,13 +27,13 @@ export function serverOnly(who: 'server' | 'browser') {
   })
 }
 
-/** A browser must hold the client secret. */
+/** Throws unless the caller is the server or a browser with the client secret. */
 export function prove(who: 'server' | 'browser', stored: StoredIntent, params: FormTree) {
   if (who === 'server' || sameText(text(params.client_secret) ?? '', stored.body.client_secret ?? '')) return
   throw missing('payment_intent', stored.id)
 }
 
-/** The intent as its caller may see it; browsers do not get the merchant's own fields. */
+/** Returns the intent as visible to its caller; browsers don't get the merchant's own fields. */
 export async function shown(
   world: World,
   who: 'server' | 'browser',

@@ -1,10 +1,11 @@
 /**
- * What a test card does. Numbers of Stripe's own test mode keep their meaning; the last three are ours: pending, then
- * late; another amount than asked; paid, but the answer is cut off (`cut`) so the browser never learns it.
+ * Outcome of a test card. Numbers of Stripe's own test mode have their usual meaning; the last three are ours: pending,
+ * then late; an amount other than the requested one; paid, but the answer is cut off (`cut`), so the browser never
+ * receives it.
  */
 export type CardOutcome =
   | { kind: 'succeed' | 'authenticate' | 'wrongAmount'; cut?: true }
-  /** `endless`: it stays so. */
+  /** `endless`: it stays in this status. */
   | { kind: 'processing'; endless?: true; cut?: true }
   | { kind: 'decline'; code: string; decline_code?: string; message: string }
 
@@ -15,7 +16,7 @@ const declined = (decline_code: string, message: string): CardOutcome => ({
   message,
 })
 
-/** Test card numbers with what happens to them. */
+/** Test card numbers and their outcomes. */
 const testCards: Record<string, CardOutcome> = {
   '4242424242424242': { kind: 'succeed' },
   '5555555555554444': { kind: 'succeed' },
@@ -39,7 +40,7 @@ const testCards: Record<string, CardOutcome> = {
   '4000000000100034': { kind: 'succeed', cut: true },
 }
 
-/** Stripe's ready-made payment methods, so that the official SDK can pay without card numbers. */
+/** Stripe's predefined payment methods, which let the official SDK pay without card numbers. */
 export const testMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -56,7 +57,7 @@ export interface CardInput {
   cvc: string
 }
 
-/** What happens to a typed card: its form is checked first, as Stripe does. */
+/** Returns the outcome of an entered card; its format is validated first, as at Stripe. */
 export function cardOutcome(card: CardInput, now: Date): CardOutcome {
   const number = card.number.replace(/\D/g, '')
   if (!luhn(number)) {
@@ -89,7 +90,7 @@ export function cardOutcome(card: CardInput, now: Date): CardOutcome {
   )
 }
 
-/** The check digit of card numbers. */
+/** Validates a card number's check digit. */
 function luhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].toReversed().reduce((total, digit, at) => {

@@ -8,15 +8,15 @@ import type { SentEvent } from './refunds'
 
 export type SandboxStripeDispute = StripeDispute & Record<string, unknown>
 
-/** Seconds that Stripe gives for an answer. */
+/** Seconds Stripe allows for an answer. */
 const answerSeconds = 7 * 86_400
 const ended = new Set(['won', 'lost', 'prevented', 'warning_closed'])
 
-/** The disputes of a charge, oldest first. */
+/** Returns the disputes of a charge, oldest first. */
 export const disputesOf = (db: World['db'], charge: string): Promise<SandboxStripeDispute[]> =>
   listBy<SandboxStripeDispute>(db, 'stripe', 'dispute', 'charge', charge)
 
-/** One movement on the account's balance. */
+/** Creates a movement on the account's balance. */
 function moved(dispute: SandboxStripeDispute, amount: number, at: number): StripeBalanceTransaction {
   const body = {
     id: makeId('txn_3'),
@@ -39,7 +39,7 @@ function moved(dispute: SandboxStripeDispute, amount: number, at: number): Strip
   return body
 }
 
-/** A dispute or an inquiry about a charge, before any money has moved. */
+/** Creates a dispute or inquiry about a charge, before any money has moved. */
 function opened(
   charge: SandboxCharge,
   status: string,
@@ -79,7 +79,7 @@ function opened(
   } as SandboxStripeDispute
 }
 
-/** What may happen to disputes. */
+/** Actions on disputes. */
 export type StripeDisputeAct =
   | 'inquiry'
   | 'inquiry-closed'
@@ -89,7 +89,7 @@ export type StripeDisputeAct =
   | 'dispute-prevented'
   | 'dispute-reopened'
 
-/** Carries out what happens to the disputes of a charge; gives the events of it. */
+/** Applies an action to a charge's disputes; returns its events. */
 export async function disputeHappens(
   trx: Transaction<DB>,
   world: World,
@@ -114,7 +114,7 @@ export async function disputeHappens(
   const open = before.findLast(({ status }) => !ended.has(status))
   const isInquiry = open?.status.startsWith('warning_')
 
-  /** The dispute that is open, or a new one: the money goes with it. */
+  /** Returns the open dispute. Without one, escalates an inquiry or starts a dispute, which withdraws the money. */
   async function fought(): Promise<SandboxStripeDispute> {
     if (open && !isInquiry) return open
     const asked = open ?? start('needs_response', 'chargeback')
@@ -155,7 +155,7 @@ export async function disputeHappens(
       await keep({ ...(await fought()), status: 'lost' }, ['charge.dispute.closed'])
       break
     case 'dispute-prevented': {
-      // Stripe documents no event for this end: it is found by asking.
+      // Stripe documents no event for this outcome: it is only found by querying.
       const asked = open && isInquiry ? open : start('prevented', 'resolution')
       await keep(
         { ...asked, status: 'prevented', evidence_details: { ...asked.evidence_details, due_by: 0 } },

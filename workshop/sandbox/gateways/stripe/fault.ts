@@ -1,6 +1,6 @@
 import type { StripeFault } from '../../../../server/gateways/stripe/wire'
 
-/** A refusal in Stripe's own form. */
+/** A refusal in Stripe's own format. */
 export class SandboxStripeFault extends Error {
   constructor(
     readonly status: number,
@@ -10,7 +10,7 @@ export class SandboxStripeFault extends Error {
   }
 }
 
-/** The answer to a request that cannot be carried out as it is. */
+/** Creates the response to an invalid request. */
 export const invalid = (message: string, param?: string, code?: string): SandboxStripeFault =>
   new SandboxStripeFault(400, {
     type: 'invalid_request_error',
@@ -19,7 +19,7 @@ export const invalid = (message: string, param?: string, code?: string): Sandbox
     ...(code && { code }),
   })
 
-/** The answer about something that is not there. */
+/** Creates the response for a missing object. */
 export const missing = (kind: string, id: string): SandboxStripeFault =>
   new SandboxStripeFault(404, {
     type: 'invalid_request_error',

@@ -18,29 +18,29 @@ export interface SandboxCharge extends StripeCharge {
   [field: string]: unknown
 }
 
-/** What the sandbox alone keeps of an intent. */
+/** Sandbox-only data of an intent. */
 export interface IntentExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]
   returnUrl?: string | null
-  /** Taken instead of the asked amount once it succeeds. */
+  /** Amount received instead of the requested one when it succeeds. */
   receive?: number
 }
 
 export type StoredIntent = Stored<Intent, IntentExtra>
 
-/** What happens to an intent, by any cause: a card, the hosted page, the control address or time. */
+/** An action on an intent, caused by a card, the hosted page, the control endpoint or the clock. */
 export type Happening = CardOutcome | { kind: 'cancel'; reason: string | null }
 
 export interface IntentChange {
   intent: Intent
   charge: SandboxCharge | null
-  /** Event types with the object they carry, in the order Stripe sends them. */
+  /** Event types with their objects, in Stripe's order. */
   events: [type: string, object: Record<string, unknown>][]
   dueAt: Date | null
 }
 
-/** A charge that went through, as Stripe shows one. */
+/** Creates a successful charge, as returned by Stripe. */
 export const chargeFor = (intent: Intent, amount: number, at: number): SandboxCharge => ({
   id: makeId('ch_3'),
   object: 'charge',
@@ -86,7 +86,7 @@ export const chargeFor = (intent: Intent, amount: number, at: number): SandboxCh
   transfer_group: null,
 })
 
-/** Carries one happening out. `force` lets the control address do what a late bank does to a closed payment. */
+/** Applies an action to an intent. */
 export function happen(
   stored: StoredIntent,
   charge: SandboxCharge | null,
@@ -156,7 +156,7 @@ export function happen(
   }
 }
 
-/** States in which a happening is refused by the real thing (`payment_intent_unexpected_state`). */
+/** Returns whether Stripe allows an action in this status; otherwise it answers `payment_intent_unexpected_state`. */
 export function mayHappen(status: string, kind: 'confirm' | 'cancel'): boolean {
   if (kind === 'cancel')
     return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status)

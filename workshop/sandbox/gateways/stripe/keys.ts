@@ -2,7 +2,10 @@ import { sameText } from '../../../../server/platform/secrets/hmac'
 import type { StripeKeys } from '../../../../server/gateways/stripe/offer'
 import { SandboxStripeFault } from './fault'
 
-/** Who calls: the server with its secret key, or a browser with the public one. Bearer, Basic or the field `key`. */
+/**
+ * Returns the caller, identified by its key: the server with the secret key, or a browser with the publishable one.
+ * Accepts Bearer, Basic or the field `key`.
+ */
 export function whoCalls(
   keys: StripeKeys,
   authorization: string | undefined,

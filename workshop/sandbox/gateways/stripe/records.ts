@@ -14,7 +14,7 @@ const reasons = ['duplicate', 'fraudulent', 'requested_by_customer']
 const refusal = (code: string, message: string) =>
   new SandboxStripeFault(400, { type: 'invalid_request_error', code, message })
 
-/** POST /v1/refunds: of a charge, or of the charge that pays for an intent; all that is left, or a part. */
+/** POST /v1/refunds: refunds a charge, given directly or by its intent, fully or in part. */
 export async function refund({ world, who, params }: SandboxStripeCall): Promise<StripeReply> {
   serverOnly(who)
   const named = text(params.charge)
@@ -72,7 +72,7 @@ export async function readOther(
   return { status: 200, body: stored.body }
 }
 
-/** A list, newest first: of one intent or one charge where that is asked, from the row after `starting_after`. */
+/** Returns a list, newest first, optionally of one intent or charge, starting after `starting_after`. */
 export async function list(
   { world, who, params }: SandboxStripeCall,
   kind: 'event' | 'dispute' | 'refund' | 'charge' | 'early_fraud_warning',

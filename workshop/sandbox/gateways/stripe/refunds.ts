@@ -7,17 +7,17 @@ import type { SandboxCharge } from './intent'
 
 export type Refund = StripeRefund & Record<string, unknown>
 
-/** What happened, with the object that its event carries. */
+/** An event type and the object the event carries. */
 export type SentEvent = [type: string, object: Record<string, unknown>]
 
-/** The refunds of a charge, oldest first. */
+/** Returns the refunds of a charge, oldest first. */
 export const refundsOf = (db: World['db'], charge: string): Promise<Refund[]> =>
   listBy<Refund>(db, 'stripe', 'refund', 'charge', charge)
 
 const keep = (trx: Transaction<DB>, world: World, kind: string, body: { id: string }) =>
   save(trx, 'stripe', { id: body.id, kind, body, extra: {}, dueAt: null }, world.now())
 
-/** The charge with another sum given back. */
+/** Returns the charge with an updated refunded amount. */
 async function counted(
   trx: Transaction<DB>,
   world: World,
@@ -30,14 +30,14 @@ async function counted(
   return next
 }
 
-/** What is asked of a refund besides its sum. */
+/** Options of a refund other than its amount. */
 export interface RefundRequest {
   status: 'succeeded' | 'pending'
   reason?: string | null
   metadata?: Record<string, string>
 }
 
-/** Gives a part of a charge back. A refund that is on its way counts as given back until it fails. */
+/** Refunds a part of a charge. A pending refund counts as refunded until it fails. */
 export async function giveBack(
   trx: Transaction<DB>,
   world: World,
@@ -72,7 +72,7 @@ export async function giveBack(
   return { refund, sent }
 }
 
-/** Refunds on their way arrive; false when there was none. */
+/** Completes pending refunds; returns false if there are none. */
 export async function arrive(
   trx: Transaction<DB>,
   world: World,
@@ -88,7 +88,7 @@ export async function arrive(
   return sent
 }
 
-/** The last refund that has not failed fails, and its money is on the account again. */
+/** Fails the last refund that hasn't failed; its money returns to the account. */
 export async function failLast(
   trx: Transaction<DB>,
   world: World,

@@ -24,7 +24,7 @@ const happenings: Partial<Record<Action, Happening>> = {
   cancel: { kind: 'cancel', reason: null },
 }
 
-/** A declined authentication is another refusal than a declined card. */
+/** A failed authentication has a different error code from a declined card. */
 const authenticationFailed: Happening = {
   kind: 'decline',
   code: 'payment_intent_authentication_failure',
@@ -32,7 +32,7 @@ const authenticationFailed: Happening = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** The stand-in for Stripe. */
+/** Sandbox for Stripe. */
 export const stripeSandbox: GatewaySandbox = {
   api: stripeApi,
   sign: (raw, { webhookSecret = '' }, at, forged) => ({
@@ -40,7 +40,7 @@ export const stripeSandbox: GatewaySandbox = {
     'stripe-signature': stripeSignature(raw, forged ? 'wrong' : webhookSecret, at),
   }),
   paidEvents: ['payment_intent.succeeded'],
-  // A dispute that is withdrawn is won: Stripe has no other end for it.
+  // Stripe treats a withdrawn dispute as won.
   actions: actions.filter((action) => action !== 'dispute-withdrawn'),
   view: async (world, id) => {
     const stored = (await load(world.db, 'stripe', id)) as StoredIntent | null
@@ -79,7 +79,7 @@ function hostedView({ body, extra }: StoredIntent): HostedView {
   }
 }
 
-/** Stripe's own return query; a hint, never a proof. */
+/** Adds Stripe's own return query; a hint, never a proof. */
 function withReturn(returnUrl: string, intent: StoredIntent['body']): string {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)

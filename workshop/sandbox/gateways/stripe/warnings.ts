@@ -12,13 +12,13 @@ type Warning = StripeFraudWarning & Record<string, unknown>
 const keep = (trx: Transaction<DB>, world: World, body: Warning) =>
   save(trx, 'stripe', { id: body.id, kind: 'early_fraud_warning', body, extra: {}, dueAt: null }, world.now())
 
-/** A warning is actionable until its charge is disputed, or refunded to the end. */
+/** Returns whether a warning is actionable: until its charge is disputed or fully refunded. */
 async function isActionable(trx: Transaction<DB>, chargeId: string): Promise<boolean> {
   const charge = (await load<SandboxCharge>(trx, 'stripe', chargeId))?.body
   return charge !== undefined && !charge.refunded && (await disputesOf(trx, chargeId)).length === 0
 }
 
-/** A card's network suspects a charge. */
+/** Records the card network's fraud warning about a charge. */
 export async function warn(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<SentEvent[]> {
   const warning: Warning = {
     id: makeId('issfr_1'),
@@ -34,7 +34,7 @@ export async function warn(trx: Transaction<DB>, world: World, charge: SandboxCh
   return [['radar.early_fraud_warning.created', warning]]
 }
 
-/** The news of warnings that are actionable no more, or anew, after something happened to their charge. */
+/** Returns events for warnings whose `actionable` has changed after something happened to their charge. */
 export async function followWarnings(
   trx: Transaction<DB>,
   world: World,

@@ -10,14 +10,14 @@ import { happen, type SandboxCharge, type Happening, type StoredIntent } from '.
 
 export const apiVersion = '2026-10-28.endive'
 
-/** Reads an intent for a change, or refuses as Stripe does. */
+/** Loads an intent with a lock, or throws Stripe's refusal. */
 export async function lockIntent(trx: Transaction<DB>, id: string): Promise<StoredIntent> {
   const stored = (await load(trx, 'stripe', id, true)) as StoredIntent | null
   if (stored?.kind !== 'payment_intent') throw missing('payment_intent', id)
   return stored
 }
 
-/** Carries a happening out on a locked intent: writes it, its charge, and the webhooks it causes. */
+/** Applies an action to a locked intent: stores it and its charge, and queues its webhooks. */
 export async function apply(
   trx: Transaction<DB>,
   world: World,
@@ -45,7 +45,7 @@ export async function apply(
   return next
 }
 
-/** Makes events and the webhooks that carry them. */
+/** Creates events and queues their webhooks. */
 export async function emit(
   trx: Transaction<DB>,
   world: World,
@@ -76,16 +76,16 @@ export async function emit(
   })
 }
 
-/** What a request without an idempotency key, or with a new one, is answered; the answer is kept for the key. */
+/** Response to a request; stored under its idempotency key, if it has one. */
 export interface StripeReply {
   status: number
   body: unknown
   replayed?: boolean
-  /** The answer never reaches its reader: the line is cut. */
+  /** Whether the connection is cut before the response reaches the client. */
   cut?: boolean
 }
 
-/** Runs `act` once per idempotency key: same key, other parameters is an error; the same again is replayed. */
+/** Runs `act` once per idempotency key: a repeat is replayed, and the same key with other parameters is an error. */
 export async function once(
   world: World,
   key: string | undefined,
