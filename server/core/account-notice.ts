@@ -5,7 +5,7 @@ import { write, type MailContent } from '../platform/ports/mail-layout'
 import { readSetting } from '../platform/settings/settings'
 import { tell } from './notify'
 
-/** The owner of an account, as the database has them. */
+/** Account owner as stored. */
 export interface AccountOwner {
   user_id: number
   name: string
@@ -16,7 +16,7 @@ export interface AccountOwner {
 interface MailTexts {
   lang: Lang
   site: string
-  /** The page of the notice. */
+  /** URL of the page linked in the notice. */
   url: string
 }
 
@@ -24,14 +24,14 @@ export interface AccountNotice {
   owner: AccountOwner
   type: string
   params: Record<string, unknown>
-  /** Path of the page where its owner can act. */
+  /** Path of the page where the owner can act. */
   link: string
   mail: (texts: MailTexts) => MailContent
 }
 
 /**
- * Notifies the owner of an account in the notifications and, if the account has an address, by mail. Sent again with
- * the same id it adds no second notification.
+ * Notifies an account's owner by notification and, if there is an address, by e-mail. A retry with the same id adds no
+ * second notification.
  */
 export async function sendAccountNotice(
   ctx: Ctx,
@@ -52,13 +52,13 @@ export interface AccountMail extends MailTexts {
   /** Prefix of its texts: `<key>.subject`, `.body`, `.advice` and `.button`. */
   key: 'mail.tokenCreated' | 'mail.webhookSet'
   name: string
-  /** Parameters of its body. */
+  /** Parameters of the body. */
   params: Record<string, string>
-  /** Lines between the body and the advice. */
+  /** Lines between body and advice. */
   more?: readonly string[]
 }
 
-/** A mail about a change of an account: what changed, and where to undo it. */
+/** Builds an e-mail about an account change: what changed, and where to undo it. */
 export function accountMail({ lang, site, url, key, name, params, more = [] }: AccountMail): MailContent {
   return write(lang, site, {
     subject: say(lang, `${key}.subject`, { site }),

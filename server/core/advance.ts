@@ -24,11 +24,11 @@ export interface AdvanceResult {
 }
 
 /**
- * The only code that writes a state column. Under the row's lock it reads the record's machine, refuses with the events
- * allowed instead, and writes state, history and effects in the caller's transaction. Refusals: NOT_FOUND (also for
- * another person's record), FORBIDDEN (not this role, or an administrator without the record's permission), NOT_ALLOWED
- * (not from this state), VALIDATION (a reason is missing), CONFLICT (others changed it after the version that was seen),
- * and the refusal that the chart's labels give for the failed guard.
+ * The only code that writes a state column. Under the row's lock it evaluates the record's machine, refuses with the
+ * allowed events if necessary, and writes state, history and effects in the caller's transaction. Refusals: NOT_FOUND
+ * (also for others' records), FORBIDDEN (wrong role, or an administrator without permission), NOT_ALLOWED (wrong
+ * state), VALIDATION (missing reason), CONFLICT (changed since the version seen), and the refusal in the chart's
+ * metadata for a failed guard.
  */
 export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const kind = kindOf(move.record)
@@ -39,7 +39,7 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const before = await snapshotOf(trx, kind, row, move.now, by)
   checkAllowed(kind, before, by.as, move)
   await requireSeen(trx, move)
-  // Blanks are no reason: the history must not show an empty one.
+  // Whitespace doesn't count as a reason, so the history never shows a blank one.
   const reason = move.reason?.trim() || null
   const [after, actions] = transition(kind.machine, before, move.event as never)
   const isOwnAct = by.as === 'person' || by.as === 'owner'
@@ -76,7 +76,9 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   return { from, to, allowed: eventsFor(after, by.as), row: moved as Record<string, unknown> }
 }
 
-/** Refuses like `advance` what the stored record's chart would not accept now, before any work is done for it. */
+/**
+ * Refuses like `advance` if the stored record's chart wouldn't accept the event now, before any work is done for it.
+ */
 export async function requireTaken(
   trx: Trx,
   move: Pick<Move, 'record' | 'id' | 'event' | 'actor' | 'reason' | 'now'>,
@@ -88,7 +90,7 @@ export async function requireTaken(
   checkAllowed(kind, await snapshotOf(trx, kind, row, move.now, by), by.as, move)
 }
 
-/** Events that may be sent to the stored record now by this actor: what interfaces offer and refusals name. */
+/** Returns events this actor may send to the stored record now, for interfaces and refusals. */
 export async function allowedEvents(
   trx: Trx,
   move: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
@@ -98,8 +100,8 @@ export async function allowedEvents(
 }
 
 /**
- * The stored record as its chart evaluates it for this actor. Null where there is none, for a person who has no part in
- * it, and for an administrator who may not decide about such records.
+ * Returns the stored record as evaluated by its chart for this actor. Null if it doesn't exist, for users who have no
+ * part in it, and for administrators without permission.
  */
 export async function seenBy(
   trx: Trx,
@@ -120,8 +122,8 @@ async function readAs(
 }
 
 /**
- * The role of an actor in a record: a person is its owner, or on one of its two sides. Null for a person who has no part
- * in it, to whom it does not exist.
+ * Returns an actor's role in a record: a user is its owner or on one of its two sides. Null for users who have no part
+ * in it, for whom it doesn't exist.
  */
 export function roleIn<T extends keyof DB>(
   kind: RecordKind<T>,
@@ -136,8 +138,7 @@ export function roleIn<T extends keyof DB>(
 }
 
 /**
- * Inserts a record in the initial state of its chart, with the due date of that state, and writes the first line of its
- * history. Returns its id.
+ * Inserts a record in its chart's initial state with that state's due date and its first history entry. Returns its id.
  */
 export async function createRecord<T extends keyof DB>(
   trx: Trx,
@@ -155,15 +156,15 @@ export async function createRecord<T extends keyof DB>(
   return id
 }
 
-/** The columns of a new row without those that follow from its state. */
+/** Columns of a new row, without those derived from its state. */
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'id' | 'state' | 'due_at' | 'updated_at'>
 
-/** Whether an event enters the state it leads to; an internal transition stays in it, and so does its due date. */
+/** Whether an event enters its target state; an internal transition doesn't and keeps the due date. */
 const isEntered = (before: AnyMachineSnapshot, after: AnyMachineSnapshot, event: Move['event']): boolean =>
   stateText(before.value) !== stateText(after.value) ||
   takenBy(before, event).some(({ reenter }) => reenter === true)
 
-/** The due date of the state that was entered, where the kind has the kit set it. */
+/** Returns the due date of the state entered, if the kind uses `dueIn`. */
 function dueColumns(
   kind: RecordKind,
   { _nodes }: AnyMachineSnapshot,
@@ -179,8 +180,8 @@ function dueColumns(
 const dayMs = 86_400_000
 
 /**
- * The first of several events that the stored record's chart accepts now: the caller with an outside report offers its
- * possible meanings, in this order, and the guards decide which applies. Null where it means nothing new.
+ * Returns the first of several events that the stored record's chart accepts now. For outside reports with several
+ * possible meanings: they are offered in order and the guards decide. Null if none applies.
  */
 export async function firstTaken<M extends Pick<Move, 'event' | 'actor'>>(
   trx: Trx,
@@ -194,13 +195,13 @@ export async function firstTaken<M extends Pick<Move, 'event' | 'actor'>>(
   return moves.find(({ event, actor }) => isTakenFrom(takenBy(snapshot, event), actor.role)) ?? null
 }
 
-/** Writes the first line of a record's history; the row itself was just inserted in its machine's initial state. */
+/** Writes a record's first history entry; the row has just been inserted in its machine's initial state. */
 export async function recordCreated(
   trx: Trx,
   { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
 ): Promise<void> {
   const kind = kindOf(record)
-  // Of a record with two people, which of them created it is derived from the row.
+  // For two-sided records, the row shows which side created it.
   const row = (isWebhookRecord(record) || kind.counterpartOf) && (await readRow(trx, kind, id))
   const by = (row && roleIn(kind, row, actor)) || actor.role
   const line = { record, id, event: 'created', from: null, to: stateText(to), actor, by, reason: null, now }
@@ -212,8 +213,8 @@ const permissionFor = (record: RecordName, kind: RecordKind, row: Selectable<DB[
   kind.permissionOf?.(row) ?? permissionOfRecord(record)
 
 /**
- * Who acts, as of now: by their role in the record, with an administrator's permissions as they are in the transaction
- * that writes (D66). Null for a person who has no part in the record.
+ * Returns the acting user with their role in the record and, for administrators, current permissions as of this
+ * transaction (D66). Null for users who have no part in the record.
  */
 async function actingOf(
   trx: Trx,
@@ -262,7 +263,7 @@ function lockRow(trx: Trx, kind: RecordKind, id: number | string) {
     .executeTakeFirst() as Promise<Selectable<DB[keyof DB]> | undefined>
 }
 
-/** Queues the change for the software of the record's owner. */
+/** Queues the change for the webhooks of the record's owner. */
 async function queueWebhookEvents(
   trx: Trx,
   row: Selectable<DB[keyof DB]>,

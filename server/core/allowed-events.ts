@@ -7,7 +7,7 @@ import { isPerson } from '../../machines/sides'
 import { Refusal, type RefusalMore } from '../platform/refusal'
 import type { Move, RecordKind } from './kind'
 
-/** Refuses an event that the record's chart does not accept from this role in this state, or not without a reason. */
+/** Refuses an event that the record's chart doesn't accept from this role in this state, or not without a reason. */
 export function checkAllowed(
   kind: RecordKind,
   before: AnyMachineSnapshot,
@@ -27,7 +27,7 @@ export function checkAllowed(
     throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
 }
 
-/** The refusal of an event that the chart does not accept: by its labels for the failed guard, where they have one. */
+/** Returns the refusal of an event the chart doesn't accept, from the failed guard's metadata if it has one. */
 function refusalOf(
   record: RecordName,
   before: AnyMachineSnapshot,
@@ -42,8 +42,8 @@ function refusalOf(
 }
 
 /**
- * The refusal of the first guard that keeps a role from sending an event which the record's state has. Null where the
- * state has none for it, or the guard has no refusal.
+ * Returns the refusal of the first guard that blocks an event of this role in the record's state. Null if the state has
+ * no such event, or the guard no refusal.
  */
 export function refusedBy(
   record: RecordName,
@@ -75,21 +75,21 @@ function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] 
   return under(kind.machine.root)
 }
 
-/** The events of a role in a state, without querying the database. */
+/** Returns a role's events in a state, without database queries. */
 export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
   const mine = getNextTransitions(snapshot).filter((t) => by(t.meta).includes(role))
   const types = [...new Set(mine.map((t) => t.eventType as string))]
   return types.filter((type) => {
-    // Of several transitions of one event the first whose guard holds is taken: it has to be this role's.
+    // Of several transitions for an event, the first whose guard passes is taken; it must be this role's.
     return isTakenFrom(takenBy(snapshot, { type, facts: { amountMatches: true } }), role)
   })
 }
 
-/** Whether an event is taken, and by transitions of this role only. */
+/** Whether an event is taken, and only by transitions of this role. */
 export const isTakenFrom = (fires: { meta?: Meta }[], role: Actor) =>
   fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
 
-/** The transitions an event would take now; none where it is not allowed. */
+/** Returns the transitions an event would take now; empty if not allowed. */
 export const takenBy = (snapshot: AnyMachineSnapshot, event: object): Fired[] =>
   (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => Fired[])(snapshot, event)
 

@@ -4,17 +4,17 @@ import type { DB } from '../platform/db/schema'
 import type { RefusalText } from '../platform/refusal'
 import { called } from './person-name'
 
-/** What was changed, and by whom: `setting.company_name`, `gateway.stripe`. A value is never a key. */
+/** A logged change of `setting.company_name`, `gateway.stripe` or similar. Values never contain keys. */
 export interface SettingChange {
   subject: string
   before: unknown
   after: unknown
-  /** Null for an operator at the machine. */
+  /** Null for an operator with access to the machine. */
   actorId: number | null
   at: Date
 }
 
-/** Writes a change down, in the transaction that makes it. */
+/** Logs a change in the transaction that makes it. */
 export async function noteChange(trx: Transaction<DB>, change: SettingChange): Promise<void> {
   const { subject, before, after, actorId, at } = change
   await trx
@@ -23,7 +23,7 @@ export async function noteChange(trx: Transaction<DB>, change: SettingChange): P
     .execute()
 }
 
-/** The number of the last change of each record of one kind, by its name; nothing for what was never changed. */
+/** Returns the latest change number of each record of a kind, by name; omits records never changed. */
 export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('setting_change')
@@ -35,8 +35,8 @@ export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): P
 }
 
 /**
- * What others have changed after the version that somebody looked at. To be called under the writer's lock: otherwise a
- * concurrent change is not seen. Without a version nothing is checked.
+ * Returns others' changes since the given version. Call it under the writer's lock, because concurrent changes would
+ * otherwise be missed. Without a version nothing is checked.
  */
 export async function changedByOthers(
   trx: Transaction<DB>,
@@ -54,13 +54,13 @@ export async function changedByOthers(
   return new Set(rows.map(({ subject }) => subject.slice(kind.length + 1)))
 }
 
-/** The current value, for an author whose change conflicts: the sentence beside the field. */
+/** Returns the current value as a sentence beside a conflicting field. */
 export function standsNow(value: unknown): RefusalText {
   if (typeof value === 'boolean') return value ? 'operator.nowYes' : 'operator.nowNo'
   return value === '' ? 'operator.nowEmpty' : { key: 'operator.nowStands', params: { value: String(value) } }
 }
 
-/** The last changes of one kind, `setting` or `gateway`, the newest first. */
+/** Returns recent changes of a kind, `setting` or `gateway`, newest first. */
 export async function changesOf(db: Kysely<DB>, kind: 'setting' | 'gateway') {
   const rows = await db
     .selectFrom('setting_change as c')

@@ -9,7 +9,8 @@ import { Refusal } from '../platform/refusal'
 import type { ActedBy, Move, Trx } from './kind'
 
 /**
- * A state as stored in the history: `approved.settled`, or `moderation.pending visibility.active` for parallel ones.
+ * Returns a state as stored in the history: `approved.settled`, or `moderation.pending visibility.active` for parallel
+ * ones.
  */
 export function stateText(value: StateValue): string {
   if (typeof value === 'string') return value
@@ -25,7 +26,7 @@ export function stateText(value: StateValue): string {
     .join(' ')
 }
 
-/** Adds a line to the history of a record. */
+/** Adds an entry to a record's history. */
 export async function writeHistory(
   trx: Trx,
   line: {
@@ -60,7 +61,7 @@ export async function writeHistory(
     .execute()
 }
 
-/** Writes the first lines of many records that were imported, in one statement. */
+/** Writes the first history entries of many imported records in one statement. */
 export async function recordsCreated(
   trx: Trx,
   { record, ids, to, actor, now }: Pick<Move, 'record' | 'actor' | 'now'> & { ids: number[]; to: StateValue },
@@ -71,7 +72,10 @@ export async function recordsCreated(
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`.execute(trx)
 }
 
-/** The versions of records by their ids: of each the number of the last line of its history; none where it has none. */
+/**
+ * Returns the versions of records by id, which are the numbers of their latest history entries; omits records without
+ * any.
+ */
 export async function versionsOf(
   db: Kysely<DB>,
   record: RecordName,
@@ -89,8 +93,8 @@ export async function versionsOf(
 }
 
 /**
- * Refuses an actor who has read an earlier version of the record than others have made since. Every change, of the
- * content as well, is a line of the history, and the caller holds the row's lock.
+ * Refuses an actor who has seen an earlier version than others' latest change. Every change, also of content, is a
+ * history entry, and the caller holds the row's lock.
  */
 export async function requireSeen(trx: Trx, { record, id, seen, actor }: Move): Promise<void> {
   if (seen === undefined) return

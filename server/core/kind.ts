@@ -9,84 +9,84 @@ import type { CallingUser } from '../platform/http/registry'
 
 export type Trx = Transaction<DB>
 
-/** Who does something to a record. */
+/** Actor of an event on a record. */
 export interface ActedBy {
-  /** A person acts as `person`: on which side of the record is derived from its row. */
+  /** Users act as `person`; their side of the record is derived from its row. */
   role: AccountRole
-  /** The person; null for gateway, server and clock. */
+  /** The user's id; null for gateway, server and clock. */
   id: number | null
-  /** The API token that the person used; none for a session. */
+  /** API token used; undefined for a session. */
   apiTokenId?: number
 }
 
-/** The owner who calls, by a session or by an API token (`CallingUser`). */
+/** Returns the calling user as actor, by session or API token (`CallingUser`). */
 export const byPerson = ({ id, apiTokenId }: Pick<CallingUser, 'id' | 'apiTokenId'>): ActedBy => ({
   role: 'person',
   id,
   apiTokenId,
 })
 
-/** Who acts, as facts of a record may ask about them: with what an administrator may do now. */
+/** Actor as seen by a record's facts, with current admin permissions. */
 export interface ActingUser extends ActedBy {
-  /** The role in the record: `owner` or `counterpart` for a person where it has two. */
+  /** Role in the record: `owner` or `counterpart` for a user if it has two sides. */
   as: Actor
   permissions: readonly string[]
 }
 
-/** No acting person: for reading a record without acting on it. */
+/** No actor, for reading a record without acting on it. */
 export const nobody: ActingUser = { role: 'server', as: 'server', id: null, permissions: [] }
 
-/** What a transition did to a row, for the code that has to act in the same transaction. */
+/** A transition's effect on a row, for code that acts in the same transaction. */
 export interface EffectCall<Row> {
   trx: Trx
   row: Row
   now: Date
   event: { type: string }
-  /** The person who acted; null for gateway, server and clock. */
+  /** The acting user's id; null for gateway, server and clock. */
   actorId: number | null
   reason: string | null
 }
 
 /**
- * How the rows of one table live as records of one machine. Nothing else reads which columns hold a state. `Row` is the
- * row as read under its lock.
+ * How rows of a table are records of a machine. Nothing else knows which columns hold a state. `Row` is the row as read
+ * under its lock.
  */
 export interface RecordKind<T extends keyof DB = keyof DB> {
   name: string
   table: T
   machine: AnyStateMachine
-  /** Facts the guards decide by, of the row and of the acting person, read in the same transaction. */
+  /** Facts for the guards, about the row and the actor, read in the same transaction. */
   context: (trx: Trx, row: Selectable<DB[T]>, now: Date, by: ActingUser) => Promise<object>
   stateOf: (row: Selectable<DB[T]>) => StateValue
-  /** The state columns, and those that only follow from the state. */
+  /** State columns and those derived from the state. */
   columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
   ownerOf: (row: Selectable<DB[T]>) => number | null
-  /** The person on the other side; given if, and only if, the chart names `owner` or `counterpart` (`twoSidedKind`). */
+  /** User on the other side; set if and only if the chart names `owner` or `counterpart` (`twoSidedKind`). */
   counterpartOf?: (row: Selectable<DB[T]>) => number | null
   /**
-   * The column of the date at which the clock's event of a state (`meta.due`) is sent. It is set whenever a state is
-   * entered, and null in a state without `days`.
+   * Column with the date at which a state's clock event (`meta.due`) is sent. Set on entering a state; null for states
+   * without `days`.
    */
   dueIn?: keyof DB[T] & string
-  /** Columns without a state that an event changes when its owner sends it. */
+  /** Non-state columns changed by an event when the owner sends it. */
   columnsOfOwnAct?: (event: string, now: Date) => Record<string, unknown>
-  /** What an administrator needs to decide about a row, where its kind does not define it (`permissionOfRecord`). */
+  /** Permission an administrator needs for a row, if it depends on the row (`permissionOfRecord` otherwise). */
   permissionOf?: (row: Selectable<DB[T]>) => Permission
-  /** Who acts as the person now, where that is not the owner. */
+  /** User who currently acts for the record, if not the owner. */
   speakerOf?: (row: Selectable<DB[T]>) => number | null
-  /** Who gets a mail about it, where that is not the owner (see notify.ts). */
+  /** Recipient of e-mails about it, if not the owner (see notify.ts). */
   addresseeOf?: (row: Selectable<DB[T]>, type: string) => number | null
-  /** Events whose reason its owner reads on the record itself, and the column that keeps it. */
+  /** Events whose reason is shown to the owner on the record, with its column. */
   reasonIn?: Readonly<Record<string, string>>
-  /** Rows elsewhere that follow from the new state, written in the same transaction. */
+  /** Writes rows elsewhere derived from the new state, in the same transaction. */
   follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
-  /** Begins the draft of an edit with the record's values, where it is edited by a draft. */
+  /** Prefills an edit draft with the record's values, for kinds edited through drafts. */
   prefill?: (trx: Trx, draftId: number, id: number) => Promise<void>
-  /** Effects that belong to the transaction itself; all others are written to the outbox. */
+  /** Effects that run within the transaction; all others go to the outbox. */
   inside?: Record<string, (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>>
 }
 
-/** One event sent to a stored record. */
+/** An event sent to a stored record. */
 export interface Move {
   record: RecordName
   id: number | string
@@ -94,12 +94,12 @@ export interface Move {
   actor: ActedBy
   reason?: string
   now: Date
-  /** The record's version that the actor has read (`versionsOf`): what others changed after it is refused. */
+  /** Version of the record the actor has seen (`versionsOf`); refused if others have changed it since. */
   seen?: number
-  /** The changes of the record's fields, for the audit log. */
+  /** Field changes of the record, for the audit log. */
   changes?: readonly ValueChange[]
-  /** Columns without a state that change with it, in the same write. */
+  /** Non-state columns changed in the same write. */
   set?: Record<string, unknown>
-  /** Mails that are left out: another notice of the same transaction says it. */
+  /** E-mails to omit because another notice of the same transaction covers them. */
   without?: readonly string[]
 }

@@ -11,13 +11,14 @@ export interface NewNotification {
   type: string
   params: Record<string, unknown>
   link: string | null
-  /** For an effect that may be carried out again: a notice that was sent is not sent twice. */
+  /** Message id of a retryable effect, so that a notice isn't created twice. */
   letter?: string
 }
 
 /**
- * Who is notified by an effect of a record: its owner, whom its kind names instead, or whom the chart addresses it to:
- * `owner`, `counterpart`, or `admin`, the administrator who acted on it last. Null if the account is gone.
+ * Returns the recipient of a record's effect: its owner, the user its kind specifies instead, or the addressee in the
+ * chart: `owner`, `counterpart`, or `admin` (the administrator who last acted on it). Null if the account no longer
+ * exists.
  */
 export async function addresseeOf(
   db: Kysely<DB>,
@@ -40,7 +41,7 @@ export async function addresseeOf(
   return last?.actor_id ?? null
 }
 
-/** Writes a line into somebody's notifications and their stream. To be followed by `bus.wake()` after the commit. */
+/** Adds a notification and stream event for a user. Call `bus.wake()` after the commit. */
 export async function tell(trx: Trx, { params, ...notice }: NewNotification, now: Date): Promise<void> {
   const notified = await trx
     .insertInto('notification')

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * How administrators see a person named: the name, or else the address, or else the number; empty where there is none
- * of them. A person who signed up by phone may have no name, and a purged account has none.
- * @param who the alias of app_user in the query
+ * SQL for a user's display name for administrators: name, else e-mail address, else number; empty if none. Users who
+ * signed up by phone may have no name, and purged accounts have none.
+ * @param who alias of app_user in the query
  */
 export const called = (who: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${who}.${name}`)

@@ -4,10 +4,7 @@ import { sidesOf } from '../../machines/sides'
 
 const registered = new Map<RecordName, RecordKind>()
 
-/**
- * The composition names the kinds of record that there are, once. `advance` imports none of them, since they act
- * through it.
- */
+/** Registers the record kinds, once, at composition. `advance` can't import them, because they act through it. */
 export function registerKinds(kinds: Readonly<Record<RecordName, unknown>>): void {
   for (const [name, kind] of Object.entries(kinds) as [RecordName, RecordKind][]) {
     const sides = sidesOf(kind.machine)
@@ -19,15 +16,15 @@ export function registerKinds(kinds: Readonly<Record<RecordName, unknown>>): voi
   }
 }
 
-/** How records of this name live. */
+/** Returns the kind of a record name. */
 export function kindOf(record: RecordName): RecordKind {
   const kind = registered.get(record)
   if (!kind) throw new Error(`no kind of record is registered as ${record}`)
   return kind
 }
 
-/** All kinds by their names, in the order in which they were named. */
+/** Returns all kinds by name, in registration order. */
 export const registeredKinds = (): [RecordName, RecordKind][] => [...registered]
 
-/** Whether the text is a name of a record (input of the administrator's generic calls). */
+/** Whether the text is a record name (input of the generic admin calls). */
 export const isRecordName = (name: string): name is RecordName => registered.has(name as RecordName)

@@ -1,14 +1,14 @@
 import type { Ctx } from '../platform/context'
 
-/** Work in the background of a site. */
+/** Background work of a site. */
 interface Background {
-  /** Begins a run; a call that comes while one is going waits for its turn. */
+  /** Starts a run; if one is in progress, the new one runs after it. */
   kick: (ctx: Ctx) => void
-  /** Resolves when no run is going: a stop and the tests wait for it. */
+  /** Resolves when no run is in progress; used by shutdown and tests. */
   over: (ctx: Ctx) => Promise<void>
 }
 
-/** Runs work one after the other for each site, for all callers. `failed`: the log line of a run that throws. */
+/** Creates a serial worker per site, shared by all callers. `failed` is the log message for a run that throws. */
 export function inBackground(run: (ctx: Ctx) => Promise<unknown>, failed: string): Background {
   const running = new WeakMap<Ctx['gateways'], Promise<unknown>>()
   return {

@@ -2,15 +2,15 @@ import type { AnyStateNode } from 'xstate'
 import type { Meta } from '../../machines/kit'
 import { isRecordName, kindOf } from './registry'
 
-/** A state in words: a key of the language files, and the English of the machine itself. */
+/** State caption: a key of the language files, with the machine's English text as fallback. */
 export interface StateLabel {
   key: string
   english: string
 }
 
 /**
- * What a transition has changed of a record's standing, in the captions of its machine, out of the two texts that its
- * history holds: of a record with several questions only those whose answer is another. Where nothing is, the whole.
+ * Returns what a transition changed, as captions, given the two states in the history: for parallel states, only
+ * regions that changed; if none did, the full state.
  */
 export function stateLabels(
   record: string,
@@ -24,7 +24,7 @@ export function stateLabels(
   return { from: texts(was), to: texts(is) }
 }
 
-/** The captions on the way to one leaf; states that only group others add none. */
+/** Returns the captions on the path to a leaf state; grouping states have none. */
 function textsOf(record: string, leaf: string): StateLabel[] {
   const unknown = [{ key: `machines.${record}.${leaf}`, english: leaf }]
   if (!isRecordName(record)) return unknown

@@ -1,7 +1,7 @@
 import type { DB } from '../platform/db/schema'
 import type { RecordKind } from './kind'
 
-/** The columns of a table whose rows have two people: how `twoSidedKind` stores a record. */
+/** Columns of a table for two-sided records: how `twoSidedKind` stores them. */
 interface TwoSidedRow {
   state: string
   owner_id: number | null
@@ -13,8 +13,8 @@ interface TwoSidedRow {
 type DerivedParts = 'stateOf' | 'columnsOf' | 'ownerOf' | 'counterpartOf' | 'dueIn'
 
 /**
- * A kind of record with two people, stored in the columns of `TwoSidedRow`. A purge and a copy find what was written
- * about such records by these columns.
+ * Creates a two-sided record kind stored in the columns of `TwoSidedRow`. Purge and copy find text about such records
+ * by these columns.
  */
 export const twoSidedKind = <T extends keyof DB>(
   kind: Omit<RecordKind<T>, DerivedParts | 'context'> & Partial<Pick<RecordKind<T>, 'context'>>,

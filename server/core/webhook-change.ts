@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 import type { Actor, Meta } from '../../machines/kit'
 
-/** A transition of a record, and whose it was. */
+/** A transition of a record, with its actor. */
 export interface RecordChange {
   event: string
   from: StateValue
@@ -10,21 +10,21 @@ export interface RecordChange {
 }
 
 /**
- * A transition as its record's owner reads it. Of a decision that may still be undone (`heldAs`) there is nothing to read,
- * nor of undoing it: null. Once its time is over it is the decision itself, by whoever made it.
+ * Returns a transition as the record's owner sees it. Null for decisions that can still be undone (`heldAs`) and for
+ * undoing them. Once the undo period is over, it appears as the decision itself, by the original actor.
  */
 export function changeForOwner({ root }: AnyStateMachine, change: RecordChange): RecordChange | null {
   const [was, is] = [heldIn(root, change.from), heldIn(root, change.to)]
   const shown = { ...change, from: shownIn(root, change.from), to: shownIn(root, change.to) }
   if (was && metaOf(was).due?.event === change.event) return { ...shown, ...decisionInto(was) }
   const isUnseen = was !== is && JSON.stringify(shown.from) === JSON.stringify(shown.to)
-  // An owner's edit voids a decision, and is sent as any other edit.
+  // An owner's edit voids a held decision and is sent like any other edit.
   return isUnseen && change.by === 'admin' ? null : shown
 }
 
 const metaOf = ({ meta }: AnyStateNode): Meta => (meta ?? {}) as Meta
 
-/** The state of a held decision in which a record is, if it is in one. */
+/** Returns the held decision's state a record is in, if any. */
 function heldIn(node: AnyStateNode, value: StateValue): AnyStateNode | undefined {
   for (const [name, inner] of Object.entries(typeof value === 'string' ? { [value]: {} } : value)) {
     const state = node.states[name]!
@@ -34,7 +34,7 @@ function heldIn(node: AnyStateNode, value: StateValue): AnyStateNode | undefined
   return undefined
 }
 
-/** The same state with that of a held decision under the name that others read. */
+/** Replaces a held decision's state by the one others see. */
 function shownIn(node: AnyStateNode, value: StateValue): StateValue {
   if (typeof value === 'string') return metaOf(node.states[value]!).heldAs ?? value
   return Object.fromEntries(
@@ -42,7 +42,7 @@ function shownIn(node: AnyStateNode, value: StateValue): StateValue {
   )
 }
 
-/** The event that leads into the state of a held decision, from where it was made. */
+/** Returns the event that led to a held decision's state. */
 function decisionInto(held: AnyStateNode): Pick<RecordChange, 'event' | 'by'> {
   const made = held.parent!.states[metaOf(held).heldAs!]!
   const way = [...made.transitions.values()].flat().find(({ target }) => target?.includes(held))!

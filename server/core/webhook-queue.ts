@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { WebhookEvent } from '../../contract/api/webhook-events'
 import type { Trx } from './kind'
 
-/** An event for the software of an account. */
+/** A webhook event of an account. */
 interface NewEvent {
   type: WebhookEvent
-  /** By ids and names of the charts: nothing that a person wrote leaves so. */
+  /** Contains only ids and names from the charts, never user-written text. */
   data: Readonly<Record<string, unknown>>
 }
 
 /**
- * Queues an event for every webhook of an account that is subscribed to it, in the transaction in which it happens: sent
- * only if that is committed, and then for certain.
+ * Queues an event for every webhook of an account subscribed to it, in the transaction of the change, so that it is
+ * sent if and only if that commits.
  */
 export async function queueEvent(
   trx: Trx,

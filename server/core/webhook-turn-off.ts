@@ -2,12 +2,12 @@ import type { turnedOffBy } from '../../contract/api/webhook-events'
 import { json } from '../platform/db/json'
 import type { Trx } from './kind'
 
-/** The effect that tells the owner of a webhook that it was turned off. */
+/** Effect that notifies a webhook's owner that it was turned off. */
 export const turnedOffEffect = 'notifications.webhookOff'
 
 /**
- * Turns a webhook off: what waits for it has failed, and can be sent again when it is on. Its owner is notified, unless it
- * was they. Gives null: there is nothing more to send to.
+ * Turns a webhook off. Its pending events count as failed and can be resent once it is on again. Notifies the owner
+ * unless they did it. Returns null, because there is no endpoint left to send to.
  */
 export async function turnOff(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function turnOff(
   return null
 }
 
-/** Turns off, in their owner's name, the webhooks of a person whose address or secret was given since a moment. */
+/** Turns off, on their owner's behalf, a user's webhooks whose URL or secret was set since a given time. */
 export async function turnOffSince(trx: Trx, userId: number, since: Date, now: Date): Promise<void> {
   const found = await trx
     .selectFrom('webhook')

@@ -5,11 +5,11 @@ const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://
 const flutterwave = ['https://checkout.flutterwave.com']
 
 /**
- * Hosts that each live gateway's own script needs in our pages, by directive, as the gateways document them. Live and
- * test keys need the same. PayPal's inline scripts carry the nonce of the page; an image may come from any host over HTTPS.
+ * Hosts each live gateway's script needs in our pages, by directive, from the gateways' documentation. Live and test
+ * keys need the same. PayPal's inline scripts use the page's nonce; images may come from any HTTPS host.
  */
 export const pageHostsOf = {
-  // The checkout shows Stripe's card field alone, so Link, Checkout and the address field need no hosts of theirs.
+  // The checkout shows only Stripe's card field, so hosts for Link, Checkout and the address field aren't needed.
   stripe: {
     script: stripe,
     frame: [...stripe, 'https://hooks.stripe.com'],
@@ -27,7 +27,7 @@ export const pageHostsOf = {
     needsNonce: true,
   },
   razorpay: {
-    // checkout.js loads its risk script from the second.
+    // checkout.js loads its risk script from the second host.
     script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
     frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
     connect: [
@@ -43,7 +43,7 @@ export const pageHostsOf = {
     frame: ['https://checkout.paystack.com'],
     connect: ['https://api.paystack.co'],
   },
-  // The package also reports every payment to a third party, with the public key. That host is not among these.
+  // The script also reports every payment to a third party with the public key. That host is deliberately not allowed.
   flutterwave: {
     script: flutterwave,
     frame: flutterwave,

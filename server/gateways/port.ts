@@ -3,254 +3,259 @@ import type { PageHosts } from '../platform/ports/page-hosts'
 import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from '../../contract/values'
 
 /**
- * The one port of every payment gateway. Live and sandbox are the same adapter with another address and other keys; no
- * code outside this folder depends on a gateway's wire.
+ * The common interface of all payment gateways. Live and sandbox use the same adapter with different URLs and keys; no
+ * code outside this folder depends on a gateway's API.
  */
 
-/** One payment with the fields that an adapter needs. */
+/** A payment with the fields an adapter needs. */
 export interface GatewayCharge {
-  /** Our payment id: idempotency key at the gateway, and the reference it must return. */
+  /** Our payment id: the idempotency key at the gateway, and the reference it must return. */
   id: string
-  /** Minor units in our own exponent table (contract/money/money); the adapter converts to its gateway's. */
+  /** Minor units by our own exponents (contract/money/money); adapters convert to the gateway's. */
   amountMinor: number
   currency: string
-  /** The gateway's name of it; null until `begin` has returned once. */
+  /** The gateway's id; null until `begin` has returned. */
   providerRef: string | null
-  /** The attempt is over here: it is only queried, and no money is captured for it any more. */
+  /** Whether the attempt is closed here: it is only queried, and nothing is captured for it any more. */
   closed?: boolean
-  /** The payer still wants it: nothing else paid for it, and it was not cancelled. Absent where it does not matter. */
+  /** Whether the payer still wants it: not paid otherwise and not cancelled. Undefined where irrelevant. */
   wanted?: boolean
-  /** The time of the query; absent when the payer opens it, for the first time or again. */
+  /** Time of the query; undefined when the payer opens or reopens the payment. */
   askedAt?: Date
-  /** The webhook that caused the query; absent where only the time did. */
+  /** Webhook that triggered the query; undefined for scheduled queries. */
   news?: Pick<GatewayNotice, 'eventId' | 'type'> & {
-    /** The gateway's id of the dispute that it is about. */
+    /** The gateway's id of the dispute it is about. */
     dispute?: string
   }
-  /** This adapter's stored data of the payment, for whichever process queries next. */
+  /** The adapter's stored data of the payment, shared by all processes. */
   keep: Keep
-  /** A charge that a webhook named: it is queried too, besides what the reference finds. */
+  /** Charge named by a webhook, queried in addition to those found by reference. */
   namedCharge?: string
-  /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */
+  /** Must not change between attempts, because gateways reject a reused key with different parameters. */
   description: string
-  /** Page of ours to which a gateway's own page returns; parameters that it adds to the address are a hint only. */
+  /** Our page to which the gateway redirects; parameters it adds are only a hint. */
   returnUrl: string
-  /** The gateway's recipient of e-mails; without an address where the person registered by phone. */
+  /** Recipient of the gateway's e-mails; without an address if the user registered by phone. */
   buyer: { name: string; email: string | null }
-  /** The client: our pages, which have the gateways' wrappers, or another program. */
+  /** Client: our pages, which include the gateways' wrappers, or another program. */
   platform: 'web' | 'app'
 }
 
-/** Money as the gateway reports it, in our minor units, with the reference stored there. */
+/** Money as reported by the gateway, in our minor units, with the reference stored there. */
 export interface Captured {
-  /** NaN when the gateway named an amount we cannot express: it then equals nothing and goes to review. */
+  /** NaN for an amount we can't represent; it equals no amount and goes to review. */
   amountMinor: number
   currency: string
   reference: string | null
-  /** The gateway's own time of the charge, which its report goes by; null when it is not reported. */
+  /** The gateway's time of the charge, as used in its reports; null if not reported. */
   at: Date | null
 }
 
-/** One refund as its gateway has it. Only `succeeded` is refunded money. */
+/** A refund as reported by the gateway. Only `succeeded` means money was refunded. */
 export interface RefundFact {
-  /** The gateway's id of it. */
+  /** The gateway's id. */
   id: string
-  /** NaN when the gateway named an amount we cannot express. */
+  /** NaN for an amount we can't represent. */
   amountMinor: number
   currency: string
   /**
-   * `pending`: on its way. `attention`: the gateway waits for an action, as for the payer's bank details. `failed`: the
-   * money is with us. `unknown`: a status, or none, that the specification does not have.
+   * `pending`: on its way. `attention`: the gateway needs an action, such as the payer's bank details. `failed`: the
+   * money is with us. `unknown`: missing or undocumented status.
    */
   status: RefundStatus
-  /** The gateway's own status; empty when it gave none. */
+  /** The gateway's own status; empty if missing. */
   word: string
-  /** When the gateway made it; null when it is not reported. */
+  /** Time the gateway made it; null if not reported. */
   at: Date | null
 }
 
-/** One dispute, or inquiry, as its gateway has it. An ended one may be opened again. */
+/** A dispute or inquiry as reported by the gateway. A closed one can be reopened. */
 export interface DisputeFact {
-  /** The gateway's id of it. */
+  /** The gateway's id. */
   id: string
-  /** `inquiry`: a question only, no money has moved, and none will unless it becomes a dispute. */
+  /** `inquiry`: a question only; no money moves unless it becomes a dispute. */
   kind: (typeof disputeKinds)[number]
   /**
-   * `kept`: it ended and the money stayed with us, or came back. `lost`: it ended and (a part of) the money is gone.
+   * `kept`: closed, and the money stayed with us or came back. `lost`: closed, and all or part of the money is gone.
    */
   status: (typeof disputeStatuses)[number]
-  /** An open one: who has to do the next step. */
+  /** Party to act next, if open. */
   awaits: (typeof disputeAwaits)[number] | null
-  /** What is disputed. */
+  /** Disputed amount. */
   amountMinor: number
   currency: string
-  /** What is taken from us now, in minor units; 0 while, or because, nothing is. */
+  /** Amount currently debited from us, in minor units; 0 if none. */
   takenMinor: number
-  /** Until when the gateway waits for our answer: its own date, never computed by us. */
+  /** The gateway's deadline for our response; never computed by us. */
   answerBy: Date | null
-  /** The gateway's own terms: stage and status, as `chargeback under_review`. */
+  /** The gateway's own stage and status, such as `chargeback under_review`. */
   word: string
   /** The gateway's own reason. */
   reason: string | null
-  /** Whether the charge can still be refunded; null where it is not reported. */
+  /** Whether the charge can still be refunded; null if not reported. */
   isRefundable: boolean | null
   openedAt: Date | null
   /**
-   * When it last took money from us, and when money last came back: the gateway's own times, null or absent where not
-   * reported. Only the last of each is stored: one that took and gave back between two queries moved nothing.
+   * Latest times at which money was debited and credited, as reported by the gateway; null or undefined if not
+   * reported. Only the latest of each is stored: a debit and credit between two queries cancel out.
    */
   takenAt?: Date | null
   returnedAt?: Date | null
 }
 
-/** An early fraud warning: a card's network suspects the charge. No dispute, and no money has moved. */
+/** An early fraud warning: the card network suspects fraud. Not a dispute; no money has moved. */
 export interface FraudWarningFact {
-  /** The gateway's id of it. */
+  /** The gateway's id. */
   id: string
-  /** There is neither a dispute nor a full refund yet. */
+  /** Whether there is neither a dispute nor a full refund yet. */
   isActionable: boolean
-  /** The type of fraud, in the gateway's own term. */
+  /** Type of fraud, in the gateway's terms. */
   reason: string | null
-  /** When the gateway was informed of it; null when it is not reported. */
+  /** Time the gateway was informed; null if not reported. */
   at: Date | null
 }
 
-/** A charge that came besides the one that pays: a second one under the same reference. */
+/** An additional charge under the same reference as the paying one. */
 export interface OtherCharge extends Captured {
-  /** The gateway's id of it. */
+  /** The gateway's id. */
   id: string
-  /** How much of it was refunded already, in minor units. */
+  /** Amount already refunded, in minor units. */
   refundedMinor: number
-  /** When the last of that was refunded, by the gateway's own time; null or absent when it is not reported. */
+  /** The gateway's time of the latest refund; null or undefined if not reported. */
   refundedAt?: Date | null
-  /** Its own disputes; absent when they were not requested. */
+  /** Its own disputes; undefined if not requested. */
   disputes?: DisputeFact[]
-  /** Its own fraud warnings; absent when they were not requested. */
+  /** Its own fraud warnings; undefined if not requested. */
   warnings?: FraudWarningFact[]
 }
 
-/** A gateway's report about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
+/** A gateway's current report about a payment. Only `success`, `refunded` and `disputed` mean money has moved. */
 export type GatewayVerdict =
   | ({
       outcome: 'success' | 'refunded' | 'disputed'
-      /** The gateway's id of the charge that this is about. */
+      /** The gateway's id of this charge. */
       chargeRef?: string
-      /** The bank decided a dispute for us; a plain `success` may be older than the dispute. */
+      /** Whether the bank decided a dispute in our favour; a plain `success` may predate the dispute. */
       disputeWon?: true
-      /** All refunds of this charge; absent when they were not requested. */
+      /** All refunds of this charge; undefined if not requested. */
       refunds?: RefundFact[]
-      /** All disputes of this charge; absent when they were not requested. */
+      /** All disputes of this charge; undefined if not requested. */
       disputes?: DisputeFact[]
-      /** All fraud warnings of this charge; absent when they were not requested. */
+      /** All fraud warnings of this charge; undefined if not requested. */
       warnings?: FraudWarningFact[]
-      /** Money that came a second time. */
+      /** Additional charges. */
       others?: OtherCharge[]
-      /** A status of a refund or a dispute that is unknown to the adapter. */
+      /** Refund or dispute status unknown to the adapter. */
       alert?: string
     } & Captured)
   | {
       outcome: 'pending'
-      /** The gateway is processing it: money may be on its way, so nothing may offer to pay again (rule 4). */
+      /**
+       * Whether the gateway is processing it: money may be on its way, so paying again must not be offered (rule 4).
+       */
       underway: boolean
       /**
-       * Hours, from its start, that the gateway documents for this payment method at most: its report is awaited that
-       * long, where that is longer than the setting. Absent where nothing is documented.
+       * Documented maximum duration of this payment method in hours, from the start. Extends the wait for the report if
+       * longer than configured; undefined if not documented.
        */
       mayTakeHours?: number
-      /** The last attempt was refused but the payment may be tried again (a declined card). */
+      /** Reason the latest attempt was refused, if the payment can be tried again (declined card). */
       attempt?: string
-      /** A status that is unknown to the adapter (rule 1: pending and an alert, never success). */
+      /** Status unknown to the adapter (rule 1: pending with an alert, never success). */
       alert?: string
     }
   | { outcome: 'failed' | 'expired'; reason: string }
 
-/** What the browser needs to continue at the gateway; only public values. */
+/** Public values the browser needs to continue at the gateway. */
 export interface Handover {
   client_secret?: string
-  /** The gateway's own page, on which the payer can always end the payment. */
+  /** The gateway's own page, on which the payer can always complete the payment. */
   redirect_url?: string
   order_id?: string
-  /** What else the gateway's own script needs, by the names its wrapper in src/flows/checkout/gateways reads. */
+  /** Other values for the gateway's script, named as in its wrapper in src/flows/checkout/gateways. */
   gateway_data?: Record<string, string>
 }
 
 export interface Begun {
   providerRef: string
   handover: Handover
-  /** The gateway returns the handover only now: the marketplace stores it and adds it to later answers. */
+  /** Whether the gateway returns the handover only once, so that it must be stored for later responses. */
   onlyNow?: true
-  /** The state found: a reopened payment may already be paid. */
+  /** State found; a reopened payment may already be paid. */
   verdict: GatewayVerdict
 }
 
-/** A verified webhook. Its content is only a reason to query: the verdict is always fetched. */
+/** A verified webhook. Its content only triggers a query; the verdict is always fetched. */
 export interface GatewayNotice {
   eventId: string
   type: string
   providerRef: string | null
   reference: string | null
-  /** The gateway's id of the one charge that the event is about: a reference may have two. */
+  /** The gateway's id of the charge the event is about, because a reference may have two. */
   chargeRef?: string | null
 }
 
-/** A refund that an administrator ordered. */
+/** A refund ordered by an administrator. */
 export interface RefundOrder {
-  /** Our id of it: idempotency key at the gateway, where it has one. */
+  /** Our id, used as idempotency key if the gateway supports one. */
   id: string
-  /** Minor units; at most what is left of the charge. */
+  /** In minor units; at most the refundable amount. */
   amountMinor: number
-  /** For the gateway's own books; never shown by us. */
+  /** Sent for the gateway's records; never shown by us. */
   reason: string
-  /** The charge that is refunded, where it is not the one that paid (a second charge). */
+  /** Charge to refund, if not the paying one. */
   chargeRef?: string
 }
 
-/** Headers as Fastify gives them: lower-case names. */
+/** Headers as in Fastify, with lower-case names. */
 export type Headers = Record<string, string | string[] | undefined>
 
 export interface Gateway {
   name: string
   mode: 'live' | 'sandbox'
-  /** Opens the payment at the gateway, or finds it again; safe to repeat with the same charge. */
+  /** Opens or reopens the payment at the gateway; idempotent for the same charge. */
   begin(charge: GatewayCharge): Promise<Begun>
   verdict(charge: GatewayCharge): Promise<GatewayVerdict>
-  /** Whether it can charge exactly this sum: its currencies, its digits and its documented minimum. */
+  /** Whether it can charge exactly this amount, considering currencies, decimals and documented minimum. */
   charges(amountMinor: number, currency: string): boolean
-  /** It starts no payment for a person without an e-mail address. */
+  /** Whether an e-mail address is required to start a payment. */
   needsEmail?: true
-  /** What `cancel` has closed can never be paid any more. Otherwise late money is queried (rule 3). */
+  /** Whether a payment closed by `cancel` can never be paid; otherwise it is queried for late money (rule 3). */
   closesForGood?: true
-  /** Closes an unpaid payment so it cannot be paid later; the answer is the status really found. */
+  /** Closes an unpaid payment so that it can't be paid later; returns the actual state found. */
   cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict>
-  /** Whether it refunds exactly this sum: its digits and its documented minimum; absent where any will do. */
+  /**
+   * Whether it can refund exactly this amount, considering decimals and documented minimum; undefined if any amount
+   * works.
+   */
   refunds?(amountMinor: number, currency: string): boolean
   /**
-   * Refunds money. Repeating an order (same id) refunds once: by the gateway's idempotency key, or by looking it up
-   * among the refunds first where the gateway has none. Throws GatewayRefused, GatewayUnreachable.
+   * Refunds money. Idempotent by order id, using the gateway's idempotency key or, if it has none, a lookup among
+   * existing refunds. Throws GatewayRefused and GatewayUnreachable.
    */
   refund?(charge: GatewayCharge, order: RefundOrder): Promise<RefundFact>
   /**
-   * Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. GatewayUnreachable where
-   * the gateway itself has to be asked and does not answer: it sends the webhook again.
+   * Verifies a webhook with a constant-time comparison. Throws WebhookRejected for a missing, forged or stale
+   * signature, and GatewayUnreachable if the gateway must be asked but doesn't respond; it then resends the webhook.
    */
   verifyWebhook(raw: Buffer, headers: Headers, now: Date): GatewayNotice | Promise<GatewayNotice>
-  /** The gateway's id of the dispute that a stored webhook is about; only where disputes cannot all be listed. */
+  /** Returns the gateway's dispute id of a stored webhook; only for gateways that can't list all disputes. */
   disputeIn?(payload: unknown): string | null
-  /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
+  /** Values for get_payment_settings: public keys and the test-mode flag. Never secrets. */
   publicData(): Record<string, string>
-  /** Only what the browser needs while this gateway is live; a sandbox is this site. */
+  /** Hosts the browser needs while this gateway is live; a sandbox is served by this site. */
   pageHosts?(): PageHosts
   /**
-   * Whether a return of the browser proves that the gateway has accepted the payment (Razorpay signs it). Still a hint:
-   * it only keeps "pay again" off while the gateway itself does not confirm it yet. Fields are the gateway's own.
+   * Whether the browser's return proves that the gateway accepted the payment (Razorpay signs it). Still only a hint,
+   * which suppresses "pay again" until the gateway confirms. Fields are the gateway's own.
    */
   proves?(charge: Pick<GatewayCharge, 'providerRef'>, fields: Readonly<Record<string, string>>): boolean
 }
 
-/** The gateway did not answer, or answered with an error of its own: whether it acted is unknown. */
+/** The gateway didn't respond, or responded with a server error, so it is unknown whether it acted. */
 export class GatewayUnreachable extends Error {}
 
-/** The gateway answered and refused: nothing was done. */
+/** The gateway refused; nothing was done. */
 export class GatewayRefused extends Error {
   constructor(
     readonly status: number,
@@ -261,14 +266,14 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** A webhook that failed verification; `reason` is written to the log, not sent to the sender. */
+/** A webhook failed verification. `reason` is logged, not returned to the sender. */
 export class WebhookRejected extends Error {
   constructor(readonly reason: string) {
     super(reason)
   }
 }
 
-/** The address of a buyer at a gateway that starts no payment without one: never another person's. */
+/** Returns the buyer's address for gateways that require one; throws rather than using someone else's. */
 export function addressOf({ email }: GatewayCharge['buyer']): string {
   if (email === null) throw new GatewayRefused(400, 'email_missing', 'The buyer has no e-mail address')
   return email

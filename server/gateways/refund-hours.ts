@@ -1,7 +1,7 @@
-/** The longest duration in hours of so many business days, started on any day of a week; holidays are not counted. */
+/** Returns the maximum duration of business days in hours, starting on any weekday; ignores holidays. */
 export const businessDaysInHours = (days: number): number => (days + 2 * Math.ceil(days / 5)) * 24
 
-/** Business days in which a refund arrives at the latest, where the gateway documents a figure. */
+/** Documented maximum business days for a refund to arrive, by gateway. */
 const documented: Readonly<Record<string, number>> = {
   stripe: 10,
   razorpay: 7,
@@ -9,8 +9,8 @@ const documented: Readonly<Record<string, number>> = {
   flutterwave: 10,
 }
 
-/** Business days after which a refund needs an administrator where no figure is documented. */
+/** Business days after which a refund needs an administrator, if none are documented. */
 const usual = 10
 
-/** Hours in which a refund should have arrived at most; after that an administrator has to look. */
+/** Returns the hours within which a refund should arrive; after that an administrator has to check. */
 export const refundHours = (gateway: string): number => businessDaysInHours(documented[gateway] ?? usual)

@@ -11,38 +11,38 @@ import { secretOf, type SecretMaker } from '../platform/settings/stored-secret'
 import { stripeOffer } from './stripe/offer'
 import { fromEnvironment, readSwitches, stampOf, withKeys } from './settings/switches'
 
-/** Keys of one account at a gateway, or at its sandbox, by the names its adapter and its sandbox read. */
+/** Keys of an account at a gateway or its sandbox, named as its adapter and sandbox read them. */
 export type Keys = Readonly<Record<string, string>>
 
-/** An adapter's address and account; live and sandbox differ in nothing else. */
+/** URL and account of an adapter; live and sandbox differ in nothing else. */
 export interface GatewayAccount<K extends Keys = Keys> {
   mode: 'live' | 'sandbox'
-  /** Address of the gateway's API without a slash at the end; a function, because the sandbox's is available late. */
+  /** API URL without a trailing slash. A function, because the sandbox's is only known later. */
   baseUrl: () => string
   keys: K
-  /** Milliseconds before a request is tried again; absent: the default. */
+  /** Overrides the retry delay, in ms. */
   retryMs?: number
-  /** Host of this site, by which a shared account tells its payments from those of others. */
+  /** Host of this site, to tell its payments from others' on a shared account. */
   site?: string
 }
 
-/** Stores a secret in the database under a name of the gateway's own, and creates it where there is none. */
+/** Returns a secret stored in the database under a gateway-specific name, creating it if needed. */
 export type KeptSecret = (name: string, make: string | SecretMaker) => Promise<string>
 
 /** Creates the keys of a gateway's sandbox. */
 export type SandboxKeys = (gateway: string, secret: KeptSecret) => Promise<Keys>
 
-/** One payment method that can be wired: live when its keys exist, otherwise its sandbox. */
+/** A payment method: live if its keys are configured, otherwise its sandbox. */
 export interface GatewayOffer<K extends Keys = Keys> {
   name: string
-  /** Address and keys by the settings; null when the keys are not set. */
+  /** Returns URL and keys from the configuration; null if the keys aren't set. */
   live: (config: Config) => { baseUrl: string; keys: K } | null
-  /** Whether address and keys are those of the gateway's own test mode, which moves no money, by its documentation. */
+  /** Whether the account is in the gateway's own test mode, which moves no money according to its documentation. */
   isTest(account: GatewayAccount<K>): boolean
   open(account: GatewayAccount<K>): Gateway
 }
 
-/** Every payment method, in the order it is shown. A new gateway is its own file and one line here. */
+/** All payment methods in display order. A new gateway needs only its own folder and a line here. */
 const offers: readonly GatewayOffer[] = [
   stripeOffer,
   razorpayOffer,
@@ -51,7 +51,7 @@ const offers: readonly GatewayOffer[] = [
   flutterwaveOffer,
 ]
 
-/** The names of all of them. */
+/** Names of all payment methods. */
 export const offered: readonly string[] = offers.map(({ name }) => name)
 
 declare module '../platform/context' {
@@ -61,41 +61,44 @@ declare module '../platform/context' {
 }
 
 export interface Gateways {
-  /** Those that can be paid with now, in the order they are shown. */
+  /** Returns available gateways in display order. */
   list: () => Gateway[]
-  /** Any that is wired, switched off or not: its open payments are queried and its webhooks accepted all the same. */
+  /**
+   * Returns a configured gateway even if switched off, because its open payments are still queried and its webhooks
+   * accepted.
+   */
   get: (name: string) => Gateway | undefined
-  /** Whether an administrator has switched this payment method on; also of those that are wired elsewhere. */
+  /** Whether an administrator has switched the payment method on; also for those configured elsewhere. */
   isOn: (name: string) => boolean
   /**
-   * Keys were set that cannot be decrypted: it is neither live nor a sandbox, and none of its payments may be decided
-   * without a query.
+   * Whether its keys are set but can't be decrypted: it is neither live nor a sandbox, and none of its payments may be
+   * decided without a query.
    */
   isUnreadable: (name: string) => boolean
-  /** It is live with an account of its own test mode: whatever is bought through it costs nothing. */
+  /** Whether it is live with an account in the gateway's test mode, so that purchases cost nothing. */
   isTest: (name: string) => boolean
-  /** The settings in force for one payment method: those of the environment, and those an administrator stored. */
+  /** Returns the effective settings of a payment method, from the environment and an administrator. */
   configOf: (name: string) => Config
-  /** The order of payment methods; one that is wired elsewhere comes last by default. */
+  /** Returns a payment method's position; those configured elsewhere come last by default. */
   positionOf: (name: string) => number
-  /** Keys of the gateways that run as a sandbox; empty when all are live. */
+  /** Keys of gateways running as a sandbox; empty if all are live. */
   sandbox: ReadonlyMap<string, Keys>
   address: () => string
-  /** Called once by the server when it listens. */
+  /** Called once when the server listens. */
   listensAt: (address: string) => void
-  /** Opens every gateway again when its settings have changed; open payments are queried at the new address. */
+  /** Reopens all gateways if their settings have changed; open payments are then queried at the new URL. */
   refresh: () => Promise<boolean>
   seal: Seal
 }
 
-/** Opens every gateway by the settings: live where keys exist, sandbox where not and that is allowed (rule 6). */
+/** Opens all gateways according to the settings: live if keys exist, otherwise as a sandbox if allowed (rule 6). */
 export async function openGateways(
   config: Config,
   db: Kysely<DB>,
   sandboxKeys: SandboxKeys,
   retryMs?: number,
 ): Promise<Gateways> {
-  // A server for jobs has no port: its stand-ins answer where the others do.
+  // A worker has no port, so its stand-ins are reached through the web servers.
   let own = config.ROLE === 'worker' ? config.publicUrl : `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
   const site = new URL(config.publicUrl).host

@@ -9,9 +9,9 @@ import { endResets } from './proofs'
 export type ChangeKind = AccountChangeTable['kinds'][number]
 
 /**
- * Keeps how an account was reached before a change, and leaves the notice about it to the outbox: it goes to the old
- * e-mail address, without one to the old number, and into the notifications. A link to a new password that was sent
- * before opens nothing any more: it may lie in a mailbox that is no longer theirs.
+ * Stores the sign-in details as they were before a change and queues a notice to the old e-mail address or, without
+ * one, the old number, as well as a notification. Earlier password reset links are invalidated, because they may be in
+ * a mailbox that no longer belongs to the user.
  */
 export async function keepChange(
   trx: Trx,

@@ -14,13 +14,13 @@ import { purgePerson } from '../../core/purge/purge-person'
 
 const DAY = 86_400_000
 
-/** Payments that block leaving: the money still has to be decided on, or is owed. */
+/** Payments that block account deletion: undecided, or money still owed. */
 const unsettled = statesTagged(paymentMachine, 'open', 'undecided')
 
-/** One at a time: of two who leave at once, the second finds the first gone. */
+/** Serialises departures of administrators, so that two of them can't leave concurrently. */
 const leaving = sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`
 
-/** Whether no administrator with full access would be left: that could not be repaired. */
+/** Whether this is the last administrator with full access; a site without one couldn't be repaired. */
 async function isLastAdmin(trx: Trx, { id, role }: UserRow): Promise<boolean> {
   if (role !== 'admin') return false
   await leaving.execute(trx)
@@ -35,7 +35,7 @@ async function isLastAdmin(trx: Trx, { id, role }: UserRow): Promise<boolean> {
   return other === undefined
 }
 
-/** People's accounts. Deletion waits for the grace period in `account_due_at` (D44). */
+/** User accounts. Deletion waits for the grace period in `account_due_at` (D44). */
 export const account: RecordKind<'app_user'> = {
   name: 'account',
   table: 'app_user',
@@ -61,7 +61,7 @@ export const account: RecordKind<'app_user'> = {
     updated_at: now,
   }),
   ownerOf: (row) => row.id,
-  // Listings of somebody who may not sign in are not shown, and come back as they were (D44).
+  // Listings of accounts that can't sign in are hidden and reappear unchanged (D44).
   follow: async ({ trx, row }) => {
     const owner_hidden = row.account_state !== 'active'
     for (const listings of ['property', 'project'] as const)

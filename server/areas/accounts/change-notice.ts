@@ -16,10 +16,9 @@ import { makeUndo } from './proofs'
 type NoticedChange = Selectable<AccountChangeTable> & { lang: string; name: string }
 
 /**
- * Effect `access.changed`: notifies the old address of what was changed, with the link that undoes it: by mail, or by
- * text message where the account had no proved e-mail address. The notifications name the change as well but never
- * carry the link: the author of the change reads them too. Sent again it has another link; both undo, whichever is used
- * first.
+ * Effect `access.changed`: sends a notice of the change with an undo link to the old address, by text message if the
+ * account had no verified e-mail address. The in-app notification omits the link, because the author of the change may
+ * read it too. A retry creates another link; either one works, and only once.
  */
 export async function sendChangeNotice(
   ctx: Ctx,
@@ -41,7 +40,7 @@ export async function sendChangeNotice(
   if (to) await sendLink(ctx, change, to)
 }
 
-/** The line in the notifications, which is pushed to the browsers that are still signed in. */
+/** Creates the in-app notification, also pushed to browsers that are still signed in. */
 async function notify(
   ctx: Ctx,
   { user_id, kinds }: NoticedChange,
@@ -59,7 +58,8 @@ async function notify(
 }
 
 async function sendLink(ctx: Ctx, change: NoticedChange, to: CodeAddress): Promise<void> {
-  // Each change of one's own number would send one: they count as codes do, and a cap puts this one off.
+  // Every number change would send a text, so these count towards the code limits; if the limit is reached, the notice
+  // is postponed.
   if (to.channel === 'mobile') await warned(ctx, to, () => spendText(ctx, to.address))
   const token = await ctx.db.transaction().execute((trx) => makeUndo(trx, change, ctx.clock.now()))
   const lang = change.lang as Lang

@@ -16,14 +16,14 @@ import { counted, hasLeft, secondsUntil, spendIp, tooMany } from '../../platform
 import { askerOf, wrongCodes } from './wrong-code-limit'
 
 const hour = 3_600_000
-/** Wrong tries of a registration at one code. */
+/** Counter of a registration's wrong attempts at a code. */
 const ownTries = 'code-tries'
 
 /**
- * Sends a fresh code, whether the address has an account or not: both get the same answer. Refuses within the cool-down
- * (OTP_COOLDOWN; the code before stays valid) and beyond the caps (RATE_LIMITED). With `link` an e-mail carries a link as
- * well, and is sent although too many wrong codes were typed (else OTP_LOCKED). A code that the provider did not accept
- * is deleted, so that it costs no cool-down.
+ * Sends a new code, whether or not the address has an account, with the same response. Refuses within the cooldown
+ * (OTP_COOLDOWN; the previous code stays valid) and beyond the limits (RATE_LIMITED). With `link`, the e-mail also
+ * contains a link and is sent even after too many wrong codes (otherwise OTP_LOCKED). A code the provider didn't accept
+ * is deleted, so it doesn't start a cooldown.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -79,9 +79,9 @@ export async function sendCode(
 }
 
 /**
- * Uses up a code: only the last one sent counts, five tries, once, and ten wrong ones a day over all codes. The tries of
- * a registration are its own, whatever others type. `then` runs in the same transaction when the code is right. A wrong
- * try stays counted although the call is refused.
+ * Redeems a code. Only the latest code is valid, once, with up to five attempts and ten wrong ones a day across all
+ * codes. A registration has its own attempt counter, so others can't use up its attempts. `then` runs in the same
+ * transaction if the code is right. Wrong attempts stay counted although the call is refused.
  */
 export async function useCode<R>(
   ctx: Ctx,
@@ -129,8 +129,8 @@ export async function useCode<R>(
 }
 
 /**
- * Uses up the link in the e-mail of a code, and with it every code that waits for the address: once, as long as the code
- * would have been good. It cannot be guessed, so nothing is counted. `then` runs in the same transaction. Refuses with
+ * Redeems the link of a code e-mail, and with it every pending code of the address. Valid once, for the lifetime of the
+ * code. It can't be guessed, so attempts aren't counted. `then` runs in the same transaction. Refuses with
  * LINK_EXPIRED.
  */
 export async function useLink<R>(
@@ -146,7 +146,7 @@ export async function useLink<R>(
       .where('link_hash', '=', hashToken(token))
       .executeTakeFirst()
     if (!found) throw expired()
-    // Two links of one address would otherwise wait for each other's rows.
+    // Otherwise two links of one address could deadlock on each other's rows.
     await lockAddress(trx, found)
     const codes = await trx
       .updateTable('otp')
@@ -215,7 +215,7 @@ async function deliver(
   return ctx.mail.send({ to: address, ...codeMail(lang, site, code, { known, url }) })
 }
 
-/** Six digits are guessed in no time from a plain hash: the key of this database makes the table useless alone. */
+/** Six digits are easily brute-forced from a plain hash; with this database's key the table is useless on its own. */
 async function hashCode({ db }: Ctx, { channel, address }: CodeAddress, code: string): Promise<string> {
   const key = await secretOf(db, 'otp', 'otp_')
   return createHmac('sha256', key).update(`${channel}:${address}:${code}`).digest('hex')

@@ -16,7 +16,7 @@ import { takeProof } from './proofs'
 
 type ConfirmInput = Pick<Parsed<'update_profile'>, 'current_password' | 'confirm_auth_id'>
 
-/** What was brought along to confirm a change: the password was right, or a proof that is still to be used up. */
+/** Confirmation sent with a change: a correct password, or an identity proof yet to be redeemed. */
 export interface Brought {
   password: boolean
   identified: Identified | null
@@ -24,8 +24,8 @@ export interface Brought {
 }
 
 /**
- * Where the code goes that confirms a change: to the e-mail address if it was proved, else to the number. One that was
- * never proved may be anybody's.
+ * Returns the destination of the code that confirms a change: the verified e-mail address, otherwise the verified
+ * number. Unverified addresses may belong to anyone.
  */
 export function reachToConfirm(
   user: Pick<UserRow, 'email' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'>,
@@ -36,8 +36,8 @@ export function reachToConfirm(
 }
 
 /**
- * Whether the notice of a change, with the link that undoes it, reaches the owner outside the account. Where it does
- * not, the password alone is not enough.
+ * Whether the notice with the undo link can reach the owner outside the account. If not, a password isn't enough to
+ * confirm a change.
  */
 export function canBeNotified(
   { config }: Pick<Ctx, 'config'>,
@@ -46,7 +46,7 @@ export function canBeNotified(
   return reachToConfirm(user)?.channel === 'email' || canText(config)
 }
 
-/** An address as far as its owner needs it to recognise it. */
+/** Masks an address, leaving enough for its owner to recognise it. */
 export function hidden({ channel, address }: CodeAddress): string {
   if (channel === 'mobile') return `${address.slice(0, 3)}…${address.slice(-2)}`
   const [local = '', domain = ''] = address.split('@')
@@ -54,8 +54,8 @@ export function hidden({ channel, address }: CodeAddress): string {
 }
 
 /**
- * Looks at what was brought along, before the transaction: comparing a password takes long, and a wrong one stays
- * counted. Refuses with BAD_CREDENTIALS, and with RATE_LIMITED after many.
+ * Checks the confirmation before the transaction, because comparing a password is slow and a wrong one must stay
+ * counted. Refuses with BAD_CREDENTIALS, or RATE_LIMITED after many attempts.
  */
 export async function readConfirmation(
   ctx: Ctx,
@@ -76,9 +76,9 @@ export async function readConfirmation(
 }
 
 /**
- * Refuses a change by somebody who may hold no more than a stolen token. `first`: an empty address is filled in; a
- * sign-in of the last minutes is enough for that, and where there is nothing else to ask for. `noticed`: see
- * `canBeNotified`; otherwise only a code to the old number confirms.
+ * Refuses a change that may come from a stolen token. `first`: an empty address is being filled in; for that, or if
+ * nothing else can be requested, a recent sign-in suffices. `noticed`: see `canBeNotified`; if false, only a code to
+ * the old number confirms.
  */
 export async function requireConfirmed(
   trx: Trx,
@@ -106,8 +106,8 @@ export async function requireConfirmed(
 }
 
 /**
- * The account, locked for a change that `brought` confirms; for changes that fill in nothing. A sign-in of the last
- * minutes is enough only where there is nothing else to ask for.
+ * Locks the account for a change confirmed by `brought`. For changes that don't fill in an empty address: a recent
+ * sign-in suffices only if nothing else can be requested.
  */
 export async function lockConfirmed(
   trx: Trx,

@@ -1,14 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** How many listings a person has on offer, as an expression: what was added up, and what changed since. */
+/** SQL expression for a user's number of public listings: the folded count plus changes since. */
 export const listedBy = (userId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   select coalesce(sum(n), 0)::int from (
     select n from owner_listed where user_id = ${userId}
     union all
     select n from owner_listed_due where user_id = ${userId}) own)`
 
-/** The same of everybody who has any, as rows of `user_id` and `n`. */
+/** The same for every user with listings, as rows of `user_id` and `n`. */
 export const perOwner = sql`
   select user_id, sum(n)::int as n from (
     select user_id, n from owner_listed
@@ -16,7 +16,10 @@ export const perOwner = sql`
     select user_id, n from owner_listed_due) own
   group by user_id having sum(n) > 0`
 
-/** Adds what came and went since the last time up; a count is the same before, while and after. Returns how many changes were folded. */
+/**
+ * Folds pending changes into the owners' counts. Counts read the same before, during and after. Returns the number of
+ * changes folded.
+ */
 export async function foldOwners(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with due as (delete from owner_listed_due returning user_id, n),

@@ -1,10 +1,10 @@
-/** The device of a sign-in, in its makers' names; null where the header does not contain it. */
+/** Browser and operating system of a sign-in, under their product names; null if not in the header. */
 export interface DeviceName {
   browser: string | null
   system: string | null
 }
 
-/** The first that fits counts: most browsers name the ones they come from as well. */
+/** The first match wins, because most browsers also name the ones they derive from. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -24,7 +24,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system out of a User-Agent header. */
+/** Parses browser and system from a User-Agent header. */
 export function deviceName(userAgent: string | null): DeviceName {
   const find = (all: [RegExp, string][]) => all.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(browsers), system: find(systems) }

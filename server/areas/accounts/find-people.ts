@@ -10,12 +10,12 @@ import { endResets } from './proofs'
 type NewPerson = Pick<Insertable<AppUserTable>, 'name' | 'lang' | 'logintype'> &
   Partial<Insertable<AppUserTable>>
 
-/** The account as it is now, locked until the transaction ends. */
+/** Returns the account's current row, locked until the transaction ends. */
 export function lockPerson(trx: Trx, id: number): Promise<UserRow> {
   return trx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The person with this e-mail address, proved or not; locked until the transaction ends. */
+/** Returns the user with this e-mail address, verified or not, locked until the transaction ends. */
 export function byEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('app_user')
@@ -26,7 +26,7 @@ export function byEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
-/** The person who proved this number. */
+/** Returns the user with this verified number. */
 export function byMobile(trx: Trx, mobile: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('app_user')
@@ -39,8 +39,8 @@ export function byMobile(trx: Trx, mobile: string): Promise<UserRow | undefined>
 }
 
 /**
- * The owner of this e-mail address, for somebody who has just proved it. An account that holds it unproved loses it; an
- * account that still waits for its proof is the one that was registered with it.
+ * Returns the account of an e-mail address that the caller has just verified. An account that has it unverified loses
+ * it, except an account still awaiting verification, which is the one registered with it.
  */
 export async function ownerOfEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
   const user = await byEmail(trx, email)
@@ -49,7 +49,7 @@ export async function ownerOfEmail(trx: Trx, email: string): Promise<UserRow | u
   return undefined
 }
 
-/** A new account in the first state of its machine. */
+/** Creates an account in its machine's initial state. */
 export async function createPerson(trx: Trx, values: NewPerson, now: Date): Promise<UserRow> {
   const user = await trx
     .insertInto('app_user')
@@ -67,8 +67,9 @@ export async function createPerson(trx: Trx, values: NewPerson, now: Date): Prom
 }
 
 /**
- * The owner proved an address of an account that waits for it (D38). Refuses one that another account had just now. Who
- * proved a number need not be who reads the mail: links to a new password that went there open nothing any more.
+ * Activates an account whose owner has verified an address (D38). Refuses an address that another account has just
+ * verified. Earlier password reset links are invalidated, because verifying a number doesn't prove access to the
+ * mailbox.
  */
 export async function confirm(
   trx: Trx,
@@ -89,7 +90,7 @@ export async function confirm(
   return row as unknown as UserRow
 }
 
-/** Registers the browser for the person's push messages; a browser belongs to the last sign-in. */
+/** Registers the browser for the user's push notifications; a browser belongs to the most recent sign-in. */
 export async function rememberPush(
   trx: Trx,
   whose: { userId: number; sessionId: number | null },

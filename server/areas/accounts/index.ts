@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export type { ChangeKind } from './account-changes'
 export { account } from './account-kind'
 export { sendChangeNotice } from './change-notice'

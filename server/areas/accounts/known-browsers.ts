@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/registry'
 import { hashToken, newToken } from '../../platform/secrets/token'
 import type { Trx } from '../../core/kind'
 
-/** Whether the account with this e-mail address was signed in to in this browser before. */
+/** Whether the account with this e-mail address has signed in from this browser before. */
 export async function isKnownBrowser(
   db: Kysely<DB>,
   email: string,
@@ -24,13 +24,13 @@ export async function isKnownBrowser(
   return known !== undefined
 }
 
-/** Whether a member of the team who is signed in was signed in to in the browser of this cookie. */
+/** Whether a signed-in team member has used the browser of this cookie. */
 export async function isTeamBrowser(db: Kysely<DB>, browser: string, now: Date): Promise<boolean> {
   const people = await browserPeople(db, browser, now)
   return people.some(({ role, account_state }) => role === 'admin' && account_state !== 'deactivated')
 }
 
-/** The people who are signed in and were so in the browser of this cookie: a page is asked for without a token. */
+/** Returns the signed-in users of this cookie's browser. Page requests carry no token. */
 export function browserPeople(
   db: Kysely<DB>,
   browser: string,
@@ -56,8 +56,8 @@ export function browserPeople(
 }
 
 /**
- * Remembers the browser in which somebody has just signed in. The value of its cookie is kept only if we issued it: one
- * that somebody else put there is never accepted.
+ * Remembers the browser of a sign-in. Its cookie value is reused only if we issued it; one planted by someone else is
+ * never accepted.
  */
 export async function rememberBrowser(
   trx: Trx,
@@ -87,7 +87,7 @@ export async function rememberBrowser(
   keepBrowser(given)
 }
 
-/** No browser counts as remembered any more. */
+/** Forgets all of a user's remembered browsers. */
 export async function forgetBrowsers(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('known_browser').where('user_id', '=', userId).execute()
 }

@@ -22,8 +22,8 @@ export const beforeLogout: Handler<'before-logout'> = async ({ input, ctx, calle
 }
 
 /**
- * delete_user (D44): hides the listings, ends the sessions and purges after 30 days. Only the person's own account
- * (D43), not while a payment is on its way, and never the last admin's.
+ * delete_user (D44): hides the listings, ends all sessions and purges the account after 30 days. Allowed only for the
+ * caller's own account (D43), not while a payment is in progress, and never for the last admin.
  */
 export const deleteUser: Handler<'delete_user'> = async ({ input, ctx, caller }) => {
   const { user } = caller

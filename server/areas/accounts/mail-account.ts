@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import type { MailMessage } from '../../platform/ports/mail'
 import { readSetting } from '../../platform/settings/settings'
 
-/** Mails the person of an account, which the payload of effect `id` names; no mail without an address. */
+/** E-mails the user in the effect payload's `id`; does nothing if the account has no address. */
 export async function mailAccount(
   ctx: Ctx,
   payload: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
 import type { RemainingKeys } from './remaining-keys'
 
-/** The code that confirms an address (D38); `known` if an account with it exists already. */
+/** The code that verifies an address (D38). `known`: an account with this address already exists. */
 export function codeMail(
   lang: Lang,
   site: string,
@@ -25,7 +25,7 @@ export function codeMail(
 export const codeText = (lang: Lang, site: string, code: string): string =>
   say(lang, 'mail.sms.otp', { code, site, minutes: otp.lifeSeconds / 60 })
 
-/** The link that sets a new password (D45). */
+/** The link to set a new password (D45). */
 export function resetMail(lang: Lang, site: string, name: string, url: string): MailContent {
   return write(lang, site, {
     subject: say(lang, 'mail.reset.subject'),
@@ -34,7 +34,7 @@ export function resetMail(lang: Lang, site: string, name: string, url: string): 
   })
 }
 
-/** Notifies the owner that the password was changed, and of what reaches the account all the same. */
+/** Notifies the owner that the password was changed and lists what still gives access to the account. */
 export function passwordChangedMail(
   lang: Lang,
   site: string,
@@ -55,7 +55,7 @@ export function passwordChangedMail(
   })
 }
 
-/** Notifies a member of the team that sign-ins to the account fail. */
+/** Notifies a team member of failed sign-ins to their account. */
 export function signInFailuresMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.signInFailures.body')]
   const button = { label: say(lang, 'mail.signInFailures.button'), url }
@@ -67,7 +67,7 @@ export function signInFailuresMail(lang: Lang, site: string, name: string, url: 
   })
 }
 
-/** What was changed in an account, for the notice about it. */
+/** Facts for the notice about an account change. */
 export interface ChangeFacts {
   kinds: readonly ('email' | 'mobile' | 'password')[]
   at: Date
@@ -75,11 +75,11 @@ export interface ChangeFacts {
   url: string
 }
 
-/** What was changed in an account, a sentence each. */
+/** Describes the changes, one sentence each. */
 export const changeSentences = (lang: Lang, kinds: ChangeFacts['kinds']): string[] =>
   kinds.map((kind) => say(lang, `mail.changed.${kind}`))
 
-/** The notice about a change as a text message, with the link that undoes it. */
+/** The change notice as a text message with the undo link. */
 export const changeText = (lang: Lang, site: string, { kinds, url }: Pick<ChangeFacts, 'kinds' | 'url'>) =>
   say(lang, 'mail.sms.changed', {
     site,
@@ -88,7 +88,7 @@ export const changeText = (lang: Lang, site: string, { kinds, url }: Pick<Change
     url,
   })
 
-/** Notifies the old e-mail address of the change, with the link that undoes it. */
+/** Notifies the old e-mail address of the change, with the undo link. */
 export function changeNotice(
   lang: Lang,
   site: string,
@@ -113,7 +113,7 @@ export function changeNotice(
   })
 }
 
-/** Notifies the owner that the password chosen when the address was registered does not count. */
+/** Notifies the owner that the password entered at registration was discarded. */
 export function passwordDroppedMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordDropped.body')]
   const button = { label: say(lang, 'mail.reset.button'), url }

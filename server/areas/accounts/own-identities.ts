@@ -7,7 +7,7 @@ import { hidden, lockConfirmed, reachToConfirm, readConfirmation } from './confi
 import { forgetSubjects } from './sign-in-by-identity'
 import { endSessions } from './sessions'
 
-/** The identities of the hosted service that sign in to an account, and those that were unlinked from it. */
+/** Returns the hosted identities that can sign in to an account, and those unlinked from it. */
 export async function identitiesOf(db: Kysely<DB>, userId: number) {
   const rows = await db
     .selectFrom('identity_link')
@@ -25,8 +25,8 @@ export async function identitiesOf(db: Kysely<DB>, userId: number) {
 }
 
 /**
- * own-identities:change: unlinks an identity, or lets one sign in again. It is confirmed as a changed password is, and
- * every other session ends. NOT_FOUND for everybody else's; NOT_ALLOWED for the only way in.
+ * own-identities:change: unlinks an identity or allows it again. Requires the same confirmation as a password change
+ * and ends all other sessions. NOT_FOUND for other users' identities; NOT_ALLOWED for the only sign-in method.
  */
 export const changeIdentity: Handler<'own-identities:change'> = async ({ input, ctx, caller }) => {
   const { user, sessionId } = caller
@@ -50,7 +50,7 @@ export const changeIdentity: Handler<'own-identities:change'> = async ({ input, 
   return reply(null, input.signs_in ? 'refusals.identityAllowed' : 'refusals.identityEnded')
 }
 
-/** After a change of e-mail address, identities that carry the old one, or an unknown one, no longer sign in. */
+/** After an e-mail change, disables sign-in for identities with the old or an unknown address. */
 export async function endIdentitiesOfOldAddress(
   trx: Trx,
   userId: number,
@@ -71,7 +71,7 @@ export async function endIdentitiesOfOldAddress(
   await forgetSubjects(trx, userId, ended)
 }
 
-/** A password, a proved address or a proved number still opens the account. */
+/** Refuses unless a password, verified e-mail address or verified number still gives access to the account. */
 function requireOtherMethod(user: UserRow): void {
   if (user.password_hash === null && reachToConfirm(user) === null)
     throw new Refusal('NOT_ALLOWED', 'refusals.identityOnlyWay')

@@ -11,7 +11,9 @@ import { factorOf } from './second-factor/own-factor'
 import { identitiesOf } from './own-identities'
 import { endSessions } from './sessions'
 
-/** own-security: what a changed address, number or password asks for, and how long a password must be. */
+/**
+ * own-security: the confirmation required to change an address, number or password, and the minimum password length.
+ */
 export const ownSecurity: Handler<'own-security'> = async ({ ctx, caller: { user } }) => {
   const reach = reachToConfirm(user)
   const number_codes = await senderToNumbers(ctx)
@@ -31,22 +33,22 @@ export const ownSecurity: Handler<'own-security'> = async ({ ctx, caller: { user
   })
 }
 
-/** own-security:check: so that a wrong password is refused before a code goes to the new address. It changes nothing. */
+/** own-security:check: rejects a wrong password before a code is sent to the new address. Changes nothing. */
 export const checkOwnPassword: Handler<'own-security:check'> = async ({ input, ctx, caller }) => {
   await readConfirmation(ctx, caller.user, input, caller)
   return reply(null, 'refusals.found')
 }
 
 /**
- * Who sends codes to numbers: the service that signs people in with them, as it did when it proved theirs. It may have
- * no numbers at all, for Google alone: then it is asked only where this server reaches none.
+ * Returns which service sends codes to numbers. The identity service does if configured, unless it has no phone sign-in
+ * and this server can send texts itself.
  */
 async function senderToNumbers({ config, db, identity }: Ctx): Promise<'server' | 'identity'> {
   if (!identity) return 'server'
   return !canText(config) || (await readSetting(db, 'sign_in_phone')) ? 'identity' : 'server'
 }
 
-/** own-sessions: where the person is signed in, this session first, then the last used. */
+/** own-sessions: the user's sessions, the current one first, then by last use. */
 export const ownSessions: Handler<'own-sessions'> = async ({ ctx, caller: { user, sessionId } }) => {
   const now = ctx.clock.now()
   const rows = await ctx.db
@@ -75,7 +77,7 @@ export const ownSessions: Handler<'own-sessions'> = async ({ ctx, caller: { user
   )
 }
 
-/** own-sessions:end: ends one of the person's own sessions. NOT_FOUND for everybody else's. */
+/** own-sessions:end: ends one of the user's own sessions. NOT_FOUND for other users' sessions. */
 export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, caller }) => {
   const { user } = caller
   const ended = await ctx.db
@@ -86,7 +88,7 @@ export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, c
   return reply(null, 'refusals.sessionEndedNow')
 }
 
-/** own-sessions:end-all: ends every own session, this one too, and no browser counts as remembered any more. */
+/** own-sessions:end-all: ends all of the user's sessions, including this one, and forgets all remembered browsers. */
 export const signOutEverywhere: Handler<'own-sessions:end-all'> = async ({ ctx, caller }) => {
   const { user } = caller
   const count = await ctx.db.transaction().execute(async (trx) => {

@@ -9,12 +9,12 @@ import { forgetRegistrations } from './registrations'
 
 type AddressInput = Parsed<'update_profile'>
 
-/** Refuses an empty address where the account has one: a way to sign in can be changed, not removed. */
+/** Refuses to clear an existing address: a sign-in method can be changed but not removed. */
 function refuseRemoved(field: 'email' | 'mobile', sent: string | null | undefined, user: UserRow) {
   if (sent === null && user[field]) throw refused(field, 'refusals.notRemovable')
 }
 
-/** The columns of a new e-mail address, which needs its proof. An account that holds it unproved loses it. */
+/** Returns the columns for a new, verified e-mail address. An account that has it unverified loses it. */
 export async function emailFields(
   trx: Trx,
   user: UserRow,
@@ -37,7 +37,7 @@ export async function emailFields(
   return { email: wanted, email_verified_at: now }
 }
 
-/** The columns of a new number; without its proof it is kept as unproved. */
+/** Returns the columns for a new number, stored as unverified unless proved. */
 export async function mobileFields(
   trx: Trx,
   user: UserRow,
@@ -50,7 +50,7 @@ export async function mobileFields(
   const wanted = mobile ?? (isProof ? proved.address : undefined)
   if (wanted === undefined) return {}
   if (!isProof || proved.address !== wanted) {
-    // The number there is stays as it is, proved or not.
+    // The current number is unchanged, verified or not.
     if (wanted === user.mobile) return {}
     if (isOnlySignInMethod(user)) throw refused('mobile', 'refusals.mobileProof')
     return { mobile: wanted, mobile_verified_at: null }
@@ -61,7 +61,7 @@ export async function mobileFields(
   return { mobile: wanted, mobile_verified_at: now }
 }
 
-/** An account with neither a proved address nor a proved number could not be signed in to. */
+/** Whether the verified number is the only verified address; without it the account would be inaccessible. */
 const isOnlySignInMethod = ({ email_verified_at, mobile_verified_at }: UserRow) =>
   email_verified_at === null && mobile_verified_at !== null
 

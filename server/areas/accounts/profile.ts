@@ -26,11 +26,10 @@ import { userData } from './user-data'
 type ProfileInput = Parsed<'update_profile'>
 
 /**
- * update_profile: changes what was sent and keeps the rest. Somebody else's `userid` is refused (D43); logintype and
- * firebase_id are read and not believed. A new e-mail address needs its proof (`auth_id`, as in user_signup); a new
- * number may wait for its proof, but only a proved one opens the account. What leads into the account (address, number,
- * password) changes only with the current password or a proof of the old address; then its owner is notified there,
- * and every other session ends.
+ * update_profile: changes only the fields sent. Another user's `userid` is refused (D43); logintype and firebase_id are
+ * accepted but not trusted. A new e-mail address needs proof (`auth_id`, as in user_signup); a new number may remain
+ * unverified, but only a verified one can sign in. Changing an address, number or password requires the current
+ * password or proof of the old address, notifies the old address and ends all other sessions.
  */
 export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, caller }) => {
   const { user, sessionId } = caller
@@ -89,7 +88,10 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
   return reply(userData(saved), 'refusals.profileSaved')
 }
 
-/** What leads into the account and becomes another one; an empty number that is filled in unproved leads nowhere. */
+/**
+ * Returns which sign-in details change. Adding a first, unverified number isn't one, because it can't be used to sign
+ * in.
+ */
 function incoming(
   current: UserRow,
   { email, mobile, mobile_verified_at, password_hash }: Updateable<AppUserTable>,
@@ -102,7 +104,7 @@ function incoming(
   return kinds
 }
 
-/** A new password, hashed before the transaction is opened: it takes long. */
+/** Returns the new password's columns. Hashing is slow, so it happens before the transaction. */
 async function passwordFields(
   ctx: Ctx,
   { email, name, role }: UserRow,
@@ -113,7 +115,7 @@ async function passwordFields(
   return { password_hash: await hashPassword(new_password), password_short: isShort(new_password) }
 }
 
-/** The address that was proved: by our own code, or to the hosted identity service by its code. */
+/** Returns the verified address, confirmed by our own code or the hosted identity service. */
 async function provedAddress(
   trx: Trx,
   proof: string | undefined,
@@ -126,7 +128,10 @@ async function provedAddress(
   return reachOfIdentity(identified)
 }
 
-/** A picture is decoded before the transaction is opened: it takes long. A text is the address of the one there is. */
+/**
+ * Decodes an uploaded picture; slow, so it happens before the transaction. A string is the address of the current
+ * picture.
+ */
 async function sentPicture(
   { files, clock }: Ctx,
   user: UserRow,

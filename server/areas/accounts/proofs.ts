@@ -3,7 +3,9 @@ import { hashToken, newToken } from '../../platform/secrets/token'
 import type { Trx } from '../../core/kind'
 import type { CodeAddress } from './code-address'
 
-/** A proof that an address was confirmed: opens one sign-in within ten minutes (D39). Only its hash is stored. */
+/**
+ * Creates proof that an address was verified, valid for one sign-in within ten minutes (D39). Only its hash is stored.
+ */
 export async function makeProof(trx: Trx, reach: CodeAddress, now: Date): Promise<string> {
   const proof = newToken()
   await trx.deleteFrom('auth_ticket').where('expires_at', '<=', now).execute()
@@ -20,18 +22,18 @@ export async function makeProof(trx: Trx, reach: CodeAddress, now: Date): Promis
   return proof
 }
 
-/** Uses up a proof; null when it is unknown, used or too old. Rolling the transaction back gives it back. */
+/** Redeems a proof; null if unknown, used or expired. A rollback makes it valid again. */
 export async function takeProof(trx: Trx, proof: string, now: Date): Promise<CodeAddress | null> {
   const taken = await take(trx, 'signin', proof, now)
   return taken?.channel && taken.address ? { channel: taken.channel, address: taken.address } : null
 }
 
-/** The links to a new password that were sent to a person stop working. */
+/** Invalidates all password reset links sent to a user. */
 export async function endResets(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('auth_ticket').where('kind', '=', 'reset').where('user_id', '=', userId).execute()
 }
 
-/** The token of a reset link; the links sent before stop working. */
+/** Creates a password reset token and invalidates earlier links. */
 export async function makeReset(trx: Trx, userId: number, now: Date): Promise<string> {
   await endResets(trx, userId)
   const token = newToken()
@@ -48,12 +50,12 @@ export async function makeReset(trx: Trx, userId: number, now: Date): Promise<st
   return token
 }
 
-/** Uses up a reset link; null when it is of no use any more. */
+/** Redeems a reset token; null if it is no longer valid. */
 export async function takeReset(trx: Trx, token: string, now: Date): Promise<number | null> {
   return (await take(trx, 'reset', token, now))?.user_id ?? null
 }
 
-/** The token of the link that undoes a change; it works as long as the change can be undone. */
+/** Creates the token of an undo link, valid for as long as the change can be undone. */
 export async function makeUndo(
   trx: Trx,
   { id, user_id, expires_at }: { id: number; user_id: number; expires_at: Date },
@@ -67,7 +69,7 @@ export async function makeUndo(
   return token
 }
 
-/** Uses up the link of a notice, and gives the change it undoes; null when it is of no use any more. */
+/** Redeems an undo token and returns the id of its change; null if it is no longer valid. */
 export async function takeUndo(trx: Trx, token: string, now: Date): Promise<number | null> {
   return (await take(trx, 'undo', token, now))?.change_id ?? null
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { listedBy } from './count-listings'
 
-/** What other people see of a person (D94). */
+/** A user's public profile (D94). */
 export type PublicPerson = z.output<typeof publicPerson>
 
 export interface PersonRow {
@@ -18,18 +18,18 @@ export interface PersonRow {
   is_verified: boolean
 }
 
-/** Public columns of the person `u`, with the numbers of properties on offer and of public projects. */
+/** Public columns of user `u`, with the numbers of public properties and projects. */
 export const personColumns = sql`u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified,
   ${listedBy(sql`u.id`)} as property_count,
   (select count(*)::int from project own where own.user_id = u.id and own.public) as project_count`
 
-/** Whether everyone may read about `u`: an owner of a public listing or project, or a verified agent (D80). */
+/** Whether `u` has a public page: owners of a public listing or project, and verified agents (D80). */
 export const hasPublicPage = (u: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   (${u}.role = 'user' and ${u}.verification_status = 'success')
   or exists (select from property shown where shown.user_id = ${u}.id and shown.public)
   or exists (select from project built where built.user_id = ${u}.id and built.public))`
 
-/** The person as he leaves. */
+/** Maps a row to the public profile. */
 export const personOf = (row: PersonRow): PublicPerson => ({
   id: row.id,
   name: row.name,
@@ -42,7 +42,7 @@ export const personOf = (row: PersonRow): PublicPerson => ({
 
 export type ContactAddresses = { email: string | null; mobile: string | null }
 
-/** One person with the ways to reach him; the caller decides who gets those. Null when there is none. */
+/** Returns a profile with contact details; the caller decides who may see those. Null if not found. */
 export async function readPerson(
   db: Kysely<DB>,
   which: RawBuilder<boolean>,

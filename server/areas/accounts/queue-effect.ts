@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { json } from '../../platform/db/json'
 import type { DB } from '../../platform/db/schema'
 
-/** Leaves something about an account to the outbox: a mail that the reply need not wait for. */
+/** Queues an effect of an account in the outbox, such as an e-mail the response needn't wait for. */
 export async function queueEffect(
   db: Kysely<DB>,
   type:

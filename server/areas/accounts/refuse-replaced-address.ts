@@ -4,9 +4,9 @@ import type { Trx } from '../../core/kind'
 import type { CodeAddress } from './code-address'
 
 /**
- * As long as its change can be undone, an address that was replaced opens no new account: its owner, who may have lost
- * the account to somebody else, would find an empty one, and the link that undoes the change could not give the address
- * back. Refuses with PROOF_INVALID, only after the address was proved.
+ * Prevents a replaced address from opening a new account while the change can be undone. Otherwise an owner whose
+ * account was taken over would find an empty account, and the undo link couldn't restore the address. Refuses with
+ * PROOF_INVALID, only after the address was verified.
  */
 export async function refuseReplaced(trx: Trx, { channel, address }: CodeAddress, now: Date): Promise<void> {
   const changes = trx
@@ -23,7 +23,7 @@ export async function refuseReplaced(trx: Trx, { channel, address }: CodeAddress
       : changes
           .where('mobile', '=', address)
           .where('mobile_verified_at', 'is not', null)
-          // Who has a proved e-mail address got the link there that undoes it.
+          // Owners with a verified e-mail address received the undo link there.
           .where('email_verified_at', 'is', null)
   ).executeTakeFirst()
   if (replaced)

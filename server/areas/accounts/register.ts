@@ -11,10 +11,10 @@ import { keepRegistration } from './registrations'
 import { spendIp } from '../../platform/security/throttle'
 
 /**
- * user-register (D38): an unproved account and a code. An address that has an account already gets a code as well, one
- * that signs in to that account, so that the answer does not reveal whether there is one. What was typed, the password
- * above all, waits beside the account until the address is proved in the browser that registered: the account of an
- * unproved address holds no data of the person who claims it.
+ * user-register (D38): creates an unverified account and sends a code. An address that already has an account also gets
+ * a code, which signs in to that account, so the response doesn't reveal whether one exists. The entered data, above
+ * all the password, is held separately until the address is verified in the same browser, so that an unverified account
+ * contains no data of the person claiming it.
  */
 export const register: Handler<'user-register'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'register', caller.ip, { max: access.registrationsPerIpHour, seconds: 3600 })
@@ -39,7 +39,7 @@ export const register: Handler<'user-register'> = async ({ input, ctx, caller })
     return reply({ email, otp_sent: true, registration, ...sent }, 'refusals.registered')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Without another code it is registered all the same: the one sent before still proves the address.
+    // Even if no new code was sent, the registration succeeds: the previous code still verifies the address.
     const extra = { ...error.more.extra, registration }
     throw new Refusal(error.code, error.text, { ...error.more, extra })
   }

@@ -10,12 +10,12 @@ import { isPassword } from '../../platform/identity/passwords'
 type Registration = Selectable<RegistrationTable>
 type Typed = Omit<Insertable<RegistrationTable>, 'nonce_hash' | 'created_at'>
 
-/** How many registrations of one address wait beside each other; older ones go. */
+/** Maximum number of pending registrations per address; the oldest are dropped. */
 const waiting = 10
 
 /**
- * Keeps what was typed for an unproved address, and returns the token that recognises the browser. Registrations are
- * independent: another one for the same address takes nothing from the first.
+ * Stores the data entered for an unverified address and returns a token that identifies the browser. Registrations are
+ * independent: another one for the same address doesn't affect the first.
  */
 export async function keepRegistration(trx: Trx, typed: Typed, now: Date): Promise<string> {
   const nonce = newToken()
@@ -38,7 +38,7 @@ export async function keepRegistration(trx: Trx, typed: Typed, now: Date): Promi
   return nonce
 }
 
-/** The last registration of an address that still waits for its proof. */
+/** Returns the latest pending registration of an address. */
 export function lastRegistration(trx: Trx, email: string): Promise<Registration | undefined> {
   return trx
     .selectFrom('registration')
@@ -49,7 +49,7 @@ export function lastRegistration(trx: Trx, email: string): Promise<Registration 
     .executeTakeFirst()
 }
 
-/** The address that was registered together with this number: the one named, or the one of this browser. */
+/** Returns the e-mail address registered together with this number: the one given, or the one of this browser. */
 export async function registeredEmail(
   trx: Trx,
   mobile: string,
@@ -62,15 +62,16 @@ export async function registeredEmail(
   return (await asked.executeTakeFirst())?.email ?? null
 }
 
-/** The address was proved by a method that does not show who registered it. */
+/** Deletes all registrations of an address that was verified without showing which of them is the owner's. */
 export async function forgetRegistrations(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('registration').where('email', '=', email).execute()
 }
 
 /**
- * The person who has just proved the address signs in for the first time: if this is the browser that registered (its
- * `registration`, or the password that was chosen), name, number and password of that registration are theirs. All
- * others of the address are deleted, since their authors are unknown. `dropped`: so did the password.
+ * Completes the first sign-in after an address was verified. If this browser made one of its registrations (shown by
+ * its `registration` token or the chosen password), the account gets that registration's name, number and password. All
+ * other registrations of the address are deleted, since their authors are unknown. `dropped`: the account was left
+ * without a password.
  */
 export async function settleRegistration(
   trx: Trx,
@@ -101,12 +102,12 @@ export async function settleRegistration(
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // A password is set by mail, which goes to addresses that were proved.
+  // A new password is set by e-mail, which requires a verified address.
   const { password_hash, email_verified_at } = settled
   return { user: settled, dropped: password_hash === null && email_verified_at !== null }
 }
 
-/** Somebody who proved only the number does not decide about other people's registrations of the address. */
+/** Someone who verified only the number must not affect other people's registrations of the e-mail address. */
 async function concerned(trx: Trx, { email, mobile, email_verified_at }: UserRow): Promise<Registration[]> {
   if (email === null) return []
   const all = trx.selectFrom('registration').selectAll().where('email', '=', email.toLowerCase())

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 
-/** What reaches an account, or is sent its events, whatever its password: open API tokens and webhooks that are on. */
+/** Access and event delivery that a new password doesn't stop: active API tokens and enabled webhooks. */
 export type RemainingKeys = Data<'reset-password'>
 
 export async function remainingKeys(db: Kysely<DB>, userId: number, now: Date): Promise<RemainingKeys> {

@@ -18,7 +18,7 @@ import { ownData } from './user-data'
 import { undoChange, undoOffer } from './undo-change'
 import { usersList } from './users-list'
 
-/** Who people are: registering, codes, signing in and out, the profile, leaving. */
+/** Registration, codes, sign-in and sign-out, profile, and account deletion. */
 export function accountsRoutes(serve: Serve) {
   serve('user-register', register)
   serve('get-otp', async ({ input, ctx, caller }) =>
@@ -74,7 +74,7 @@ export function accountsRoutes(serve: Serve) {
   serve('get-users-list', usersList)
 }
 
-/** The address is its reader's: an account that waits for that is confirmed, and the proof signs in. */
+/** Confirms an account awaiting verification of this address, and returns a proof that signs in. */
 async function proved(trx: Trx, reach: CodeAddress, now: Date): Promise<string> {
   const waiting = reach.channel === 'email' ? await byEmail(trx, reach.address) : undefined
   if (waiting?.account_state === 'unverified') await confirm(trx, waiting, reach, now)

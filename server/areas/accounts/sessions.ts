@@ -12,9 +12,9 @@ import { rememberBrowser } from './known-browsers'
 const dayMs = 86_400_000
 
 /**
- * Opens a session for somebody who proved who they are, and gives the bearer token; only its hash is stored. Signing in
- * takes a requested deletion back (D44); a deactivated account stays closed (D91), and so does any but the team's while
- * the site is.
+ * Opens a session for an authenticated user and returns the bearer token, of which only the hash is stored. Signing in
+ * cancels a requested deletion (D44). Deactivated accounts can't sign in (D91), nor can anyone but the team while the
+ * site is closed.
  */
 export async function openSession(
   trx: Trx,
@@ -45,10 +45,10 @@ export async function openSession(
   return { token, sessionId: id, user: person }
 }
 
-/** Which sessions of a person: one, all, or all but one. */
+/** A user's sessions to end: one, all, or all but one. */
 type SessionChoice = { only: number } | { except: number | null } | 'all'
 
-/** Ends sessions of a person, and with them the push messages to their browsers. Gives how many were open. */
+/** Ends sessions of a user along with push notifications to their browsers. Returns how many were open. */
 export async function endSessions(
   trx: Trx,
   userId: number,
@@ -74,7 +74,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** Whoever chose a language before signing in is written to in it from then on. */
+/** Adopts the language chosen before sign-in for future e-mails. */
 async function speak(trx: Trx, user: UserRow, lang: string | undefined): Promise<UserRow> {
   if (lang === undefined || lang === user.lang) return user
   await trx.updateTable('app_user').set({ lang }).where('id', '=', user.id).execute()
@@ -82,8 +82,8 @@ async function speak(trx: Trx, user: UserRow, lang: string | undefined): Promise
 }
 
 /**
- * Deletes the registration of a browser for push messages if the session that gave it is over by time: no call ends it,
- * so that nothing else would. One from before sessions were kept with them stays.
+ * Deletes a browser's push registration if its session has expired, because no call ends an expired session.
+ * Registrations from before sessions were stored with them are retained.
  */
 export async function dropOverPush(db: Kysely<DB>, pushId: number, now: Date): Promise<void> {
   await db

@@ -8,9 +8,9 @@ import { lockAddress, type CodeAddress } from './code-address'
 import type { Proving } from './sign-in'
 
 /**
- * The account of the person that an ID token proves, opened if there is none. The same person at the service comes to
- * the same account; else a proved address leads to the account that has proved it as well. An address that the service
- * has not verified leads nowhere, so that claiming an address opens no account.
+ * Returns the account for a verified ID token, creating it if needed. A known identity maps to its linked account;
+ * otherwise a verified address maps to the account that has verified it too. Addresses the service hasn't verified are
+ * ignored, so claiming an address doesn't give access to an account.
  */
 export async function byIdentity(trx: Trx, identified: Identified, proving: Proving): Promise<UserRow> {
   await spendToken(trx, identified, proving.now)
@@ -31,7 +31,7 @@ export async function byIdentity(trx: Trx, identified: Identified, proving: Prov
   return person
 }
 
-/** After a change of number the owner of the old one at the service no longer signs in by it. */
+/** After a number change, unlinks identities with the old number, so that its new owner can't sign in. */
 export async function forgetPhoneIdentity(trx: Trx, userId: number): Promise<void> {
   const gone = await trx
     .deleteFrom('identity_link')
@@ -42,7 +42,7 @@ export async function forgetPhoneIdentity(trx: Trx, userId: number): Promise<voi
   await forgetSubjects(trx, userId, gone)
 }
 
-/** Unlinks these identities of the service from the account; each may become an account of its own. */
+/** Unlinks the given identities from the account; each may create its own account. */
 export async function forgetSubjects(
   trx: Trx,
   userId: number,
@@ -61,18 +61,18 @@ export async function forgetSubjects(
     .execute()
 }
 
-/** The address the service vouches for; e-mail when it is both. */
+/** Returns the address verified by the service; e-mail if there are both. */
 export function reachOfIdentity({ email, mobile }: Identified): CodeAddress | null {
   if (email !== null) return { channel: 'email', address: email }
   return mobile === null ? null : { channel: 'mobile', address: mobile }
 }
 
-/** A token is good for one sign-in, however long it lives: refuses it the second time. */
+/** Makes an ID token single-use: refuses it the second time, regardless of its lifetime. */
 export async function spendToken(trx: Trx, { hash, expiresAt }: Identified, now: Date): Promise<void> {
   await trx.deleteFrom('identity_used').where('expires_at', '<', now).execute()
   const first = await trx
     .insertInto('identity_used')
-    // The other clock may be behind ours.
+    // Allows for a clock that is behind ours.
     .values({ hash, expires_at: new Date(expiresAt.getTime() + 3_600_000) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
@@ -80,7 +80,7 @@ export async function spendToken(trx: Trx, { hash, expiresAt }: Identified, now:
   if (!first) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
 }
 
-/** The account this identity is linked to. Refuses one that was unlinked: it comes to no account, not even a new one. */
+/** Returns the account linked to this identity. Refuses an unlinked identity, which can't even create a new account. */
 async function linkedTo(trx: Trx, { issuer, subject }: Identified): Promise<UserRow | undefined> {
   const known = await trx
     .selectFrom('identity_link')
@@ -99,7 +99,7 @@ async function linkedTo(trx: Trx, { issuer, subject }: Identified): Promise<User
     .executeTakeFirst()
 }
 
-/** An account that still waited for its proof has it now; what was typed to register it is settled by the sign-in. */
+/** Confirms an account that was still awaiting verification. The sign-in then settles its registration data. */
 async function proveAlso(
   trx: Trx,
   user: UserRow,
@@ -108,7 +108,8 @@ async function proveAlso(
   now: Date,
 ): Promise<UserRow> {
   if (user.account_state !== 'unverified') {
-    // Their password at the service may be older than their proof, and somebody else's: it opens nothing of ours.
+    // The password at the service may predate the address verification and belong to someone else, so it gives no
+    // access here.
     if (provider === 'email') throw new Refusal('PROOF_INVALID', 'refusals.identityUnproved')
     return user
   }
@@ -144,7 +145,7 @@ async function open(
   return confirm(trx, user, reach, now)
 }
 
-/** What the service calls the person, as far as it can be kept. */
+/** Returns the user's name from the service, reduced to what can be stored. */
 const writable = (name: string | null) =>
   (name ?? '')
     .replace(/[\p{Control}\p{Surrogate}]/gu, '')

@@ -11,7 +11,7 @@ import { hasLeft } from '../../platform/security/throttle'
 
 const dayMs = 86_400_000
 
-/** Logs the result of a sign-in to an account; without an account there is nothing to log. */
+/** Records the result of a sign-in to an account. Without an account nothing is recorded. */
 export async function noteTry(
   db: Kysely<DB>,
   { facts, userAgent }: Pick<Caller, 'facts' | 'userAgent'>,
@@ -27,11 +27,11 @@ export async function noteTry(
 }
 
 /**
- * Runs a sign-in and notes its refusal, if it has an account; that the second factor is asked for is none. A member of
- * the team is notified of failures, once a day.
+ * Runs a sign-in and records a refusal if it concerns an account; a second-factor request isn't a refusal. Notifies
+ * team members of failures, at most once a day.
  */
 export async function notingFailure<T>(ctx: Ctx, caller: Caller, signIn: () => Promise<T>): Promise<T> {
-  // The previous session's person is not the one who signs in now.
+  // The user of the previous session isn't necessarily the one signing in.
   delete caller.facts.account
   try {
     return await signIn()
@@ -60,7 +60,7 @@ async function notifyOfFailures(ctx: Ctx, id: number): Promise<void> {
     await queueEffect(ctx.db, 'sign_in.failures', { id }, now)
 }
 
-/** Effect `sign_in.failures`: notifies a member of the team of failed sign-ins to the account. */
+/** Effect `sign_in.failures`: notifies a team member of failed sign-ins to their account. */
 export async function sendFailures(
   ctx: Ctx,
   _type: string,

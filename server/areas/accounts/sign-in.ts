@@ -28,11 +28,11 @@ import { userData } from './user-data'
 type SignInInput = Parsed<'user_signup'>
 
 /**
- * user_signup (D36–D38, D40): by e-mail and password, or by a proof in `auth_id`, the only field of the call that can
- * carry one: what verify-otp issued, or the ID token of the hosted identity service (three parts with dots), whose
- * signature is checked and which opens one session. A proof of an address without an account opens one, but not in demo
- * mode (D92). Any other `auth_id`, such as a bare id of a person at that service, proves nothing. An account with a
- * second factor asks for its code as well (FACTOR_NEEDED): the same call is sent again with `factor_code`.
+ * user_signup (D36–D38, D40): signs in with e-mail and password, or with a proof in `auth_id`, the only field that can
+ * carry one: either from verify-otp, or an ID token of the hosted identity service (three dot-separated parts), whose
+ * signature is verified and which opens one session. A proof for an unknown address creates an account, except in demo
+ * mode (D92). Any other `auth_id`, such as a bare user id of that service, proves nothing. Accounts with a second
+ * factor also need its code (FACTOR_NEEDED): the same call is repeated with `factor_code`.
  */
 export const signIn: Handler<'user_signup'> = (asked) =>
   notingFailure(asked.ctx, asked.caller, () => signInNoted(asked))
@@ -49,7 +49,7 @@ const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
       const proving = { input, caller, now, closed: closedToNew(ctx) }
       const user =
         known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
-      // A password that signs in was settled before.
+      // For a password sign-in, the registration has already been settled.
       const settled = known ? { user, dropped: false } : await settleRegistration(trx, user, input, caller)
       caller.facts.account = settled.user.id
       if (!known) requirePasswordOfTeam(settled.user, identified)
@@ -77,7 +77,7 @@ const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   }
 }
 
-/** Null when the proof is none of the hosted service's; without one its sign-in stays closed. */
+/** Verifies an ID token; null if the proof isn't one. Sign-in through the hosted service requires one. */
 async function readIdToken(ctx: Ctx, { logintype, auth_id }: SignInInput): Promise<Identified | null> {
   const hosted = logintype === 'google' || logintype === 'apple'
   if (!isIdToken(auth_id)) {
@@ -93,13 +93,16 @@ async function readIdToken(ctx: Ctx, { logintype, auth_id }: SignInInput): Promi
   return identified
 }
 
-/** Refuses a way of signing in that the operator has closed; numbers, whoever sent the code. */
+/**
+ * Refuses a sign-in method disabled by the operator. Phone sign-in is covered regardless of which service sent the
+ * code.
+ */
 async function requireOpen(db: Kysely<DB>, way: Identified['provider']): Promise<void> {
   const setting = way === 'google' ? 'sign_in_google' : way === 'phone' ? 'sign_in_phone' : null
   if (setting && !(await readSetting(db, setting))) throw new Refusal('PROOF_INVALID', 'refusals.doorClosed')
 }
 
-/** A code alone, ours or by text message of the hosted service, opens no account of the team: a password does. */
+/** Refuses team accounts that sign in with only a code, ours or a text of the hosted service; they need a password. */
 function requirePasswordOfTeam({ role }: UserRow, identified: Identified | null): void {
   if (role === 'admin' && (!identified || identified.provider === 'phone'))
     throw new Refusal('NOT_ALLOWED', 'refusals.teamPassword')
@@ -122,7 +125,7 @@ async function byPassword(ctx: Ctx, { email, password }: SignInInput, caller: Ca
     if (user.account_state === 'unverified') throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed')
     return renewPassword(ctx, user, password)
   }
-  // The password proves who registered: this browser, too, may go on with that registration.
+  // The password proves who registered, so this browser may continue that registration too.
   const { name, mobile, password_hash, password_short } = waits
   const again = { email, name, mobile, password_hash, password_short }
   const registration = await ctx.db
@@ -131,7 +134,10 @@ async function byPassword(ctx: Ctx, { email, password }: SignInInput, caller: Ca
   throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed', { extra: { registration } })
 }
 
-/** Stores what the hash does not hold while the password is at hand, and a hash of an older cost is made anew. */
+/**
+ * While the plain password is available, stores whether it is short and rehashes it if the hash uses outdated
+ * parameters.
+ */
 async function renewPassword({ db }: Ctx, user: UserRow, password: string): Promise<UserRow> {
   const password_short = isShort(password)
   const outdated = user.password_hash !== null && isOutdated(user.password_hash)
@@ -141,7 +147,7 @@ async function renewPassword({ db }: Ctx, user: UserRow, password: string): Prom
     .updateTable('app_user')
     .set(renewed)
     .where('id', '=', user.id)
-    // Another one may have been set in the meantime.
+    // The password may have been changed in the meantime.
     .where('password_hash', '=', user.password_hash)
     .execute()
   return { ...user, ...renewed }
@@ -154,12 +160,12 @@ function missing({ email, password }: { email?: string; password?: string }): Re
   }
 }
 
-/** A call that proves an address, and what may come of it. */
+/** A call that proves an address, with its context. */
 export interface Proving {
   input: SignInInput
   caller: Caller
   now: Date
-  /** Why no account may be opened now, if so. */
+  /** Reason why no account may be created now; null if allowed. */
   closed: Refusal | null
 }
 
@@ -184,7 +190,7 @@ async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
   return user ?? openAccount(trx, reach, proving)
 }
 
-/** A proof for one address does not sign in with another. */
+/** Whether the proof matches the address given in the call, if any. */
 function agrees({ channel, address }: CodeAddress, { email, mobile }: SignInInput): boolean {
   return channel === 'email'
     ? email === undefined || email === address
@@ -192,9 +198,9 @@ function agrees({ channel, address }: CodeAddress, { email, mobile }: SignInInpu
 }
 
 /**
- * The account that proved the number; or the fresh registration that named it, but only together with its e-mail
- * address or in the browser that registered: else somebody else who registers with my number would share the account it
- * opens.
+ * Returns the account with this verified number, or a pending registration with it. The latter only with its e-mail
+ * address or from the same browser: otherwise someone registering with another person's number would share the account
+ * it opens.
  */
 async function holderOfMobile(
   trx: Trx,

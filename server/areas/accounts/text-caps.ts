@@ -6,10 +6,10 @@ import { hasLeft, spend } from '../../platform/security/throttle'
 
 const hour = 3600
 
-/** Leading digits of a number: its country code and what follows. */
+/** Returns a number's leading digits: the country code and a few more. */
 const prefixOf = (number: string) => number.slice(0, 1 + otp.prefixDigits)
 
-/** A text message is one too many. */
+/** A limit for text messages has been reached. */
 class TextCap extends Refusal {
   constructor(
     readonly which: string,
@@ -23,8 +23,8 @@ class TextCap extends Refusal {
 }
 
 /**
- * Counts a code by text message. Fraud sends them to thousands of numbers of one range, from thousands of addresses,
- * and shares in what they cost: so they are counted by the range, and in all.
+ * Counts a code sent by text message, per number range and in total. SMS pumping fraud sends codes to thousands of
+ * numbers in one range from thousands of addresses to share in the fees, so per-number limits don't help.
  */
 export async function spendText(ctx: Ctx, number: string): Promise<void> {
   const { SMS_PER_PREFIX_HOUR, SMS_PER_HOUR } = ctx.config
@@ -35,7 +35,9 @@ export async function spendText(ctx: Ctx, number: string): Promise<void> {
   await cap('all numbers', () => spend(ctx, 'text-all', '', { max: SMS_PER_HOUR, seconds: hour }))
 }
 
-/** Does what may send a text message; when a cap stops it, the operator is warned, once an hour for each cap. */
+/**
+ * Runs a call that may send a text message. If a limit stops it, warns the operator, at most once an hour per limit.
+ */
 export async function warned<T>(ctx: Ctx, { channel }: CodeAddress, send: () => Promise<T>): Promise<T> {
   try {
     return await send()

@@ -23,7 +23,7 @@ import { spendIp } from '../../platform/security/throttle'
 
 type AccountChangeRow = Selectable<AccountChangeTable>
 
-/** undo-change: what the link of a notice undoes. It changes nothing: programs that scan mail open links as well. */
+/** undo-change: returns what the notice's link would undo. Read-only, because mail scanners open links too. */
 export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
   const change = await offered(ctx, input.token)
@@ -43,10 +43,10 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
 }
 
 /**
- * undo-change:confirm: makes the account reachable as it was before the change, and revokes everything of the one who
- * may have made it: what was changed after it, the sessions, the links, the sign-ins and API tokens that were added, and
- * turns off the webhooks that were made or redirected. The reply carries a link for a new password, since the author of the change may have the old one; an account with neither e-mail
- * address nor password needs none.
+ * undo-change:confirm: restores the sign-in details from before the change and revokes everything the author of the
+ * change may have set up: later changes, sessions, links, added identities and API tokens; webhooks created or
+ * redirected since are turned off. The reply contains a link to set a new password, since the author may know the old
+ * one; accounts with neither e-mail address nor password don't need one.
  */
 export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
@@ -91,8 +91,8 @@ async function restore(trx: Trx, user: UserRow, change: AccountChangeRow, now: D
 }
 
 /**
- * The address that comes back. Somebody who meanwhile holds it without having proved it loses it; who proved it keeps
- * it, and what else was changed comes back alone where the account never had.
+ * Returns the address to restore. An account that has since taken it unverified loses it. If another account has
+ * verified it, that account retains it; the rest of the change is undone only if this account had never verified it.
  */
 async function emailOf(
   trx: Trx,
@@ -133,7 +133,7 @@ async function shutOut(trx: Trx, { id, user_id, created_at }: AccountChangeRow, 
     .where('id', '>=', id)
     .where('undone_at', 'is', null)
     .execute()
-  // Those that the change ended come back with the address they carry.
+  // Restores identities with the old address that the change had ended.
   await trx
     .updateTable('identity_link')
     .set({ ended_at: null })

@@ -4,10 +4,10 @@ import type { UserRow } from '../../platform/db/schema'
 import type { CallingUser } from '../../platform/http/registry'
 import { pictureUrl } from '../../platform/media/links'
 
-/** What must be filled before a listing (§5). */
+/** Fields required before a listing can be created (§5). */
 const needed = ['name', 'email', 'mobile', 'profile', 'address'] as const
 
-/** The signed-in person as the contract sends it (D46). Nothing secret of the row is in it. */
+/** Maps a user to the contract's format (D46). Contains no secrets of the row. */
 export function userData(row: UserRow): User {
   return {
     id: row.id,
@@ -46,6 +46,6 @@ export function userData(row: UserRow): User {
   }
 }
 
-/** Whoever calls, with all that they were given, also where it waits for something. */
+/** Returns the caller's own data with all assigned permissions, including those on hold. */
 export const ownData = (user: CallingUser): User =>
   userData({ ...user, permissions: user.heldBack?.permissions ?? user.permissions })

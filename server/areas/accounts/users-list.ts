@@ -11,8 +11,8 @@ import {
 } from './public-person'
 
 /**
- * get-users-list (D28, D94): names and pictures of people with something public. Administrators who look after accounts
- * get everyone, and how to reach them.
+ * get-users-list (D28, D94): names and pictures of users with something public. Administrators who manage accounts get
+ * everyone, with contact details.
  */
 export const usersList: Handler<'get-users-list'> = async ({ input, ctx, caller }) => {
   const named = input.search ? sql`u.name ilike ${`%${escapeLike(input.search)}%`}` : sql`true`
@@ -38,5 +38,5 @@ export const usersList: Handler<'get-users-list'> = async ({ input, ctx, caller 
   }
 }
 
-/** A text that `like` takes as it stands. */
+/** Escapes wildcards for `like`. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -10,13 +10,13 @@ import { counted, hasLeft, secondsUntil } from '../../platform/security/throttle
 
 const what = 'wrong-code'
 const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }
-/** Over all registrations of an address: each stranger may begin some. */
+/** Limit over all registrations of an address, because any stranger can start new ones. */
 const address = { max: otp.wrongPerAddressDay, seconds: 24 * 3600 }
 
 /**
- * The wrong codes within a day, of the registration that asked, or of an account, whichever of its addresses they were
- * sent to: what a stranger types locks nobody out who is just registering. Codes are checked one after the other until
- * the transaction ends. `refusal`: there were too many; an e-mailed link, a password or the next day remains.
+ * Counts wrong codes per day, per registration or else per account (across its addresses), so that a stranger's
+ * attempts can't lock out someone who is registering. Serialises code checks until the transaction ends. `refusal` is
+ * set once the limit is reached; an e-mailed link, a password or waiting a day still works.
  */
 export async function wrongCodes(
   parts: Pick<Ctx, 'db' | 'clock'>,
@@ -49,8 +49,8 @@ export async function wrongCodes(
 }
 
 /**
- * The registration that asks for a code or types one, as its wrong codes are counted; null without the token of one that
- * waits for this very address.
+ * Returns the counter key of the registration that requests or enters a code; null without the token of a pending
+ * registration of this address.
  */
 export async function askerOf(
   db: Kysely<DB>,
@@ -68,7 +68,7 @@ export async function askerOf(
   return found ? `registration:${nonce_hash}` : null
 }
 
-/** The account of the codes; an address without an account has a count of its own, so that both look alike. */
+/** Returns the counter key of the account. Addresses without an account have a counter too, so both behave the same. */
 async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Promise<string> {
   const people = db.selectFrom('app_user').select('id').where('account_state', '<>', 'purged')
   const holder = await (
@@ -79,7 +79,10 @@ async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Pro
   return holder ? `account:${holder.id}` : `${channel}:${address}`
 }
 
-/** An account of a number may have no e-mail address for a link, and the answer does not reveal which has none. */
+/**
+ * Refusal for too many wrong codes. Number accounts may have no e-mail address for a link, and the text doesn't reveal
+ * which.
+ */
 function tooManyToday({ channel }: CodeAddress, retry_after: number): Refusal {
   const text = channel === 'email' ? 'refusals.otpLockedToday' : 'refusals.otpLockedTodayNumber'
   return new Refusal('OTP_LOCKED', text, { extra: { retry_after } })

@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { gather } from './match-searches'
 export { queueAlertMails } from './queue-mails'
 export { alertRoutes } from './routes'

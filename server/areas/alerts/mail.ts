@@ -15,18 +15,21 @@ interface AlertContent {
   decimals: PriceDecimals
   publicUrl: string
   person: string
-  /** What the saved search is called. */
+  /** Name of the saved search. */
   name: string
   query: string
-  /** Those that it names. */
+  /** Listings included in the e-mail. */
   homes: readonly (AlertHome & { texts: readonly string[] })[]
-  /** How many were found: more than are named where they are very many. */
+  /** Total number of matches; if very large, not all are included. */
   count: number
-  /** The way to stop it, from the root of the site. */
+  /** Path of the unsubscribe link. */
   stop: string
 }
 
-/** What a saved search found: each home with the rule that it matched, and the ways to the results and out of it. */
+/**
+ * E-mail with new matches of a saved search: each listing with the rule it matched, a link to the results, and an
+ * unsubscribe link.
+ */
 export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to'> {
   const { site, publicUrl, person, name, query, homes, count, stop } = sent
   const more = count - homes.length

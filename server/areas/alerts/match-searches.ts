@@ -15,7 +15,7 @@ import {
 } from './search-rule'
 import { nextSlot } from './next-mail-time'
 
-/** Changes that are worked through at once. */
+/** Changes processed per batch. */
 const portion = 200
 
 interface Due {
@@ -32,10 +32,9 @@ interface AlertMatch extends MatchCause {
 }
 
 /**
- * Holds the listings that came to the public, or changed there, against every saved search, and notes what fits. A change
- * is taken off the list in the transaction that notes what came of it, so nothing is lost however often this is cut
- * short; a search notes a listing once. Several may run at once; one of a server that is to end begins nothing more.
- * Returns how many changes were worked through.
+ * Matches newly public and changed listings against every saved search and records the matches. A change leaves the
+ * queue in the same transaction, so nothing is lost on interruption; each search records a listing once. Safe to run in
+ * parallel; stops at shutdown. Returns the number of changes processed.
  */
 export async function gather(ctx: Ctx): Promise<number> {
   let done = 0
@@ -43,7 +42,7 @@ export async function gather(ctx: Ctx): Promise<number> {
     if (ctx.shutdown.signal.aborted) return done
     const due = await ctx.db.selectFrom('alert_due').selectAll().orderBy('id').limit(portion).execute()
     if (due.length === 0) return done
-    // Read after the changes: searches saved by now are notified of them.
+    // Searches are read after the changes, so that those saved by now are included.
     const found = await matches(ctx, due)
     await ctx.db.transaction().execute(async (trx) => {
       await note(trx, found, ctx.clock.now())
@@ -64,7 +63,7 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Al
   const searches = await db.selectFrom('saved_search').select(['id', 'user_id', 'query']).execute()
   if (searches.length === 0) return []
   const currency = await readSetting(db, 'currency_code')
-  // "In the last week" is meant from when it happened: a sweep that comes late leaves nothing out.
+  // "In the last week" is relative to the time of the change, so a late run misses nothing.
   const now = due.reduce((first, { at }) => (at && at < first ? at : first), clock.now())
   const places = await placesOf(
     db,
@@ -76,7 +75,7 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Al
       const rule = await understoodRule(db, search, currency)
       found.push(...(await foundBy(db, rule, due, { now, currency, places })))
     } catch (error) {
-      // One that cannot be read any more must not keep the others from their alerts.
+      // An unreadable search must not block alerts of the others.
       if (!isOfTheSearch(error)) throw error
       log.error({ error, search: search.id }, 'a saved search could not be held against listings')
     }
@@ -84,7 +83,7 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Al
   return found
 }
 
-/** Whether the filter itself is at fault: refused, or PostgreSQL's class 22, a value that does not exist. */
+/** Whether the filter itself is at fault: a refusal, or PostgreSQL error class 22 (invalid value). */
 const isOfTheSearch = (error: unknown) =>
   error instanceof Refusal || /^22.{3}$/.test(String((error as { code?: unknown }).code))
 
@@ -108,8 +107,9 @@ async function foundBy(
 }
 
 /**
- * What was sent by mail stays as it is; what still waits (it was hidden in between) is found anew. A search or a
- * listing that is gone by now is left out. Searches first, then what they found: so do all who lock both.
+ * Records matches. Those already e-mailed are unchanged; those still waiting (for example hidden in between) are
+ * recorded again. Searches or listings deleted in the meantime are skipped. Locks searches before their matches, like
+ * every other writer of both.
  */
 async function note(trx: Trx, found: readonly AlertMatch[], now: Date): Promise<void> {
   if (found.length === 0) return
@@ -121,7 +121,7 @@ async function note(trx: Trx, found: readonly AlertMatch[], now: Date): Promise<
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // Every one is written, so that a mail that is just being put together cannot overlook what is noted here.
+  // Updates every search's row, so that a concurrent e-mail can't miss these matches.
   await trx
     .updateTable('saved_search')
     .set({

@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/**
- * When the next mail of the saved search of this statement may go: at once, or at the next of its daily or weekly hours.
- */
+/** Returns the time of a saved search's next e-mail: immediately, or at its next daily or weekly slot. */
 export function nextSlot(now: Date): RawBuilder<Date> {
   const at = sql`${now}::timestamptz`
   const period = sql`(case frequency when 'daily' then 86400 else 604800 end)`

@@ -3,8 +3,8 @@ import { nextSlot } from './next-mail-time'
 import type { Trx } from '../../core/kind'
 
 /**
- * Takes matches back from an unsent mail, all or some of them: it waits again, and nothing is lost by not sending it.
- * The search is locked first, as by every writer of its matches: the other way round two would wait for each other.
+ * Removes some or all matches from an unsent e-mail; they wait for the next one. Locks the search first, like every
+ * writer of its matches, to avoid deadlocks.
  */
 export async function takeBack(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function takeBack(
     .execute()
 }
 
-/** Sets when the next mail of a search may go, by how often it writes and whether anything waits. */
+/** Schedules a search's next e-mail based on its frequency and pending matches. */
 export async function planAlertMail(trx: Trx, searchId: number, now: Date): Promise<void> {
   const waits = sql<boolean>`exists (select from alert_item i where i.search_id = saved_search.id and i.letter is null)`
   await trx

@@ -5,16 +5,16 @@ import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 
-/** With more homes waiting at once, as after an import, one mail names as many as it holds and counts the others. */
+/** With more listings pending, such as after an import, one e-mail includes as many as fit and only counts the rest. */
 export const namedMost = 3 * savedSearch.homesPerMail
 
-/** Searches that are looked at in one go. */
+/** Searches processed per batch. */
 const portion = 200
 
 /**
- * Puts what waits into mails, for every search whose hour has come: mail and the marks on its matches are written
- * together, and the outbox delivers it. Only to proved addresses: another one may be somebody else's, who would be sent
- * mail again and again under names that they did not choose. Returns how many mails were written.
+ * Queues e-mails for every search that is due, marking the matches in the same transaction; the outbox delivers them.
+ * Only verified addresses receive alerts, because others could belong to strangers. Returns the number of e-mails
+ * queued.
  */
 export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<number> {
   const now = clock.now()
@@ -39,14 +39,14 @@ export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<num
       written += mails ?? 0
       if (mails === null) busy++
     }
-    // The rest is being handled by another process.
+    // Another process is handling the rest.
     if (busy === due.length) return written
   }
 }
 
 /**
- * One mail, with as much as it holds; what is left comes in the next one, or is only counted where it would take many
- * mails. What is hidden, sold or let just now waits. Null if another process has locked the search.
+ * Queues one e-mail with as many matches as fit. The rest follow in the next one, or are only counted if they would
+ * take many. Hidden, sold and rented listings stay pending. Null if another process has locked the search.
  */
 async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number | null> {
   const search = await trx

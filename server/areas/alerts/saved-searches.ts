@@ -16,7 +16,7 @@ import { planAlertMail, takeBack } from './plan-mail'
 type Saved = Data<'saved-searches'>[number]
 type SavedSearchCounts = SavedSearchRow & { waiting: number }
 
-/** The saved searches of a person, the newest first; one of them by its id. */
+/** Lists a user's saved searches, newest first, or the one with the given id. */
 export async function listSaved(
   db: Kysely<DB>,
   userId: number,
@@ -47,9 +47,8 @@ const savedOf = (row: SavedSearchCounts, speaker: FilterWording): Saved => ({
 })
 
 /**
- * Saves a filter for a person; one that is saved already takes the name and the frequency that are sent with it, and its
- * number is given. Refuses a filter that asks for nothing or means nothing (VALIDATION), and more than a person may have
- * (CONFLICT).
+ * Saves a filter. If it is already saved, updates its name and frequency and returns its id. Refuses an empty or
+ * meaningless filter (VALIDATION) and more than the maximum per user (CONFLICT).
  */
 export async function saveSearch(
   trx: Trx,
@@ -58,7 +57,7 @@ export async function saveSearch(
   now: Date,
 ): Promise<{ id: number; already: boolean }> {
   const query = await checked(trx, userId, asked, now)
-  // Two tabs at once: neither may pass the limit by not seeing the other's.
+  // Serialises concurrent requests, so that the limit can't be exceeded.
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const own = await trx
     .selectFrom('saved_search')
@@ -88,7 +87,7 @@ export async function saveSearch(
   return { id, already: false }
 }
 
-/** The filter as it is kept. What the results refuse is refused here as well. */
+/** Returns the filter in stored form. Refuses filters that the results would refuse. */
 async function checked(
   trx: Trx,
   userId: number,
@@ -109,7 +108,7 @@ async function checked(
   return query
 }
 
-/** Names an own saved search, or sets its frequency. Somebody else's is NOT_FOUND. */
+/** Changes the name or frequency of the user's own saved search. NOT_FOUND for others' searches. */
 export async function changeSearch(
   trx: Trx,
   userId: number,
@@ -133,7 +132,7 @@ export async function changeSearch(
   if (frequency && frequency !== found.frequency) await setFrequency(trx, id, frequency, now)
 }
 
-/** Sets how often a saved search writes, from now on. Waiting matches go with the next mail, if there is one. */
+/** Changes how often a saved search sends e-mails. Pending matches are included in the next one, if any. */
 export async function setFrequency(
   trx: Trx,
   id: number,

@@ -18,7 +18,7 @@ import {
   withSpellings,
 } from '../search'
 
-/** A saved search as it is held against listings. */
+/** A saved search in the form matched against listings. */
 export interface Rule {
   id: number
   userId: number
@@ -26,13 +26,13 @@ export interface Rule {
   parts: ReadonlySet<FilterPart>
 }
 
-/** What happened to a listing: it came to the public (`parts` null), or these parts of it changed. */
+/** A listing's change: it became public (`parts` is null) or these parts changed. */
 export interface ListingChange {
   parts: string[] | null
   price_before: number | null
 }
 
-/** Why a search may find a listing now that it did not find before. */
+/** Reason why a search matches a listing it didn't match before. */
 export interface MatchCause {
   rule: AlertRule
   parts: FilterPart[] | null
@@ -44,20 +44,20 @@ interface StoredSearch {
   query: string
 }
 
-/** A stored search as a rule. */
+/** Converts a stored search to a rule. */
 export const ruleOf = (
   { id, user_id, query }: StoredSearch,
   filter: PropertyFilter = filterOfText(query),
 ): Rule => ({ id, userId: user_id, filter, parts: partsOf(filter) })
 
-/** The same with its words understood as the results understand them. */
+/** Like `ruleOf`, with words interpreted as in the results. */
 export async function understoodRule(db: Kysely<DB>, search: StoredSearch, currency: string): Promise<Rule> {
   return ruleOf(search, (await understood(db, currency, filterOfText(search.query))).filter)
 }
 
 /**
- * Whether a change can have brought a listing into a search, and by what: only what the filter asks about, and a price
- * only where the one before was out of its bounds. Null when the listing is in the results as it was before, or is not.
+ * Returns why a change could make a listing match a search: only parts the filter uses count, and a price only if it
+ * was out of bounds before. Null if the change makes no difference.
  */
 export function causeOf(
   { parts, price_before }: ListingChange,
@@ -74,24 +74,24 @@ export function causeOf(
 
 function isOutside(price: number | null, filter: PropertyFilter, siteCurrency: string): boolean {
   const { min_price, max_price, currency = siteCurrency } = filter
-  // A price on request lies in no bounds.
+  // A price on request satisfies no bounds.
   if (price === null || isOnRequest(price)) return true
   const least = min_price === undefined ? null : minorBound(min_price, currency)
   const most = max_price === undefined ? null : minorBound(max_price, currency)
   return (least !== null && price < least) || (most !== null && price > most)
 }
 
-/** How these listings are looked at. */
+/** Context in which listings are matched. */
 export interface AlertViewer {
-  /** The moment from which the ages in the filter are counted. */
+  /** Reference time for ages in the filter. */
   now: Date
   currency: string
   places: MatchedPlaces
 }
 
 /**
- * Which of these listings are in the results of the search, by the conditions of the results themselves. Its owner's own
- * are left out: they are no news to who listed them.
+ * Returns which of the listings match the search, using the same conditions as the results. Excludes the search owner's
+ * own listings.
  */
 export async function fitting(
   db: Kysely<DB>,
@@ -113,10 +113,10 @@ export async function fitting(
 const among = (ids: readonly number[]): Condition => sql<boolean>`p.id in (
   select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-/** The names of places that some listings have, as they spell them, by the name as it is compared. */
+/** Place names as spelled in some listings, by normalised name. */
 export type MatchedPlaces = Record<PlaceKind, Map<string, string[]>>
 
-/** The places of these listings. */
+/** Returns the place names of these listings. */
 export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<MatchedPlaces> {
   const { rows } = await sql<{ kind: PlaceKind; name: string }>`
     select distinct v.kind, v.name
@@ -131,8 +131,8 @@ export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<
 }
 
 /**
- * The filter with its place names as these listings spell them, since a place that was never listed before is not among
- * the suggestions yet, by which the results are spelled. Null when none of the listings lies there.
+ * Replaces place names in the filter with the listings' spelling, because new places aren't among the suggestions the
+ * results use yet. Null if no listing is in the place.
  */
 function spelledAsIn(filter: PropertyFilter, places: MatchedPlaces): Spelled<PropertyFilter> | null {
   const names = placeKinds.flatMap((kind) =>

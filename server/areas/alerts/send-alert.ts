@@ -14,7 +14,7 @@ import { fitting, placesOf, understoodRule } from './search-rule'
 import { nameOf, speakerOf, textsOf } from './filter-wording'
 import { planAlertMail, takeBack } from './plan-mail'
 
-/** A home in a mail, in its current state. */
+/** Current data of a listing for an e-mail. */
 export interface AlertHome {
   title: string
   slug: string
@@ -28,11 +28,10 @@ export interface AlertHome {
 }
 
 /**
- * Effect `alert.letter`: sends what a saved search has found, once. The mail carries its own id: when it comes again,
- * because somebody pulled the plug after it was sent and before that was written down, mail readers recognise the
- * repeat. A search that was stopped in the meantime, or whose owner has no proved address any more, gets none; its
- * matches wait. So does a home that was sold, let or hidden since the mail was queued; one that was changed and does not fit any
- * more is forgotten, and found anew once it fits.
+ * Effect `alert.letter`: sends a saved search's matches. The Message-ID is fixed, so mail clients recognise a duplicate
+ * after a crash. Sends nothing if the search was stopped or its owner's address is no longer verified; the matches stay
+ * pending. So do listings sold, rented or hidden since queueing. Listings that no longer match are dropped and matched
+ * again if they fit later.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const messageId = String(payload['letter'])
@@ -93,7 +92,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   ctx.bus.wake([search.user_id])
 }
 
-/** Takes what is not on offer any more out of a mail that is about to be sent. */
+/** Removes listings no longer available from an e-mail about to be sent. */
 function leaveOut({ db, clock }: Ctx, searchId: number, messageId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await takeBack(
@@ -106,7 +105,7 @@ function leaveOut({ db, clock }: Ctx, searchId: number, messageId: string): Prom
   })
 }
 
-/** Takes what has been changed and is not in the results any more out of a mail that is about to be sent. */
+/** Removes changed listings that no longer match from an e-mail about to be sent. */
 async function forgetUnfit(
   { db, clock }: Ctx,
   search: Pick<SavedSearchRow, 'id' | 'user_id' | 'query'>,
@@ -122,7 +121,7 @@ async function forgetUnfit(
   if (ids.length === 0) return
   const currency = await readSetting(db, 'currency_code')
   const { filter, ...rule } = await understoodRule(db, search, currency)
-  // A home was new when it was found; that it waited for the mail does not make it old.
+  // A listing counts as new from when it matched; waiting for the e-mail doesn't change that.
   const { posted_since: _, ...lasting } = filter
   const fit = await fitting(db, { ...rule, filter: lasting }, ids, {
     now: clock.now(),

@@ -1,6 +1,6 @@
 import type { StopLink } from '../../platform/http/stop-link'
 
-/** Stops the mails of a saved search, for the receiver of any of them, as long as the search is there. */
+/** Unsubscribes from a saved search; works for anyone with one of its e-mails while the search exists. */
 export const searchStop: StopLink = {
   path: '/alerts/stop',
   param: 'search',

@@ -6,7 +6,7 @@ import { searchStop } from './stop-link'
 import { setFrequency } from './saved-searches'
 import { nameOf, speakerOf } from './filter-wording'
 
-/** `/alerts/stop`: the end of a saved search's mails for the holder of one, without signing in. */
+/** `/alerts/stop`: unsubscribe page for a saved search; requires no sign-in. */
 export async function stopRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   takeAnyBody(app)
   serveStop(app, ctx, {

@@ -7,9 +7,9 @@ import { operatorOf } from './operator-account'
 import { reachable } from './reachable-states'
 
 /**
- * Whether `m` may learn from a call that the account `u` exists: the two share a conversation or an enquiry, `m` blocks
- * `u`, or `u` has something public. Team members who answer messages or look after accounts may name anyone. Without
- * this, asking for one id after the other would list every account and who is on the team.
+ * Whether `m` may learn from a call that account `u` exists: they share a conversation or enquiry, `m` blocks `u`, or
+ * `u` has public content. Team members who answer messages or manage accounts may name anyone. This prevents
+ * enumeration of accounts and team members by id.
  */
 export const acquainted = (m: PersonSql, u: PersonSql): RawBuilder<boolean> => sql<boolean>`(${u}.id = ${m}.id
   or (${m}.role = 'admin' and ${m}.permissions && '{everything,messages,people}')
@@ -24,7 +24,7 @@ export const acquainted = (m: PersonSql, u: PersonSql): RawBuilder<boolean> => s
     where i.user_id = ${u}.id and p.user_id = ${m}.id)
   or exists (select from block k where k.user_id = ${m}.id and k.to_user_id = ${u}.id))`
 
-/** A person as a call names one. */
+/** A user referenced in a call. */
 export interface NamedPerson {
   id: number
   role: string
@@ -32,7 +32,9 @@ export interface NamedPerson {
   profile: string | null
 }
 
-/** The person whom a call of `me` names, or null: purged, never active, missing, or not acquainted with `me`. */
+/**
+ * Returns the user referenced by a call of `me`; null if purged, never active, missing, or not acquainted with `me`.
+ */
 export async function namedPerson(db: Kysely<DB>, me: number, id: number): Promise<NamedPerson | null> {
   const { rows } = await sql<NamedPerson>`
     select u.id, u.role, u.name, u.profile from app_user u join app_user m on m.id = ${me}

@@ -2,7 +2,7 @@ import { blockMachine } from '../../../machines/records/block/machine'
 import { lockPairs } from './message-pair'
 import type { RecordKind, Trx } from '../../core/kind'
 
-/** Blocks (D57–D59). Every change of one waits for the messages under way between the two, and delays new ones. */
+/** Blocks (D57–D59). Every change waits for messages in progress between the two users, and delays new ones. */
 export const block: RecordKind<'block'> = {
   name: 'block',
   table: 'block',
@@ -26,7 +26,7 @@ export const block: RecordKind<'block'> = {
   },
 }
 
-/** A block by an administrator stops every message from or to an administrator. */
+/** A block by an administrator stops all messages from and to administrators. */
 async function isAdmin(trx: Trx, id: number): Promise<boolean> {
   const user = await trx.selectFrom('app_user').select('role').where('id', '=', id).executeTakeFirst()
   return user?.role === 'admin'

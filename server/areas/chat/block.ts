@@ -8,12 +8,12 @@ import { namedPerson } from './acquaintance'
 
 type BlockInput = Parsed<'block-user'>
 
-/** The blocked side: a person, or null for the operator (D57). */
+/** The blocked side: a user id, or null for the operator (D57). */
 type Target = number | null
 
 /**
- * The blocked side of the call. An administrator's id means the operator, whoever writes on its behalf. Refuses with
- * FORBIDDEN (oneself) and NOT_FOUND: an account that is purged, missing or not `acquainted` with the caller.
+ * Returns the blocked side of the call. Any administrator's id means the operator. Refuses with FORBIDDEN (the caller)
+ * and NOT_FOUND (an account that is purged, missing or not `acquainted` with the caller).
  */
 async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: BlockInput): Promise<Target> {
   const found = to_admin ? { id: null, role: 'admin' } : await namedPerson(trx, user.id, to_user_id!)
@@ -23,7 +23,7 @@ async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: Block
   return found.role === 'admin' ? null : found.id
 }
 
-/** Stops messages between two people, at once and in both directions. An existing block stays as it is. */
+/** Blocks messages between two users immediately, in both directions. An existing block is unchanged. */
 export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<void> {
   const row = await openBlock(trx, user, await targetOf(trx, user, sent), now)
   if (row.state === 'blocked') return
@@ -38,7 +38,7 @@ export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now
   })
 }
 
-/** Lifts the caller's own block; one that does not exist, or is not the caller's, is ignored. */
+/** Lifts the caller's own block; ignored if there is none. */
 export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('block')
@@ -59,7 +59,7 @@ export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: 
   return rows.length > 0
 }
 
-/** The pair's row, locked until the transaction ends; created now when there is none. */
+/** Returns the pair's row, created if missing and locked until the transaction ends. */
 async function openBlock(trx: Trx, user: UserRow, to: Target, now: Date): Promise<BlockRow> {
   const made = await trx
     .insertInto('block')

@@ -25,7 +25,7 @@ interface ChatRow extends MessageRow {
 
 const asPerson = (me: number) => sql<boolean>`(t.person_id = ${me})`
 
-/** Messages of the conversation `t` from the other side that this side has neither read nor cleared away. */
+/** Number of messages in conversation `t` from the other side that this side has neither read nor deleted. */
 export const unreadBy = (isPerson: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
   select count(*)::int from chat_message u where u.thread_id = t.id and u.deleted_at is null
     and u.from_person <> ${isPerson}
@@ -36,7 +36,7 @@ const unread = (me: number) => unreadBy(asPerson(me))
 
 const cleared = (me: number) => sql`case when ${asPerson(me)} then t.person_cleared else t.other_cleared end`
 
-/** How many messages wait for somebody in all their conversations. */
+/** Returns a user's total number of unread messages. */
 export async function unreadOf(db: Kysely<DB>, user: UserRow): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select coalesce(sum(${unread(user.id)}), 0)::int as unread from chat_thread t
@@ -44,7 +44,7 @@ export async function unreadOf(db: Kysely<DB>, user: UserRow): Promise<number> {
   return rows[0]!.unread
 }
 
-/** Somebody's conversations, the one with the newest message first; what they cleared away is not among them. */
+/** Lists a user's conversations, newest message first, excluding deleted ones. */
 export async function listChats(
   db: Kysely<DB>,
   user: UserRow,

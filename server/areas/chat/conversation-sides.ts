@@ -6,15 +6,15 @@ import { Refusal } from '../../platform/refusal'
 import type { CallingUser } from '../../platform/http/registry'
 import { namedPerson, type NamedPerson } from './acquaintance'
 
-/** The two sides of a conversation as its row names them; `other_id` null is the operator (D57). */
+/** The two sides of a conversation; `other_id` is null for the operator (D57). */
 export interface Pair {
   person_id: number
   other_id: number | null
 }
 
 /**
- * The other side that a call names. Refuses with NOT_FOUND an account that is purged, never active, missing or not
- * `acquainted` with the caller, and with FORBIDDEN oneself and, among administrators, each other.
+ * Returns the other side named by a call. Refuses with NOT_FOUND (an account that is purged, never active, missing or
+ * not `acquainted` with the caller) and FORBIDDEN (the caller, or another administrator if the caller is one).
  */
 export async function counterpart(db: Kysely<DB>, user: Writer, id: number): Promise<NamedPerson> {
   const found = await namedPerson(db, user.id, id)
@@ -26,7 +26,7 @@ export async function counterpart(db: Kysely<DB>, user: Writer, id: number): Pro
 type Writer = Pick<CallingUser, 'id' | 'role' | 'permissions' | 'heldBack'>
 
 /**
- * The sides of a conversation of these two; a team member without the permission for messages does not act for the
+ * Returns the sides of a conversation between two users. Only team members with the message permission act for the
  * operator.
  */
 export function pairOf(user: Writer, other: Pick<NamedPerson, 'id' | 'role'>): Pair {
@@ -40,21 +40,21 @@ export function pairOf(user: Writer, other: Pick<NamedPerson, 'id' | 'role'>): P
 }
 
 /**
- * Rows of chat_thread (as `t`) with one side held by this person; team members with the permission for messages hold
- * the operator's.
+ * Condition on chat_thread (as `t`): the user is one of its sides. Team members with the message permission count as
+ * the operator.
  */
 export const heldBy = (user: Writer): RawBuilder<boolean> => sql<boolean>`
   (t.person_id = ${user.id} or t.other_id = ${user.id} ${may(user, 'messages') ? sql`or t.other_id is null` : sql``})`
 
 /**
- * Those that can be opened. Of two people of whom one has joined the team since, none can: who is named now is the
- * operator (`pairOf`). They are there again once that person has left the team.
+ * Condition for conversations that can be opened. Excludes those between two users if either has since joined the team,
+ * because naming that user now means the operator (`pairOf`). They reappear if that user leaves the team.
  */
 export const openTo = (user: Writer): RawBuilder<boolean> => sql<boolean>`
   (${heldBy(user)} and (t.other_id is null or not exists (
     select 1 from app_user a where a.id in (t.person_id, t.other_id) and a.role = 'admin')))`
 
-/** The conversation of a pair about a listing, or about none. */
+/** Condition for a pair's conversation about a listing, or about none. */
 export const isThread = (
   { person_id, other_id }: Pair,
   propertyId?: number,
@@ -62,7 +62,10 @@ export const isThread = (
   (t.person_id = ${person_id} and t.other_id is not distinct from ${other_id}::bigint
     and t.property_id is not distinct from ${propertyId ?? null}::bigint)`
 
-/** The receivers of a conversation: both sides, for the operator every team member with the permission for messages. */
+/**
+ * Returns a conversation's recipients: both sides, where the operator means every team member with the message
+ * permission.
+ */
 export async function receiversOf(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {
   return [person_id, ...(other_id === null ? await operators(db) : [other_id])]
 }

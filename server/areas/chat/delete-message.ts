@@ -11,8 +11,9 @@ import { messageWasSeen } from './mark-notice-seen'
 import { counterpart, receiversOf, heldBy, isThread, pairOf, type Pair } from './conversation-sides'
 
 /**
- * delete_chat_message (D60): with `message_id` an own message, of which both sides keep the place and nothing else; with
- * `receiver_id` the conversation as it stands, for the caller alone. What is gone already stays so.
+ * delete_chat_message (D60): with `message_id`, deletes the content of an own message for both sides, leaving a
+ * placeholder. With `receiver_id`, deletes the conversation up to now for the caller only. Repeating either has no
+ * effect.
  */
 export async function deleteMessage(
   ctx: Ctx,
@@ -21,7 +22,7 @@ export async function deleteMessage(
 ): Promise<'deleted' | 'cleared'> {
   const events = await ctx.db.transaction().execute(async (trx) => {
     if (message_id !== undefined) return takeBack(trx, user, message_id, ctx.clock.now())
-    // Whichever of the two the client names as the sender, the other one is meant.
+    // Clients may name either side as the sender, so pick the one that isn't the caller.
     const other = receiver_id === user.id && sender_id !== undefined ? sender_id : receiver_id!
     return clear(trx, user, other, property_id, ctx.clock.now())
   })
@@ -62,7 +63,7 @@ async function takeBack(trx: Trx, user: UserRow, id: number, now: Date): Promise
   return people
 }
 
-/** How many messages of this side the other one has still to read. */
+/** Returns how many of this side's messages the other side hasn't read. */
 async function unreadOfOther(
   trx: Trx,
   { thread_id, from_person }: { thread_id: number; from_person: boolean },

@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { block } from './block-kind'
 export { unreadOf } from './chats'
 export { areApart } from './may-message'

@@ -8,7 +8,7 @@ import { acquainted } from './acquaintance'
 
 type BlockedWhom = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
 
-/** A person's own blocks: all, or those of one person, as themselves or as an administrator (D57). */
+/** Condition for a user's own blocks: all, or those of one user, as a user or as an administrator (D57). */
 export function ownBlocks(userId: number, { to_user_id, to_admin }: BlockedWhom): RawBuilder<boolean> {
   const whom = to_admin
     ? sql`block.to_admin`
@@ -30,7 +30,7 @@ type BlockedRow = {
   updated_at: Date
 }
 
-/** The people blocked now, the last first (D59). */
+/** Lists users currently blocked, latest first (D59). */
 export async function listBlocked(
   db: Kysely<DB>,
   userId: number,

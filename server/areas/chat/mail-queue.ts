@@ -5,25 +5,24 @@ import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import { readSetting } from '../../platform/settings/settings'
 
-/** The effect that sends one e-mail about the unread messages of a conversation. */
+/** Effect that sends one e-mail about a conversation's unread messages. */
 export const unreadMailEffect = 'chat.unread'
 
-/** What the effect carries. */
+/** Payload of the effect. */
 export interface UnreadMail extends Record<string, unknown> {
   user_id: number
   thread: number
-  /** Messages up to this one were covered by an earlier e-mail. */
+  /** Last message covered by an earlier e-mail. */
   after: number
   upto: number
 }
 
-/** Conversations that are read at a time. */
+/** Conversations per batch. */
 const portion = 200
 
 /**
- * Queues an e-mail for every reader of a conversation with a message that has been unread for the operator's minutes: at
- * most one per conversation and hour, never twice about a message. Several processes may run it at once. Returns how
- * many were queued.
+ * Queues e-mails to recipients of messages unread for the configured number of minutes: at most one per conversation
+ * and hour, and never two for the same message. Safe to run in parallel. Returns the number queued.
  */
 export async function queueMessageMails({ db, clock, shutdown }: Ctx): Promise<number> {
   const now = clock.now()
@@ -50,7 +49,7 @@ export async function queueMessageMails({ db, clock, shutdown }: Ctx): Promise<n
       if (outcome === 'queued') queued++
       if (outcome === 'busy') busy++
     }
-    // The rest is being handled by another process.
+    // Another process is handling the rest.
     if (busy === due.length) return queued
   }
 }
@@ -61,7 +60,7 @@ interface Times {
   mailedBefore: Date
 }
 
-/** Locks the row, so that a message written meanwhile is not overlooked, and looks at what is unread by now. */
+/** Locks the row, so that a concurrent message isn't missed, then checks what is still unread. */
 async function queueOne(
   trx: Trx,
   threadId: number,
@@ -97,7 +96,7 @@ async function queueOne(
     .set(
       isDue
         ? { waits_since: null, mailed_at: now, mailed_seq: rows[0]!.last_seq }
-        : // What was read is done with; what came later waits for its own time.
+        : // Read messages are done; later ones wait for their own delay.
           { waits_since: oldest },
     )
     .where('thread_id', '=', threadId)

@@ -9,7 +9,7 @@ import { operatorOf } from './operator-account'
 import type { UnreadMail } from './mail-queue'
 import { unreadMail, type QuotedMessage } from './mail-text'
 
-/** Stops the e-mails about messages of an account. */
+/** Unsubscribes an account from message e-mails. */
 export const messageStop: StopLink = {
   path: '/alerts/stop-messages',
   param: 'person',
@@ -28,9 +28,9 @@ interface Addressed {
 }
 
 /**
- * Effect `chat.unread`: sends the messages that are still unread, with their author, the home and a link. Sends nothing
- * to an account that has read them by now, that stopped these e-mails, is closed, or has no proved address; nor about
- * somebody who left or is blocked. Then the next message doesn't have to wait for the hour.
+ * Effect `chat.unread`: e-mails the messages still unread, with author, listing and a link. Sends nothing if they have
+ * been read, if the recipient has unsubscribed, is closed or has no verified address, or if the author has left or is
+ * blocked. In that case the hourly limit doesn't apply to the next message.
  */
 export async function sendUnreadMail(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function sendUnreadMail(
 
 type UnreadMessage = QuotedMessage & { sender_id: number }
 
-/** The newest first. */
+/** Newest first. */
 async function readUnread(
   { db }: Ctx,
   { user_id, thread, after, upto }: UnreadMail,
@@ -79,8 +79,8 @@ async function readUnread(
 }
 
 /**
- * The reader, as long as they hold a side of the conversation and nothing keeps them and the author apart. A person sees
- * one face of the operator, whichever administrator wrote.
+ * Returns the recipient if they are still part of the conversation and not blocked. Users see the operator as one
+ * party, regardless of which administrator wrote.
  */
 async function addressed(
   { db }: Ctx,
@@ -103,7 +103,7 @@ async function addressed(
   return rows[0]
 }
 
-/** Nothing was sent: the pause until the next e-mail doesn't begin. */
+/** Reverts the send time, because nothing was sent and the hourly limit shouldn't apply. */
 async function giveBack({ db }: Ctx, { user_id, thread, upto }: UnreadMail): Promise<void> {
   await db
     .updateTable('chat_mail')

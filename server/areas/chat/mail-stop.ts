@@ -4,7 +4,7 @@ import { idOfStopLink } from '../../platform/http/stop-link'
 import { serveStop, takeAnyBody } from '../../platform/http/stop-routes'
 import { messageStop } from './mail-send'
 
-/** `/alerts/stop-messages`: the end of the e-mails about unread messages for the holder of one, without signing in. */
+/** `/alerts/stop-messages`: unsubscribe page for message e-mails; requires no sign-in. */
 export async function messageStopRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   takeAnyBody(app)
   serveStop(app, ctx, {

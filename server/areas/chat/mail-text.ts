@@ -5,7 +5,7 @@ import { say } from '../../platform/texts/say'
 import type { MailMessage } from '../../platform/ports/mail'
 import { buttonPart, linkPart, textPart, write, type MailPart } from '../../platform/ports/mail-layout'
 
-/** A message as the e-mail shows it. */
+/** A message as quoted in the e-mail. */
 export interface QuotedMessage {
   text: string
   file: string | null
@@ -15,19 +15,19 @@ export interface QuotedMessage {
 interface UnreadContent {
   site: string
   person: string
-  /** Who wrote. */
+  /** Author's name. */
   from: string
-  /** The title of the home it is about. */
+  /** Title of the listing. */
   home: string | null
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly QuotedMessage[]
-  /** How many are unread: more than are quoted where they are many. */
+  /** Number of unread messages; not all are quoted if there are many. */
   count: number
   url: string
   stop: string
 }
 
-/** The unread messages of one conversation, the way to answer them, and the way to stop these e-mails. */
+/** E-mail with a conversation's unread messages, a reply link and an unsubscribe link. */
 export function unreadMail(lang: Lang, content: UnreadContent): Omit<MailMessage, 'to'> {
   const { site, person, home, messages, count, url, stop } = content
   const from = content.from || say(lang, 'chat.mail.someone')

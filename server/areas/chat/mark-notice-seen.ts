@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/kind'
 
-/** The conversation was read by these: its line in their notifications is as well. */
+/** Marks a conversation's notification as seen for the users who have read it. */
 export async function messageWasSeen(
   trx: Trx,
   people: readonly number[],

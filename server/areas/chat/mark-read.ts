@@ -9,7 +9,7 @@ import { unreadOf } from './chats'
 import { messageWasSeen } from './mark-notice-seen'
 import { counterpart, receiversOf, isThread, pairOf, type Pair } from './conversation-sides'
 
-/** Moves the caller's side of a conversation on to what they have read, never back. NOT_FOUND where there is none. */
+/** Advances the caller's read position, never backwards. NOT_FOUND if there is no such conversation. */
 export async function seeMessages(
   { db, clock, bus }: Ctx,
   user: UserRow,
@@ -26,12 +26,12 @@ interface SeenInput {
   userId: number
   pair: Pair
   propertyId: number | undefined
-  /** All of it without one. */
+  /** Defaults to all messages. */
   upto?: number | undefined
   now: Date
 }
 
-/** The same inside a transaction; answers with who is to be woken once it is committed. */
+/** Like `seeMessages`, within a transaction. Returns the users to notify after the commit. */
 export async function readMessages(
   trx: Trx,
   { userId, pair, propertyId, upto, now }: SeenInput,

@@ -3,20 +3,20 @@ import type { Trx } from '../../core/kind'
 import type { DB } from '../../platform/db/schema'
 import { sharePairs, type MessagePair } from './message-pair'
 
-/** The blocks of a conversation (D59). */
+/** Block status of a conversation (D59). */
 export interface ChatBlocks {
   is_blocked_by_me: boolean
   /**
-   * The other one cannot be written to, and it is not for the caller to change: blocked, left or deactivated. Which of
-   * these it is stays private.
+   * True if the other side can't be messaged for a reason the caller can't change: blocked, left or deactivated. The
+   * specific reason stays private.
    */
   is_blocked_me: boolean
 }
 
-/** Rows of app_user, `u` possibly none. */
+/** Rows of app_user; `u` may be null. */
 export type PersonSql = RawBuilder<unknown>
 
-/** How blocks stand between somebody (`m`) and another (`u`). */
+/** Block conditions between `m` and `u`. */
 const standing = (m: PersonSql, u: PersonSql) => ({
   byMe: sql<boolean>`${blocks(m, u)}`,
   me: sql<boolean>`(${u}.account_state is distinct from 'active' or ${blocks(u, m)}
@@ -24,7 +24,7 @@ const standing = (m: PersonSql, u: PersonSql) => ({
 })
 
 /**
- * Whether no message may pass from `m` to `u`. To be asked after `sharePairs`, in the transaction that writes the
+ * Whether messages from `m` to `u` are prevented. Evaluate it after `sharePairs`, in the transaction that writes the
  * message.
  */
 export const keptApart = (m: PersonSql, u: PersonSql): RawBuilder<boolean> => {
@@ -32,7 +32,7 @@ export const keptApart = (m: PersonSql, u: PersonSql): RawBuilder<boolean> => {
   return sql<boolean>`(${byMe} or ${me})`
 }
 
-/** Whether a block keeps these two apart; the answer holds until the transaction ends. */
+/** Whether a block separates the pair; the result holds until the transaction ends. */
 export async function areApart(trx: Trx, pair: MessagePair): Promise<boolean> {
   await sharePairs(trx, [pair])
   const { rows } = await sql<{ apart: boolean }>`
@@ -41,7 +41,7 @@ export async function areApart(trx: Trx, pair: MessagePair): Promise<boolean> {
   return rows[0]?.apart !== false
 }
 
-/** How blocks stand between somebody and others, for get_chats and get_messages; every id that was asked is there. */
+/** Returns the block status between a user and others, for get_chats and get_messages; contains every requested id. */
 export async function chatBlocks(
   db: Kysely<DB>,
   me: number,
@@ -56,12 +56,12 @@ export async function chatBlocks(
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/** Whether one person blocks another, by name or as the operator. */
+/** Whether one user blocks another, individually or as the operator. */
 const blocks = (by: PersonSql, whom: PersonSql) => sql<boolean>`exists (
   select 1 from block k where k.user_id = ${by}.id and k.state = 'blocked'
     and (k.to_user_id = ${whom}.id or (k.to_admin and ${whom}.role = 'admin')))`
 
-/** Whether another administrator than this one blocks a person: the operator is one side, whichever member writes. */
+/** Whether another administrator blocks the user: the operator is one side, regardless of which member writes. */
 const blocksAsOperator = (by: PersonSql, whom: PersonSql) => sql<boolean>`${by}.role = 'admin' and exists (
   select 1 from block k join app_user a on a.id = k.user_id and a.role = 'admin'
   where k.state = 'blocked' and k.to_user_id = ${whom}.id and k.user_id <> ${by}.id)`

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../../core/kind'
 
-/** Stands for the operator, whichever administrator writes (D57); ids of people begin at 1. */
+/** Pseudo id of the operator (D57); real user ids start at 1. */
 const operator = 0
 
 type IdSql = RawBuilder<unknown>
 
-/** The name of a pair, the same from both sides. */
+/** Lock name of a pair, independent of the order. */
 const pairName = (a: IdSql, b: IdSql) =>
   sql<string>`'chat:' || least(${a}, ${b}) || ':' || greatest(${a}, ${b})`
 
 /**
- * Held by a block that changes, until its transaction ends: it waits for every message of these pairs that is being
- * written, and none can begin. Without a second one a pair is with the operator. In the order in which messages hold
- * theirs, so that there is no deadlock.
+ * Exclusive lock taken by a changing block until its transaction ends: waits for messages in progress between these
+ * pairs and delays new ones. A null second id is the operator. Acquired in the same order as by messages, to avoid
+ * deadlocks.
  */
 export async function lockPairs(
   trx: Trx,
@@ -28,16 +28,16 @@ export async function lockPairs(
   )
 }
 
-/** Who writes to whom. */
+/** Sender and receiver of a message. */
 export interface MessagePair {
   sender: number
   receiver: number
 }
 
 /**
- * Held by messages until their transaction ends. They do not wait for each other, only for a block. What is asked in
- * the next statement sees what was committed while the lock was waited for, and holds until the transaction ends:
- * nothing passes a block once that is acknowledged. Needs READ COMMITTED, the default.
+ * Shared lock held by messages until their transaction ends, so they wait only for blocks, not for each other. The next
+ * statement sees everything committed while waiting, so no message passes an acknowledged block. Requires READ
+ * COMMITTED, the default.
  */
 export async function sharePairs(trx: Trx, directions: readonly MessagePair[]): Promise<void> {
   const [me, them, operators] = [sql`m.id`, sql`u.id`, sql`${operator}::bigint`]

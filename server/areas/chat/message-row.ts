@@ -6,28 +6,28 @@ import { operatorOf } from './operator-account'
 
 export type Message = Data<'send_message'>
 
-/** A message with what its reader needs of the conversation. */
+/** A message with the conversation data its reader needs. */
 export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'thread_id'> {
   widths: number[] | null
   person_id: number
-  /** The other side: the other person, or an administrator. */
+  /** The other user or, for the operator, an administrator. */
   other: number
   property_id: number | null
   person_read: number
   other_read: number
 }
 
-/** The columns of `MessageRow`, of `chat_message m`, `chat_thread t` and, left joined, `file f`. */
+/** Columns of `MessageRow`, from `chat_message m`, `chat_thread t` and left-joined `file f`. */
 export const messageColumns = sql`
   m.id, m.seq, m.sender_id, m.from_person, m.message, m.file_key, m.file_name, m.audio_key, m.attachment_hash, f.widths,
   m.client_id,
   m.deleted_at, m.created_at, t.person_id, coalesce(t.other_id, ${operatorOf}) as other, t.property_id, t.person_read,
   t.other_read`
 
-/** A message as one side reads it: `asPerson` is the side of `person_id`; `me` is who asks. */
+/** Maps a message for one side: `asPerson` if it is the `person_id` side; `me` is the caller. */
 export function shownMessage(row: MessageRow, me: number, asPerson: boolean): Message {
   const isMine = row.from_person === asPerson
-  // A person sees one face of the operator; the operator sees who of them wrote.
+  // Users see the operator as one party; the operator's side sees which administrator wrote.
   const other = asPerson || row.from_person ? row.other : row.sender_id
   const [sender, receiver] = row.from_person ? [row.person_id, other] : [other, row.person_id]
   const readBy = row.from_person ? row.other_read : row.person_read

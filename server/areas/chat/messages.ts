@@ -8,7 +8,7 @@ import { chatBlocks } from './may-message'
 import { counterpart, isThread, pairOf } from './conversation-sides'
 import { messageColumns, shownMessage, type MessageRow } from './message-row'
 
-/** One conversation, the newest page first (D61); it may have no message yet. Refuses like `counterpart`. */
+/** Returns one conversation, newest page first (D61); it may have no messages yet. Refuses like `counterpart`. */
 export async function readMessages(
   { db }: Ctx,
   user: UserRow,

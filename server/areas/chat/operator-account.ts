@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Who stands for the operator towards a person: the administrator who owns the listing, else the first one there is.
- * `t` is the conversation.
+ * Account that represents the operator in conversation `t`: the administrator who owns the listing, otherwise the first
+ * administrator.
  */
 export const operatorOf = sql<number>`coalesce(
   (select u.id from property p join app_user u on u.id = p.user_id

@@ -1,5 +1,5 @@
 import { accountMachine } from '../../../machines/records/account/machine'
 import { statesTagged } from '../../../machines/tagged'
 
-/** States of the accounts that one may write to, block and report. */
+/** States in which an account can be messaged, blocked and reported. */
 export const reachable = statesTagged(accountMachine, 'reachable')

@@ -7,7 +7,7 @@ import { measureFacts, reverseMeasure, takeMeasure } from './report-measures'
 
 const DAY = 86_400_000
 
-/** Reports (§3, D56); they belong to the reporter. After the decision the reported person may appeal. */
+/** Reports (§3, D56), owned by the reporter. The reported user may appeal the decision. */
 export const report: RecordKind<'report'> = {
   name: 'report',
   table: 'report',
@@ -45,7 +45,7 @@ export const report: RecordKind<'report'> = {
   inside: { 'measure.take': takeMeasure, 'measure.reverse': reverseMeasure },
 }
 
-/** Whether anybody but these decides reports. */
+/** Whether anyone other than these can decide reports. */
 async function mayOther(trx: Trx, these: readonly (number | null)[]): Promise<boolean> {
   const other = await trx
     .selectFrom('app_user')
@@ -58,7 +58,7 @@ async function mayOther(trx: Trx, these: readonly (number | null)[]): Promise<bo
   return other !== undefined
 }
 
-/** Mails to whom a report concerns; all others go to the reporter. */
+/** E-mails to the reported user; all others go to the reporter. */
 const toConcerned = new Set([
   'mail.decidedAgainst',
   'mail.decidedHidden',

@@ -16,11 +16,11 @@ interface MeasureTarget {
   id: number
 }
 
-/** How a measure is carried out, and how it is reversed. */
+/** How a measure is applied and reversed. */
 interface Means {
-  /** The event of the listing or account. */
+  /** Event sent to the listing or account. */
   event: string
-  /** Events that reverse it, by preference. */
+  /** Reversing events, in order of preference. */
   back: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const means: Partial<Record<ReportMeasure, Means>> = {
   deactivate: { event: 'account.deactivated', back: ['account.reactivated'] },
 }
 
-/** What listings and accounts write to their owner of these events; the letters of the report say it instead. */
+/** E-mails that listings and accounts send for these events; suppressed because the report sends its own. */
 const ownMails = [
   'mail.listingWithheld',
   'mail.listingRejected',
@@ -42,10 +42,10 @@ const ownMails = [
   'mail.accountReactivated',
 ]
 
-/** Events of a listing that decide nothing about its moderation. */
+/** Listing events that don't affect its moderation. */
 const besides = ['visibility.on', 'visibility.off', 'market.sold', 'market.rented', 'market.available']
 
-/** The listing that was reported; null where it was a person. */
+/** Returns the reported listing; null if a user was reported. */
 function listingOf({ property_id, project_id }: ReportRow): MeasureTarget | null {
   if (property_id !== null) return { record: 'property', id: property_id }
   return project_id === null ? null : { record: 'project', id: project_id }
@@ -56,7 +56,10 @@ const targetOf = (row: ReportRow, measure: ReportMeasure): MeasureTarget | null 
 
 type MeasureFacts = Pick<ReportContext, 'mayTakeDown' | 'mayDeactivate' | 'toReverse'>
 
-/** What the acting administrator may do to the reported listing or person, and may reverse of what was done. */
+/**
+ * Returns the measures this administrator may take against the reported listing or user, and which earlier ones may be
+ * reversed.
+ */
 export async function measureFacts(
   trx: Trx,
   row: ReportRow,
@@ -78,7 +81,7 @@ export async function measureFacts(
   }
 }
 
-/** Whether it has been accepted: what still waits for review is decided there. */
+/** Whether the listing has been approved; one still in review is decided there. */
 async function isLive(trx: Trx, target: MeasureTarget | null): Promise<boolean> {
   if (!target || target.record === 'account') return false
   const row = await trx
@@ -101,11 +104,12 @@ async function toReverse(
   if (!may(by, permissionOfRecord(target.record))) return 'barred'
   const seen = await seenBy(trx, { ...target, actor: by, now })
   if (seen && means.back.some((event) => eventsFor(seen, 'admin').includes(event))) return 'possible'
-  // A listing without a plan that has room stays down whoever decides; an account is another administrator's to reopen.
+  // No plan has room for the listing, so no administrator can restore it; an account could be reopened by another
+  // administrator.
   return target.record === 'account' ? 'barred' : 'nothing'
 }
 
-/** What the decision did, where the listing or account is still as it left it. */
+/** Returns the decision's measure if the listing or account is still as it left it. */
 async function standingMeasure(
   trx: Trx,
   row: ReportRow,
@@ -131,12 +135,12 @@ async function standingMeasure(
     .orderBy('id')
     .execute()
   const [first, ...later] = since
-  // Time decides nothing anew: what was hidden and not fixed by its date is still down for the same reason.
+  // Clock events don't count: a hidden listing that expired unfixed is still down for the same reason.
   const isAsLeft = first?.event === how.event && later.every((line) => line.actor_role === 'clock')
   return isAsLeft ? { target, means: how } : null
 }
 
-/** Does what the decision names, in its transaction, and keeps it on the report. */
+/** Applies the decision's measure in the same transaction and records it on the report. */
 export async function takeMeasure(call: EffectCall<ReportRow>): Promise<void> {
   const measure = reportMeasures.find((one) => call.event.type === `upheld.${one}`)!
   await call.trx.updateTable('report').set({ measure }).where('id', '=', call.row.id).execute()
@@ -144,7 +148,7 @@ export async function takeMeasure(call: EffectCall<ReportRow>): Promise<void> {
   if (how) await send(call, targetOf(call.row, measure)!, how.event)
 }
 
-/** Reverses what the decision did. */
+/** Reverses the decision's measure. */
 export async function reverseMeasure(call: EffectCall<ReportRow>): Promise<void> {
   const { trx, row, now, actorId } = call
   const { target, means } = (await standingMeasure(trx, row))!
@@ -156,9 +160,7 @@ export async function reverseMeasure(call: EffectCall<ReportRow>): Promise<void>
   )
 }
 
-/**
- * Sends an event to the listing or account. CONFLICT where it has changed since the report was read.
- */
+/** Sends an event to the listing or account. CONFLICT if it has changed since the report was read. */
 async function send(
   { trx, now, actorId, reason }: EffectCall<ReportRow>,
   { record, id }: MeasureTarget,

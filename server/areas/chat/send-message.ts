@@ -15,14 +15,14 @@ import type { NewMessage, MessageVerdict, WrittenMessage } from './write-message
 type MessageInput = Parsed<'send_message'>
 
 /**
- * Sends a message, once however often it comes under one key. Refuses with FORBIDDEN whom a block keeps apart, oneself
- * and another administrator, with NOT_FOUND a person or a listing that is not to be seen, with VALIDATION a listing of
- * neither side, with FILE_REJECTED what a file really is, and with RATE_LIMITED a sender of too many first messages.
+ * Sends a message, idempotent by its key. Refuses with FORBIDDEN (blocked, the sender, another administrator),
+ * NOT_FOUND (user or listing not visible), VALIDATION (listing of neither side), FILE_REJECTED (actual file type) and
+ * RATE_LIMITED (too many first messages).
  */
 export async function sendMessage(ctx: Ctx, user: CallingUser, sent: MessageInput): Promise<Message> {
   if (sent.sender_id !== undefined && sent.sender_id !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
-  // Of the team only members with the permission for messages act for the operator.
+  // Only team members with the message permission act for the operator.
   if (user.role === 'admin') requirePermission(user, 'messages')
   const hasFiles = [sent.file, sent.audio].some((one) => one instanceof ReceivedFile)
   if (!hasFiles) {
@@ -49,7 +49,7 @@ const newMessage = (user: UserRow, sent: MessageInput, { file, audio }: KeptAtta
   attachment_hash: sent.idempotency_key ? attachmentHash(sent) : null,
 })
 
-/** SHA-256 of the files of a message as they were sent; null without any. */
+/** Returns the SHA-256 of a message's files as sent; null without files. */
 const attachmentHash = ({ file, audio }: MessageInput): string | null =>
   [file, audio].flatMap((one) => (one instanceof ReceivedFile ? one.sha256 : [])).join(' ') || null
 
@@ -63,7 +63,7 @@ const refusals: Record<Exclude<MessageVerdict, 'written' | 'before'>, () => Refu
   tooMany: () => new Refusal('RATE_LIMITED', 'chat.tooManyNew'),
 }
 
-/** The message as its sender reads it; what was refused is thrown. */
+/** Returns the message as its sender sees it; throws refusals. */
 async function answer(
   ctx: Ctx,
   user: UserRow,
@@ -90,8 +90,8 @@ async function answer(
 }
 
 /**
- * The message that was sent under the same key. Refuses with KEY_REUSED where that was another one: answered with the
- * first, the second would be lost. A deleted message has no content left to compare.
+ * Returns the message already sent under this key. Refuses with KEY_REUSED if the content differs; returning the first
+ * would lose the second. A deleted message has no content left to compare.
  */
 async function sentBefore({ db }: Ctx, user: UserRow, sent: MessageInput): Promise<Message | null> {
   const { rows } = await sql<MessageRow & { to_operator: boolean }>`
@@ -103,7 +103,7 @@ async function sentBefore({ db }: Ctx, user: UserRow, sent: MessageInput): Promi
   if (!row) return null
   const message = shownMessage(row, user.id, row.from_person)
   const hash = attachmentHash(sent)
-  // Every administrator is the operator to a person.
+  // To a user, every administrator is the operator.
   const isOtherReceiver = !row.to_operator && message.receiver_id !== sent.receiver_id
   const isOther =
     row.message !== (sent.message ?? '') ||
@@ -120,7 +120,7 @@ interface KeptAttachment {
   audio?: NewFile
 }
 
-/** Checks what was sent by its content and puts it away, private. Takes a while: never in a transaction. */
+/** Validates files by content and stores them privately. Slow, so never call it in a transaction. */
 async function keptFiles(ctx: Ctx, user: UserRow, { file, audio }: MessageInput): Promise<KeptAttachment> {
   const now = ctx.clock.now()
   const keep = async (field: string, checked: CheckResult, taken: Taken) => {

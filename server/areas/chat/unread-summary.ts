@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { operatorOf } from './operator-account'
 
 /**
- * Parts of the statement that writes messages (`m`, of conversations `t`, judged in `fit`): a line in the notifications
- * of the other side, one for all messages of a conversation that wait to be read, a note for its e-mail, and an event for everybody, for the
- * operator everybody of the team who was given messages. The line names whom the conversation is with (`face`): the
- * member who wrote for the operator may leave the team, and a link to them would lead elsewhere. The numbers of the
- * events are held last, in the order of their owners (see appendEvent).
+ * CTEs of the statement that writes messages (`m`, in conversations `t`, judged in `fit`): one notification per
+ * conversation with unread messages, an entry for the e-mail queue, and events for all recipients (for the operator,
+ * every team member with the message permission). The notification names the other party (`face`), not the individual
+ * member, who may leave the team. Event numbers are locked last, in order of their owners (see appendEvent).
  */
 export const summaryOf = (now: Date): RawBuilder<unknown> => sql`
   hearer as materialized (

@@ -3,14 +3,14 @@ import { writeFiles, type NewFile } from '../../platform/media/store-file'
 import type { Bus } from '../../platform/ports/bus'
 import { CameBetween, writeMessages, type NewMessage, type WrittenMessage } from './write-message'
 
-/** So many messages are written in one transaction. */
+/** Maximum number of messages per transaction. */
 const together = 100
 /**
- * Milliseconds from one transaction to the next while messages come side by side; a single one never waits, and none
- * once as many are there as were written together of late: who sends one after the other has no more to add.
+ * Delay in ms between transactions under concurrent load. A single message never waits, nor does a batch as large as
+ * recent ones: a client that sends sequentially won't add more.
  */
 const paceMs = 10
-/** Tries of a message that others came in between of. */
+/** Attempts for a message that conflicts with another. */
 const tries = 3
 
 interface WaitingMessage {
@@ -22,17 +22,17 @@ interface WaitingMessage {
 interface SendQueue {
   waiting: WaitingMessage[]
   running: boolean
-  /** How many were written together of late; the pause before the next transaction ends once so many wait. */
+  /** Recent batch size; the delay before the next transaction ends once this many are waiting. */
   usual: number
   endPause: (() => void) | null
 }
 
-/** What waits to be written, by server. */
+/** Pending messages by server instance. */
 const queues = new WeakMap<Bus, SendQueue>()
 
 /**
- * Writes a message together with those that come at the same time: one transaction is under way at a time, and what
- * comes meanwhile shares the next. Resolves when it is committed and its receivers are woken.
+ * Writes a message in a batch with concurrent ones: one transaction runs at a time, and messages that arrive while it
+ * runs share the next. Resolves after the commit, once recipients have been notified.
  */
 export function writeTogether(ctx: Ctx, message: NewMessage): Promise<WrittenMessage> {
   const queue = queues.get(ctx.bus) ?? { waiting: [], running: false, usual: 1, endPause: null }
@@ -46,7 +46,7 @@ export function writeTogether(ctx: Ctx, message: NewMessage): Promise<WrittenMes
 
 async function work(ctx: Ctx, queue: SendQueue) {
   queue.running = true
-  // What comes within one turn of the loop is written together.
+  // Messages arriving within one event loop turn are batched.
   await new Promise(setImmediate)
   while (queue.waiting.length > 0) {
     const began = performance.now()
@@ -70,7 +70,7 @@ async function pause(queue: SendQueue, ms: number): Promise<void> {
   queue.endPause = null
 }
 
-/** The next batch: of each sender only the first, so a message that is sent twice at once meets itself in the next. */
+/** Returns the next batch, with at most one message per sender, so that a duplicate is processed after the original. */
 function oneOfEach(queue: SendQueue): WaitingMessage[] {
   const senders = new Set<number>()
   const batch: WaitingMessage[] = []
@@ -84,7 +84,7 @@ function oneOfEach(queue: SendQueue): WaitingMessage[] {
   return batch
 }
 
-/** A batch that fails is written one by one, so that no message fails by another's fault. */
+/** Writes a batch; if it fails, writes the messages individually so that one can't fail another. */
 async function writeBatch(ctx: Ctx, batch: WaitingMessage[]): Promise<void> {
   const messages = batch.map(({ message }) => message)
   try {
@@ -96,7 +96,7 @@ async function writeBatch(ctx: Ctx, batch: WaitingMessage[]): Promise<void> {
   }
 }
 
-/** Writes messages in a transaction of their own; `files` are written with them, or not at all. */
+/** Writes messages in their own transaction. `files` are stored only if the messages are. */
 export async function writeNow(
   ctx: Ctx,
   messages: NewMessage[],
@@ -121,7 +121,7 @@ export async function writeNow(
   }
 }
 
-/** Files whose message was refused go with it. */
+/** Rolls back the transaction, so that files of refused messages aren't stored. */
 class Unused extends Error {
   constructor(readonly written: WrittenMessage[]) {
     super('its files are not used')
@@ -129,8 +129,8 @@ class Unused extends Error {
 }
 
 /**
- * Whether the database has reported that nothing of it was written: what it did not like (classes 22, 23), or whom it
- * let go first of those who waited for each other (40). A broken connection proves nothing.
+ * Whether the database reported a rollback: invalid data (classes 22 and 23), or a deadlock or serialisation failure
+ * (class 40). A broken connection proves nothing.
  */
 const isUndone = (error: unknown): boolean =>
   error instanceof CameBetween || /^(22|23|40)/.test(String((error as { code?: unknown }).code ?? ''))

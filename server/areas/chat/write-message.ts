@@ -9,20 +9,20 @@ import { reachable } from './reachable-states'
 import { operatorOf } from './operator-account'
 import { summaryOf } from './unread-summary'
 
-/** A message as it is to be written. */
+/** A message to be written. */
 export interface NewMessage extends MessagePair {
   property: number | null
   message: string
-  /** The client's own name for it. */
+  /** Idempotency key chosen by the client. */
   key: string | null
   file_key: string | null
   file_name: string | null
   audio_key: string | null
-  /** SHA-256 of what was attached, as it was sent. */
+  /** SHA-256 of the attachments as sent. */
   attachment_hash: string | null
 }
 
-/** What a message was refused for, that it is there already (`before`), or that it is written. */
+/** Result of a message: written, already written (`before`), or the reason for refusing it. */
 export type MessageVerdict =
   | 'written'
   | 'before'
@@ -33,30 +33,28 @@ export type MessageVerdict =
   | 'notTheirs'
   | 'tooMany'
 
-/** The result of sending a message, with what its sender needs of the conversation at that time. */
+/** Result of sending a message, with the conversation data its sender needs. */
 export interface WrittenMessage {
   verdict: MessageVerdict
   id: number | null
   seq: number
   person_id: number
-  /** The other side. */
+  /** The other side's user id. */
   other: number
   person_read: number
   other_read: number
   at: Date
-  /** The receivers of the message. */
   receivers: number[]
 }
 
-/** A message of another process came between under the same key: all of it has to be tried again. */
+/** Another process wrote a message under the same key concurrently; the transaction must be retried. */
 export class CameBetween extends Error {}
 
 const dayMs = 86_400_000
 
 /**
- * Writes messages of different senders, each with its place in its conversation, the line in the notifications and the
- * events for its receivers; returns the result of each, in their order. Two statements, however many they are: a
- * concurrent writer waits for the conversation, in the same order as everybody.
+ * Writes messages of different senders, each with its sequence number, notification and events; returns the results in
+ * order. Always two statements. Concurrent writers wait for each other's conversations in a fixed order.
  */
 export async function writeMessages(
   trx: Trx,
@@ -113,8 +111,9 @@ export async function writeMessages(
 }
 
 /**
- * The verdict on a message from `m` to `u` (§3, D57–D60); for the first of a conversation (`t` is none), its listing
- * `l` belongs to one of the two and can be seen by the other, and the sender has not begun too many today.
+ * Verdict on a message from `m` to `u` (§3, D57–D60). For the first message of a conversation (`t` is null), listing
+ * `l` must belong to one side and be visible to the other, and the sender must be below the daily limit of new
+ * conversations.
  */
 const verdict = (now: Date) => sql<MessageVerdict>`case
   when b.id is not null then 'before'

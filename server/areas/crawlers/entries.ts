@@ -3,7 +3,7 @@ import { wordPages } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { agentRows } from '../content'
 
-/** One public page: its path, and when its content last changed, where that is known. */
+/** A public page: its path and, if known, the time of its last change. */
 export interface SitemapEntry {
   path: string
   changed: Date | null
@@ -14,7 +14,7 @@ interface SitemapRow {
   changed: Date | null
 }
 
-/** What a kind of page is listed from, and the path of one of them. */
+/** Source rows of a page kind, and the path of each page. */
 interface SitemapKind {
   rows: RawBuilder<SitemapRow>
   pathOf: (name: string) => string
@@ -22,7 +22,7 @@ interface SitemapKind {
 
 const encoded = (folder: string) => (name: string) => `/${folder}/${encodeURIComponent(name)}`
 
-/** The pages that there is one of for each public row, by their ids. */
+/** Page kinds with one page per public row, by id. */
 const kinds: Record<string, SitemapKind> = {
   properties: {
     rows: sql<SitemapRow>`select slug as name, updated_at as changed, id from property where public and on_offer`,
@@ -61,18 +61,18 @@ const alone = [
   '/subscription-plan',
 ]
 
-/** The pages that there is only one of. */
+/** Pages that exist only once. */
 const single: SitemapEntry[] = [...alone, ...wordPages.map((page) => `/${page}`)].map((path) => ({
   path,
   changed: null,
 }))
 
-/** The part in which the row of an id is: so many ids in a row, whatever comes and goes among them. */
+/** Part that contains a row, by fixed id ranges, so that pages never move between parts. */
 const partOf = (size: number) => sql`((id - 1) / ${size})::int + 1`
 
 /**
- * Names of all parts of the sitemap, each with at most `size` pages; a part is a kind and its number from 1. A part whose
- * ids have no page any more is missing.
+ * Returns the names of all sitemap parts, each with at most `size` pages; a part is a kind and its number from 1. Parts
+ * without any pages are omitted.
  */
 export async function partsOf(db: Kysely<DB>, size: number): Promise<string[]> {
   const parts = ['pages-1']
@@ -84,7 +84,7 @@ export async function partsOf(db: Kysely<DB>, size: number): Promise<string[]> {
   return parts
 }
 
-/** The pages of one part; none where there is no such part. */
+/** Returns the pages of a part; empty if there is no such part. */
 export async function entriesOf(db: Kysely<DB>, part: string, size: number): Promise<SitemapEntry[]> {
   const [, name = '', number = ''] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(part) ?? []
   if (part === 'pages-1') return single

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context'
 import { entriesOf, partsOf } from './entries'
 import { indexXml, pagesXml } from './xml'
 
-/** What search engines must not index: what belongs to one person, to the operator, or to machines. */
+/** Paths closed to search engines: personal pages, admin pages, and machine interfaces. */
 const closed = [
   '/api/',
   '/admin',
@@ -25,12 +25,12 @@ const robots = (origin: string) =>
     '\n',
   )
 
-/** How long a copy of security.txt may be relied on, in ms; RFC 9116 advises less than a year. */
+/** Validity of security.txt in ms; RFC 9116 recommends less than a year. */
 const securityTextMs = 90 * 24 * 3600_000
 
 /**
  * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. `contact` is the operator's e-mail address;
- * without one reports go through the contact form.
+ * without one, the contact form is given.
  */
 const securityText = (origin: string, contact: string, now: Date) =>
   [
@@ -41,12 +41,13 @@ const securityText = (origin: string, contact: string, now: Date) =>
     '',
   ].join('\n')
 
-/** Pages of one part of the sitemap: so few that a part is made within a moment, in every language. */
+/** Pages per sitemap part; small enough to generate one quickly in every language. */
 export const sitemapSize = 1_000
 
 /**
- * /robots.txt, security.txt and the sitemap: an index at /sitemap.xml and its parts at /sitemap/<part>.xml, public pages only.
- * @param size pages of one part; each is listed once for every language, and 50,000 addresses are the most allowed
+ * Serves /robots.txt, security.txt and the sitemap of public pages: an index at /sitemap.xml and its parts at
+ * /sitemap/<part>.xml.
+ * @param size pages per part; each is listed once per language, with a maximum of 50,000 URLs
  */
 export function crawlerRoutes(http: FastifyInstance, ctx: Ctx, size = sitemapSize): void {
   const origin = ctx.config.publicUrl

@@ -14,13 +14,13 @@ const escapes: Record<string, string> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 
-/** The list of the parts (sitemaps.org): the address each is read at. */
+/** Builds the sitemap index (sitemaps.org) from the parts' URLs. */
 export function indexXml(addresses: readonly string[]): string {
   const lines = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`)
   return `${head}<sitemapindex ${schema}>\n${lines.join('\n')}\n</sitemapindex>\n`
 }
 
-/** Pages with the day of their last change; every language of a page names all of them (hreflang). */
+/** Builds a sitemap part with last change dates; each language version links to all others (hreflang). */
 export function pagesXml(origin: string, entries: readonly SitemapEntry[]): string {
   const language = languageList().map(({ code }) => code)
   const lines = entries.flatMap(({ path, changed }) => {

@@ -5,35 +5,35 @@ import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings/settings'
 import { hasOpenSlot, hasRoom, takenSlots } from '../packages'
 
-/** Profile fields that must be filled before anything is listed (§5). */
+/** Profile fields required before listing (§5). */
 export const neededFields: readonly ProfileField[] = ['name', 'email', 'mobile', 'profile', 'address']
 
-/** Those of them that are not filled. */
+/** Returns the required fields that are empty. */
 function missingFields(user: Pick<UserRow, ProfileField>): ProfileField[] {
   return neededFields.filter((field) => !user[field]?.trim())
 }
 
 export interface Asking {
-  /** Whose account is judged; null for a guest. */
+  /** Account to check; null for a guest. */
   userId: number | null
   feature: Feature
   demoMode: boolean
   now: Date
-  /** The listing that is to hold the slot, where there is one: a slot it has already is enough. */
+  /** Listing that needs the slot, if any; a slot it already holds suffices. */
   recordId?: number
 }
 
-/** What the packages of a person open (§6). */
+/** Access provided by a user's packages (§6). */
 export interface PackageFacts {
-  /** Any package is active. */
+  /** Whether any package is active. */
   packageAvailable: boolean
-  /** One of them has the feature. */
+  /** Whether an active package includes the feature. */
   featureAvailable: boolean
-  /** And still has a slot, where the feature has a limit. */
+  /** Whether it also has a free slot, if the feature is limited. */
   limitAvailable: boolean
 }
 
-/** The columns of an account that the gates judge. */
+/** Account columns used by the gates. */
 const judged = [
   'id',
   'account_state',
@@ -49,17 +49,16 @@ const judgedAccount = (db: Kysely<DB>, userId: number) =>
   db.selectFrom('app_user').select(judged).where('id', '=', userId).where('account_state', '<>', 'purged')
 
 /**
- * Locks the account until the transaction ends, so that what the gates judge is still so when the listing is written.
- * Taken before the listing's own lock, in the order in which a deactivation takes them. Rows that refer to the account
- * are still written meanwhile.
+ * Locks the account until the transaction ends, so that the gates' result still holds when the listing is written. Must
+ * be taken before the listing's lock, as deactivation does. Rows referencing the account can still be written.
  */
 export async function lockAccount(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /**
- * Everything the seven gates check, read in one go: for the advice as for the transaction that writes (D66). It takes the
- * account's id and never its row: a row is as old as the request, and a request may take minutes to upload its photos.
+ * Reads all facts for the seven gates in one query, for both the preview and the writing transaction (D66). Takes the
+ * account's id rather than its row, which is as old as the request, and uploading photos can take minutes.
  */
 export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<EligibilityFacts> {
   const { userId, feature, demoMode, now } = asking
@@ -85,7 +84,7 @@ async function hasOwnSlot(db: Kysely<DB>, { userId, feature, recordId, now }: As
 
 const nothing: PackageFacts = { packageAvailable: false, featureAvailable: false, limitAvailable: false }
 
-/** Limits of several active packages add up (D68); a quota of null has no limit. */
+/** Limits of several active packages add up (D68); a null quota is unlimited. */
 export async function packageFacts(
   db: Kysely<DB>,
   userId: number,

@@ -31,7 +31,7 @@ const gates: readonly Gate[] = [
   ({ limitAvailable }) => (limitAvailable ? null : new Refusal('LIMIT_OVER', 'errors.limitOver')),
 ]
 
-/** The refusal of the first closed gate; null when all are open. */
+/** Returns the refusal of the first closed gate; null if all are open. */
 export function firstShut(facts: EligibilityFacts): Refusal | null {
   for (const gate of gates) {
     const refusal = gate(facts)
@@ -41,8 +41,8 @@ export function firstShut(facts: EligibilityFacts): Refusal | null {
 }
 
 /**
- * Passes when every gate is open, otherwise refuses like the first closed one; a package gate names the feature that
- * opens it. In a transaction the account stays as it was judged until the end of it.
+ * Passes if every gate is open, otherwise throws the refusal of the first closed one; a package gate names the required
+ * feature. In a transaction, the account is locked until it ends.
  */
 export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<void> {
   const { userId } = asking

@@ -6,7 +6,7 @@ import type { RecordKind } from '../../core/kind'
 const kindOfSlot = (row: AdvertisementRow) =>
   row.project_id === null ? ('property_feature' as const) : ('project_feature' as const)
 
-/** Featured listings. `featured_until` of the listing, which lists and cards read, follows from them. */
+/** Featured listings. A listing's `featured_until`, used by lists and cards, is derived from them. */
 export const advertisement: RecordKind<'advertisement'> = {
   name: 'advertisement',
   table: 'advertisement',

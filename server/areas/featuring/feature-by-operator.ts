@@ -6,9 +6,9 @@ import { requireFree, writeAdvertisement } from './store-advertisement'
 const day = 86_400_000
 
 /**
- * Features a public listing without its owner's request: no slot is held, it runs for the days that are given, and an
- * administrator can end it before. Refuses with NOT_FOUND; NOT_ALLOWED for one that is not public, is featured or waits
- * for it.
+ * Features a public listing without its owner's request: uses no slot, runs for the given days, and can be ended early
+ * by an administrator. Refuses with NOT_FOUND, or NOT_ALLOWED if it isn't public, is featured, or has a pending
+ * request.
  */
 export async function featureByOperator(
   ctx: Ctx,

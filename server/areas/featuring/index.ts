@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { advertisement } from './advertisement-kind'
 export { featureByOperator } from './feature-by-operator'
 export { featuringRoutes } from './routes'

@@ -8,7 +8,7 @@ import { projectCardOf, projectPage } from '../projects'
 
 type FeaturedLine = Data<'get-featured-data'>[number]
 
-/** The person's own featured listings in every state, the newest first, each with its listing's card. */
+/** Lists the user's own featured listings in every state, newest first, with their cards. */
 export async function listFeatured(
   db: Kysely<DB>,
   userId: number,

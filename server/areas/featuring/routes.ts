@@ -2,7 +2,7 @@ import { type Serve, found, reply } from '../../platform/http/registry'
 import { listFeatured } from './list-featured'
 import { storeAdvertisement, wantedOf } from './store-advertisement'
 
-/** Featuring own listings. */
+/** Featuring of own listings. */
 export function featuringRoutes(serve: Serve) {
   serve('store_advertisement', async ({ input, ctx, caller }) => {
     const id = await storeAdvertisement(ctx, caller.user, wantedOf(input))

@@ -9,7 +9,7 @@ import { requireEligible } from '../eligibility'
 import { type Listing, openAdvertisement } from '../listing-kinds'
 import { holdSlot } from '../packages'
 
-/** As `store_advertisement` names it; the shape makes sure of the id. */
+/** Converts the input of `store_advertisement`, whose schema guarantees the id. */
 export const wantedOf = (input: Parsed<'store_advertisement'>): Listing =>
   input.feature_for === 'property'
     ? { record: 'property', id: input.property_id! }
@@ -18,10 +18,10 @@ export const wantedOf = (input: Parsed<'store_advertisement'>): Listing =>
 const featureFor = { property: 'property_feature', project: 'project_feature' } as const
 
 /**
- * Asks for an own public listing to be featured (D66, D67): its slot is held until an administrator has decided. The
- * listing is locked, so that of two concurrent requests one is refused as a duplicate. It lasts as long as the package
- * that pays for it. Refuses like the gates; NOT_FOUND for another person's listing; NOT_ALLOWED for one that is not
- * public, is sold or let, or is featured already.
+ * Requests featuring of an own public listing (D66, D67) and reserves a slot until an administrator decides. The
+ * listing is locked, so that concurrent duplicates are refused. Featuring lasts as long as the package that includes
+ * it. Refuses like the gates; NOT_FOUND for another user's listing; NOT_ALLOWED if it isn't public, is sold or rented,
+ * or is already featured.
  */
 export async function storeAdvertisement(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function storeAdvertisement(
   })
 }
 
-/** Writes the request and holds its slot; the seed uses it for its history as well. Answers with the new id. */
+/** Writes the request and reserves its slot; also used by the seed. Returns the new id. */
 export async function askForFeaturing(
   trx: Trx,
   owner: Parameters<typeof byPerson>[0],
@@ -54,14 +54,14 @@ export async function askForFeaturing(
 }
 
 interface NewAdvertisement {
-  /** Whose listing it is. */
+  /** Owner of the listing. */
   userId: number
   until: Date
   actor: ActedBy
   now: Date
 }
 
-/** The record of a featuring in its first state, with the first line of its history. */
+/** Creates a featuring in its initial state with its first history entry. */
 export async function writeAdvertisement(
   trx: Trx,
   { record, id }: Listing,
@@ -85,8 +85,8 @@ export async function writeAdvertisement(
 }
 
 /**
- * A listing, locked: public, on offer, and not featured or waiting for it; `userId` where it has to be theirs. Answers with its
- * owner.
+ * Locks a listing and checks that it is public, available, and neither featured nor requested to be; with `userId`,
+ * also that it is theirs. Returns its owner.
  */
 export async function requireFree(trx: Trx, { record, id }: Listing, userId?: number): Promise<number> {
   const listing = await trx

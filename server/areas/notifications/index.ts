@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { sendPlanMail } from './plan-mail'
 export { sendPush } from './push'
 export { isRecordMail, notifyOfRecord, recordNotice, repeatsReason, sendRecordMail } from './record-mail'

@@ -13,9 +13,9 @@ import { notifyOfRecord, recordNotice } from './record-mail'
 const day = 86_400_000
 
 /**
- * Effects `notifications.packageEnds` and `mail.packageEnded`: one e-mail and one notification with the plan's last day, what it
- * means for each listing, and one link to renew. Announces nothing of a plan that is no longer active or has ended by
- * now.
+ * Effects `notifications.packageEnds` and `mail.packageEnded`: one e-mail and one notification with the plan's last
+ * day, the consequences for each listing, and a renewal link. Sends no announcement for a plan that is inactive or has
+ * ended by now.
  */
 export async function sendPlanMail(
   ctx: Ctx,
@@ -59,9 +59,9 @@ interface PlanMail {
   publicUrl: string
   name: string
   plan: string
-  /** Sent before its end. */
+  /** Whether it is sent before the end. */
   isAhead: boolean
-  /** Until its end. */
+  /** Days until the end. */
   days: number
   due: Date
   listings: readonly PlanListing[]

@@ -4,12 +4,12 @@ import { shownNotice, type NoticeRow } from './show-notice'
 import type { Ctx } from '../../platform/context'
 import { dropOverPush } from '../accounts'
 
-/** A message of this wire may have 4 KB in all. */
+/** Maximum body length; push messages are limited to 4 KB in total. */
 const bodyMax = 500
 
 /**
- * The effect `push.send`: one notification to one browser, unless it was read meanwhile, its owner wants none, or the
- * browser belongs to somebody else now. The token of a browser that is gone, or whose session is over, is deleted.
+ * Effect `push.send`: sends one notification to one browser, unless it has been read, its owner has turned push off, or
+ * the browser now belongs to someone else. Deletes tokens of unregistered browsers and expired sessions.
  */
 export async function sendPush(
   { db, clock, push }: Ctx,

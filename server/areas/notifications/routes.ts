@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/db/page-of'
 import { appendEvent } from '../../platform/stream/append-event'
 import { shownNotice, type NoticeRow } from './show-notice'
 
-/** The notifications: the results of the person's own records, and messages (§7). */
+/** Notifications about the user's own records and messages (§7). */
 export function noticeRoutes(serve: Serve) {
   serve('get_notification_list', async ({ input, ctx, caller }) => {
     const rows = sql<NoticeRow>`
@@ -31,7 +31,7 @@ export function noticeRoutes(serve: Serve) {
   })
 }
 
-/** Marks one as read, or all; the other windows of the person learn of it. */
+/** Marks one or all notifications as read and updates the user's other windows. */
 async function seeNotifications({ db, clock, bus }: Ctx, userId: number, id?: number): Promise<void> {
   const now = clock.now()
   const wasRead = await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/language/languages'
 import { say } from '../../platform/texts/say'
 import { type ChangeKind, changeSentences } from '../accounts'
 
-/** A notification as it is stored, with the sender if it is about a message. */
+/** A stored notification, with the sender if it is about a message. */
 export interface NoticeRow {
   id: number
   type: string
@@ -12,17 +12,17 @@ export interface NoticeRow {
   link: string | null
   read_at: Date | string | null
   created_at: Date | string
-  /** The one who wrote, as they are called now. */
+  /** The sender's current name. */
   from?: string | null
 }
 
 type ShownNotification = Data<'get_notification_list'>[number]
 
-/** Returns the key of a notice's text. The type is data: `tests/contract/data-keys.test.ts` walks all of them. */
+/** Returns the text key of a notice. The type is data; `tests/contract/data-keys.test.ts` covers all of them. */
 export const noticeKey = (type: string, part: 'subject' | 'body') =>
   `${type.replace(/^mail\./, 'notifications.')}.${part}` as TextKey
 
-/** A notification in the reader's language: the mail that went out with it, without its greeting of a mail. */
+/** Returns a notification in the reader's language: the text of its e-mail without the greeting. */
 export function shownNotice(
   { id, type, params, link, read_at, created_at, from }: NoticeRow,
   lang: Lang,
@@ -39,20 +39,20 @@ export function shownNotice(
   return {
     ...shared,
     title: say(lang, noticeKey(text, 'subject'), content),
-    // A mail ends with its link, which stands by itself here.
+    // The e-mail text ends by introducing its link, which is a separate element here.
     message: say(lang, noticeKey(text, 'body'), content).trim().replace(/\s*:$/, '.'),
   }
 }
 
 /**
- * What was changed of the ways into the account, and what to do when it was somebody else. `to`: where the link that
- * undoes it went; empty where no channel led there.
+ * Describes what changed in the sign-in details and what to do if it was someone else. `to` is the address that
+ * received the undo link; empty if there was none.
  */
 function changeLine(
   { kinds, to }: NoticeRow['params'],
   lang: Lang,
 ): Pick<ShownNotification, 'title' | 'message'> {
-  // Isolated, so that the signs of a number keep their order in a sentence from right to left.
+  // Isolated (Unicode LRI/PDI), so that a number keeps its order in right-to-left text.
   const advice = to
     ? say(lang, 'notifications.accessChanged.link', { to: `\u2066${String(to)}\u2069` })
     : say(lang, 'notifications.accessChanged.noLink')

@@ -14,7 +14,7 @@ import { settle, type Settled } from './settle-payment'
 import { json } from '../../platform/db/json'
 import type { Keep } from '../../gateways/adapter-data'
 
-/** What the adapter of a payment's gateway stores about it: with the payment, and changed under the lock of its row. */
+/** Lets a gateway adapter store its own data with a payment; changes are made under the row's lock. */
 const keepOf =
   ({ db, clock }: Ctx, paymentId: string): Keep =>
   (change) =>
@@ -33,8 +33,8 @@ const keepOf =
     })
 
 /**
- * A payment for its gateway. The gateway's name of it is read again: a second click waits for the first, and must find
- * what that has opened, also at gateways without idempotency keys.
+ * Returns a payment as passed to its gateway. The gateway's reference is read again: a second click waits for the first
+ * and must find the payment it opened, even at gateways without idempotency keys.
  */
 export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge> {
   const { db, config } = ctx
@@ -50,7 +50,7 @@ export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge
     amountMinor: row.amount_minor,
     currency: row.currency,
     providerRef: now.provider_ref ?? row.provider_ref,
-    // A package on sale is never renamed: a changed offer is another package.
+    // Safe to read now: packages on sale are never renamed, a changed offer is a new package.
     description: now.package,
     returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
     buyer: { name: now.name, email: now.email },
@@ -59,15 +59,15 @@ export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge
   }
 }
 
-/** The gateway of this payment; undefined when it is not wired, or only in its other mode. */
+/** Returns a payment's gateway; undefined if not configured, or only in the other mode. */
 export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): Gateway | undefined {
   const gateway = ctx.gateways.get(row.gateway)
   return gateway?.mode === row.mode ? gateway : undefined
 }
 
 /**
- * Whether money may still come for an attempt that was closed here, because its gateway cannot close it (rule 3): it is
- * not reported as unpaid before the gateway was queried again.
+ * Whether a closed attempt may still be paid because its gateway can't close it (rule 3). It isn't reported as unpaid
+ * until the gateway has been queried again.
  */
 export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
   const gateway = gatewayOf(ctx, row)
@@ -75,19 +75,19 @@ export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
   return isLate && row.provider_ref !== null && isTagged(paymentMachine, row.state, 'closed')
 }
 
-/** The result of querying a gateway. */
+/** Result of querying a gateway. */
 export interface AskResult {
   settled: Settled | null
-  /** What the browser needs to continue; only when the gateway was queried. */
+  /** Data the browser needs to continue; only if the gateway was queried. */
   begun: Begun | null
-  /** The gateway does not have it (any more), as PayPal's orders some hours after their start: it cannot be paid. */
+  /** The gateway no longer has the payment, so it can't be paid; PayPal deletes orders some hours after creation. */
   isGone?: true
 }
 
 /**
- * Notes that a payment's gateway is about to be queried, and returns the number of the question: processes do not wait
- * for each other, and `settle` tells by it which of two answers is the older one. `about` a refund, the status of the
- * payment counts as not queried.
+ * Records that a payment's gateway is about to be queried and returns the query's number. Processes don't wait for each
+ * other; `settle` uses the number to detect the older of two answers. For a query `about` a refund, the payment's
+ * status doesn't count as queried.
  */
 export async function numberQuestion(
   { db, clock }: Ctx,
@@ -106,20 +106,20 @@ export async function numberQuestion(
   return questions
 }
 
-/** Why a gateway is queried, besides reading the status. */
+/** Reason for a query, other than reading the status. */
 interface AskCause {
-  /** The charge that a webhook is about, which the reference alone may not find. */
+  /** Charge a webhook is about, which the reference may not find. */
   named?: string
   /** The webhook itself. */
   news?: NonNullable<GatewayCharge['news']>
 }
 
-/** The last query about each payment; the next one waits for it, so that no older answer is used after a newer. */
+/** Latest query of each payment. The next one waits for it, so that no outdated answer is applied. */
 const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>()
 
 /**
- * Queries the gateway for the status of a payment and settles by the answer. A gateway that does not answer changes
- * nothing, which is returned as `settled: null`; the next query comes from the browser or the sweep.
+ * Queries a payment's status at its gateway and settles it accordingly. If the gateway doesn't answer, nothing changes
+ * and `settled` is null; the browser or the sweep queries again.
  */
 export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}): Promise<AskResult> {
   if (row.second_of !== null) return askSecond(ctx, row, row.second_of)
@@ -129,7 +129,7 @@ export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}
   )
 }
 
-/** Money that came besides a payment is queried with that payment, by its own name. */
+/** Queries a second charge of a payment together with that payment, under its own reference. */
 async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<AskResult> {
   const rowOf = (id: string) =>
     ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -142,7 +142,7 @@ async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<Ask
   return { settled: { state, changed: state !== row.state }, begun: null }
 }
 
-/** Runs a call to a gateway about one payment after all that were started before. */
+/** Runs a gateway call about a payment after all earlier ones have finished. */
 export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<T>): Promise<T> {
   const open = lastQuestion.get(ctx.gateways) ?? new Map<string, Promise<unknown>>()
   lastQuestion.set(ctx.gateways, open)

@@ -6,7 +6,7 @@ import { fieldsOf, textOf } from '../../gateways/wire/values'
 import { reportPath } from '../../platform/ssr/report-path'
 
 const reportBytes = 16 * 1024
-/** Directives under which a gateway's script loads something. */
+/** CSP directives under which gateway scripts load resources. */
 const directives = new Set([
   'script-src',
   'frame-src',
@@ -18,8 +18,8 @@ const directives = new Set([
 ])
 
 /**
- * Receives a browser's report of a blocked host, so that a gateway's new host is seen before payers complain. The call
- * is public: the report is stored as a directive and an origin, counted, and shown to the operator.
+ * Receives CSP reports, so that a gateway's new host is noticed before payers complain. The call is public: reports are
+ * reduced to directive and origin, counted, and shown to the operator.
  */
 export async function blockedHostRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -29,14 +29,14 @@ export async function blockedHostRoutes(app: FastifyInstance, { ctx }: { ctx: Ct
   app.post(reportPath, { bodyLimit: reportBytes }, async (request, reply) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const detail = blockedIn(raw)
-    // A site without a live gateway loads nothing of one: what is blocked there is a browser extension's.
+    // Without a live gateway the site loads no gateway resources, so the report is about a browser extension.
     const isLive = ctx.gateways.list().some(({ mode }) => mode === 'live')
     if (detail && isLive) await noteProblem(ctx, { kind: 'blocked', gateway: '', detail })
     return reply.code(204).send()
   })
 }
 
-/** Directive and origin of a report; null when it names no host. */
+/** Returns a report's directive and origin; null if it names no host. */
 export function blockedIn(raw: Buffer): string | null {
   const report = fieldsOf(eventOf(raw)['csp-report'])
   const named = textOf(report['effective-directive']) ?? textOf(report['violated-directive']) ?? ''

@@ -8,8 +8,8 @@ import { mayBePaid } from './purchase'
 import { settle, type Settled } from './settle-payment'
 
 /**
- * Closes an abandoned attempt, at the gateway first, so that it cannot be paid afterwards. The gateway's answer then
- * counts: it may be paid already, or still be under way. Null when the gateway could not be queried: nothing changes.
+ * Closes an abandoned attempt, first at the gateway so that it can't be paid afterwards. The gateway's answer counts:
+ * it may already be paid or in progress. Null if the gateway couldn't be queried; nothing changes then.
  */
 export async function closeAttempt(
   ctx: Ctx,
@@ -29,7 +29,8 @@ export async function closeAttempt(
 async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<GatewayVerdict | null> {
   const gateway = gatewayOf(ctx, row)
   const gone: GatewayVerdict = { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'gateway_gone' }
-  // Its keys exist and cannot be decrypted: money may be on its way, and the gateway is queried once they can.
+  // The gateway's keys exist but can't be decrypted. Money may be on its way, so the payment stays open until the
+  // gateway can be queried.
   if (!gateway && row.mode === 'live' && ctx.gateways.isUnreadable(row.gateway)) return null
   if (!gateway) return gone
   try {
@@ -43,7 +44,7 @@ async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Pr
   }
 }
 
-/** A transfer is closed by its own record; while its receipt is in review it cannot be closed. */
+/** Closes a transfer through its own record; not possible while its receipt is in review. */
 async function closeTransfer(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<Settled | null> {
   try {
     await (why === 'person'

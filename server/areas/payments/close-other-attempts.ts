@@ -6,10 +6,10 @@ import { closeAttempt } from './close-attempt'
 import { moneyStates, type PurchaseRequest } from './offer'
 
 /**
- * Before paying starts at another gateway, open attempts elsewhere for this package are closed there, so that they
- * cannot be paid as well. CONFLICT when one turns out to be paid or under way. A gateway that does not answer does not
- * delay the person: both attempts are one purchase, so money that comes twice is refunded (rule 3). Transfers are left
- * alone, because they cannot be recalled.
+ * Closes the user's open attempts for this package at other gateways before a new one starts, so that they can't be
+ * paid as well. CONFLICT if one turns out to be paid or in progress. A gateway that doesn't answer doesn't block the
+ * user: both attempts belong to one purchase, so a double payment is refunded (rule 3). Bank transfers can't be
+ * recalled and stay open.
  */
 export async function closeElsewhere(
   ctx: Ctx,

@@ -1,20 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** Credit notes are consecutive within a year: C-2026-000042. */
+/** Formats a credit note number, consecutive per year: C-2026-000042. */
 export const creditNoteNumber = (year: number, number: number): string =>
   `C-${year}-${String(number).padStart(6, '0')}`
 
-/** A stored refund of a payment. */
+/** Refund to issue a credit note for. */
 interface NewCreditNote {
   paymentId: string
   ref: string
 }
 
 /**
- * Issues the credit note of a succeeded refund, once, in the transaction that stores the refund: the next number of the
- * year (UTC) without a gap, because the row of the year is locked until this transaction ends. If the refund has not
- * succeeded after all, or for another sum, the note becomes void. Money without a receipt needs none.
+ * Issues the credit note of a succeeded refund, once, in the transaction that stores the refund. Numbers are gapless
+ * per year (UTC), because the year's row is locked until the transaction ends. Voids the note if the refund didn't
+ * succeed after all or its amount changed. Payments without a receipt need none.
  */
 export async function followCreditNote(
   trx: Transaction<DB>,
@@ -67,7 +67,7 @@ async function issue(
     .execute()
 }
 
-/** The credit notes of a payment in the order of their numbers, the void ones too. */
+/** Returns a payment's credit notes by number, including void ones. */
 export async function creditNotesOf(db: Kysely<DB>, paymentId: string) {
   const rows = await db
     .selectFrom('credit_note as n')

@@ -5,26 +5,26 @@ import type { DisputeTurnTable } from '../../platform/db/schema.gen'
 
 type DisputeTurnRow = Selectable<DisputeTurnTable>
 
-/** An opening or an end of a dispute, as shown in the history. */
+/** Start or end of a dispute, as shown in the history. */
 export interface DisputeStepFact {
-  /** The gateway's id of the dispute. */
+  /** The gateway's dispute id. */
   ref: string
   what: DisputeStep
   at: Date
-  /** The disputed sum, or the lost one; null where an end moved no money. */
+  /** Disputed or lost amount; null if the dispute ended without moving money. */
   sum: { amount_minor: number; currency: string } | null
 }
 
-/** The status of one dispute before a step of it. */
+/** Status of a dispute before a step. */
 interface Stood {
   isOpen: boolean
-  /** The type of its last opening. */
+  /** Kind of its latest opening. */
   kind: DisputeTurnRow['kind']
-  /** It was more than an inquiry once. */
+  /** Whether it has ever been more than an inquiry. */
   wasDispute: boolean
 }
 
-/** The course of a payment's disputes: each opening, each reopening and each end, in the order of time. */
+/** Returns the course of a payment's disputes in order: every opening, reopening and end. */
 export async function disputeSteps(db: Kysely<DB>, paymentId: string): Promise<DisputeStepFact[]> {
   const rows = await db
     .selectFrom('dispute_turn')
@@ -51,7 +51,7 @@ export async function disputeSteps(db: Kysely<DB>, paymentId: string): Promise<D
   return steps
 }
 
-/** The name of a step; null for a dispute that continues as an inquiry, which is not shown. */
+/** Returns the name of a step; null if a dispute only continues as an inquiry, which isn't shown. */
 function stepOf({ status, kind, taken_minor: taken }: DisputeTurnRow, before: Stood): DisputeStep | null {
   if (status === 'lost' && taken > 0) return 'disputeLost'
   if (status !== 'open') return before.kind === 'inquiry' ? 'inquiryOver' : 'disputeOver'

@@ -12,13 +12,16 @@ import { askGateway } from './ask-gateway'
 type Event = Selectable<PaymentEventTable>
 
 const lockSeconds = 60
-/** Tries, within an hour in all, for an event about no payment of ours: another shop may use the same account. */
+/**
+ * Attempts, within about an hour, for an event without a matching payment: another shop may use the same gateway
+ * account.
+ */
 const foreignTries = 10
-/** The status of an event whose gateway has keys that cannot be decrypted; it is due at once when they can. */
+/** Outcome of an event whose gateway's keys can't be decrypted; due immediately once they can. */
 const unreadable = 'keys unreadable'
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Each gateway's by themselves: one that does not answer must not keep the news of the others waiting. */
+/** One worker per gateway, so that an unresponsive gateway doesn't delay events of the others. */
 const background = new Map(
   offered.map((gateway) => [
     gateway,
@@ -26,7 +29,7 @@ const background = new Map(
   ]),
 )
 
-/** Processes the received events of a gateway in the background. */
+/** Processes a gateway's received events in the background. */
 export const kickEvents = (ctx: Ctx, gateway: string): void => background.get(gateway)?.kick(ctx)
 
 /** Resolves when no event is being processed in the background. */
@@ -41,9 +44,9 @@ export async function workEvents(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Processes the events of a gateway's webhooks: each is only the reason to query it, so their order does not matter. An
- * event that cannot be settled yet is tried again in the intervals of deliveries (`delivery.retrySeconds`); after the
- * last try it is given up and listed for the operator. Returns how many.
+ * Processes a gateway's webhook events. Each only triggers a query, so their order doesn't matter. An event that can't
+ * be settled yet is retried with the delays in `delivery.retrySeconds`; after the last attempt it is given up and shown
+ * to the operator. Returns the number processed.
  */
 export async function workEventsOf(ctx: Ctx, gateway: string): Promise<number> {
   for (let worked = 0; ; worked++) {
@@ -54,7 +57,7 @@ export async function workEventsOf(ctx: Ctx, gateway: string): Promise<number> {
   }
 }
 
-/** One at a time, since all events that a process holds when it is killed count as tried. */
+/** Claims one event at a time, because every event held by a process that is killed counts as attempted. */
 async function claim({ db, clock, gateways }: Ctx, gateway: string): Promise<Event | undefined> {
   const now = clock.now()
   return db
@@ -90,7 +93,7 @@ async function claim({ db, clock, gateways }: Ctx, gateway: string): Promise<Eve
     .executeTakeFirst()
 }
 
-/** The result of a try. */
+/** Result of an attempt. */
 interface Tried {
   outcome: string
   isSettled: boolean
@@ -119,8 +122,8 @@ async function tryOnce(ctx: Ctx, event: Event): Promise<Tried> {
 }
 
 /**
- * Notes what came of a try. One that settled nothing counts only while no other was begun: this process may have stood
- * still meanwhile, and the event may be settled.
+ * Records the result of an attempt. An unsettled result counts only if no newer attempt has started: this process may
+ * have been stalled and the event settled since.
  */
 async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<void> {
   const now = clock.now()
@@ -142,9 +145,9 @@ async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<
 }
 
 /**
- * By the gateway's id of it; by ours where the event names no other (Flutterwave's do not), or arrives before the
- * gateway's is stored, or is about an additional charge (Paystack's event of a refund names only that one's reference);
- * by the charge where the event names neither (PayPal's of money that it took back).
+ * Finds an event's payment by the gateway's id. Falls back to ours if the event has none (Flutterwave), arrives before
+ * the gateway's id is stored, or concerns an additional charge (Paystack refund events name only that one's reference);
+ * or to the charge if it has neither (PayPal reversals).
  */
 async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefined> {
   const of = db.selectFrom('payment').selectAll().where('gateway', '=', event.gateway)

@@ -6,7 +6,7 @@ import type { ActedBy } from '../../core/kind'
 import { noteFacts, type LaterFacts } from './note-facts'
 
 /**
- * What may happen to received money, by the stored refunds and disputes: the chart's guards decide which applies, and
+ * Events that can follow received money because of stored refunds and disputes. The chart's guards decide which apply;
  * each is offered until none does.
  */
 const afterPaid = [
@@ -19,8 +19,8 @@ const afterPaid = [
 ] as const satisfies readonly PaymentEvent['type'][]
 
 /**
- * Facts about money after it came: stored, notified, and followed as far as the chart goes. `role`: who reports it; an
- * administrator's facts are followed by the server.
+ * Stores later facts about received money, sends notifications, and applies the resulting events. `role` is the
+ * reporting actor; for facts from an administrator, the server applies the events.
  */
 export async function followMoney(
   trx: Transaction<DB>,

@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import { GatewayRefused } from '../../gateways/port'
 
-/** One problem of a gateway for the operator. */
+/** A gateway problem shown to the operator. */
 export interface GatewayProblem {
   kind: 'keys' | 'refused' | 'blocked'
   /** Empty for a blocked host. */
   gateway: string
-  /** Code of the refusal, or directive and origin. */
+  /** Refusal code, or directive and origin. */
   detail: string
 }
 
-/** Days for which a problem is shown after it last occurred. */
+/** How long a problem is shown after its last occurrence, in days. */
 const shownDays = 30
-/** Problems of one type that are stored: the call that reports a blocked host is public. */
+/** Maximum stored problems per kind, because the CSP report call is public. */
 const keptMax = 50
-/** Longest text of a problem. */
+/** Maximum length of the detail text. */
 const detailMax = 200
 
-/** Stores a problem; a repeat only counts. */
+/** Stores a problem; repeats only increase its count. */
 export async function noteProblem(
   { db, clock }: Ctx,
   { kind, gateway, detail }: GatewayProblem,
@@ -37,10 +37,10 @@ export async function noteProblem(
     do update set times = gateway_problem.times + 1, last_at = excluded.last_at`.execute(db)
 }
 
-/** The earliest last occurrence of a problem that is shown. */
+/** Returns the time before which problems are no longer shown. */
 export const problemsSince = (now: Date) => new Date(now.getTime() - shownDays * 86_400_000)
 
-/** Recent problems, the newest first. */
+/** Returns recent problems, newest first. */
 export const problemsNow = ({ db, clock }: Ctx) =>
   db
     .selectFrom('gateway_problem')
@@ -51,13 +51,13 @@ export const problemsNow = ({ db, clock }: Ctx) =>
     .orderBy('detail')
     .execute()
 
-/** The gateway rejects our keys. */
+/** Whether the gateway rejected our keys. */
 const isKeys = ({ status }: GatewayRefused) => status === 401
 
-/** The gateway does not accept the amount or the currency. */
+/** Whether the gateway rejected the amount or currency. */
 const isSum = ({ code, message }: GatewayRefused) => /currenc|amount/i.test(`${code} ${message}`)
 
-/** The sentence for a payer whom a gateway refused; the operator gets the reason. */
+/** Returns the message for a payer whose payment the gateway refused, and records the reason for the operator. */
 export async function tellRefusal(
   ctx: Ctx,
   gateway: string,
@@ -74,6 +74,6 @@ export async function tellRefusal(
   return isSum(error) ? 'refusals.gatewaySum' : 'refusals.gatewayRefused'
 }
 
-/** Newly set keys count as valid until the gateway reports otherwise. */
+/** Clears a key problem: new keys count as valid until the gateway reports otherwise. */
 export const forgetKeyProblem = ({ db }: Pick<Ctx, 'db'>, gateway: string) =>
   db.deleteFrom('gateway_problem').where('kind', '=', 'keys').where('gateway', '=', gateway).execute()

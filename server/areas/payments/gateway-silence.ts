@@ -8,15 +8,15 @@ import { isUnclear } from './refund/refundable-amount'
 
 type Silent = Pick<PaymentRow, 'state' | 'captured_currency' | 'wait_until'>
 
-/** Whether the gateway has reported that money came, and if not, whether its time to report is over. */
+/** Returns whether the gateway has reported the money, or else whether its time to do so is over. */
 export function silenceOf({ captured_currency: came, wait_until: until }: Silent, now: Date) {
   if (came !== null) return 'over' as const
   return (until !== null && until <= now ? 'tooLong' : 'waits') satisfies PaymentContext['silence']
 }
 
 /**
- * Gateways that have not reported in time whether a person's money came for a package: they are not offered once more
- * for it while the status is unknown.
+ * Returns gateways that haven't reported in time on a user's payment for a package. They aren't offered again for it
+ * while the payment's status is unknown.
  */
 export async function silentGateways(
   db: Ctx['db'],
@@ -35,8 +35,8 @@ export async function silentGateways(
 }
 
 /**
- * Extends a payment's deadline to the time its gateway documents for the payment method, where that is longer. It is
- * counted from the opening, so that no answer extends it again.
+ * Extends a payment's deadline to the time the gateway documents for the payment method, if longer. Measured from the
+ * payment's creation, so repeated answers don't extend it further.
  */
 export async function waitAsDocumented(
   trx: Transaction<DB>,
@@ -44,12 +44,12 @@ export async function waitAsDocumented(
   hours: number,
 ): Promise<void> {
   const documented = new Date(opened.getTime() + hours * 3_600_000)
-  // Without a deadline of its own, another record ends it.
+  // Without a deadline, another record ends the payment.
   if (!until || until >= documented) return
   await trx.updateTable('payment').set({ wait_until: documented }).where('id', '=', id).execute()
 }
 
-/** Ends the wait for a gateway's report where its time is over; returns whether it did. */
+/** Ends the wait for a gateway's report if its time is over; returns whether it did. */
 export async function endWait({ db, clock }: Ctx, id: string): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {

@@ -1,18 +1,18 @@
 import type { LaterFacts } from './note-facts'
 
-/** How long before its beginning a time may be: clocks differ. */
+/** Tolerance in ms for times before the payment started, because clocks differ. */
 const beforeMs = 3_600_000
 
 /**
- * A time that a gateway names for an event of a payment: null where it is impossible, because it is in the future or
- * from before the payment started. Money then counts from when it was recorded, rather than on an impossible day.
+ * Returns a gateway's event time, or null if it is impossible: in the future or before the payment started. Such money
+ * is dated by when it was recorded.
  */
 export function possible(at: Date | null | undefined, begun: Date, now: Date): Date | null {
   if (!at) return null
   return at.getTime() >= begun.getTime() - beforeMs && at <= now ? at : null
 }
 
-/** A gateway's report of money after it came, with those of its times that are possible. */
+/** Returns a gateway's later facts with impossible times removed. */
 export const withPossibleTimes = (
   { refunds, disputes, ...rest }: LaterFacts,
   begun: Date,

@@ -10,7 +10,7 @@ import { receiptNumber } from './receipt-issue'
 
 type PaymentHistoryStep = Data<'payment-history'>[number]
 type Sum = PaymentHistoryStep['sum']
-/** A step in the server's types, before it becomes part of the answer. */
+/** A step with server types, before serialisation. */
 interface ShownStep {
   what: PaymentStep
   at: Date
@@ -18,7 +18,7 @@ interface ShownStep {
   number?: string | null
 }
 
-/** What each event means to the payer; refunds, disputes and receipts are shown from their own records. */
+/** Step shown to the payer for each event. Refunds, disputes and receipts are shown from their own records. */
 const steps: {
   payment: Partial<Record<PaymentEvent['type'], PaymentStep>>
   'bank-receipt': Partial<Record<BankReceiptEvent['type'], PaymentStep>>
@@ -39,17 +39,16 @@ const steps: {
     'review.closed': 'closed',
   },
 }
-/** Steps that show what came. */
+/** Steps that show the amount received. */
 const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
 
 /**
- * The history of a payment, in the order of time: from its record history, and from the facts about its money. Each
- * step has the time at which it was recorded, money too: that is when the payer could read it here, and what was shown
- * before (that the gateway did not report, that the attempt expired) stays before it. The day on the bank's statement
- * is for the operator and the bookkeeping (money_movement.at).
+ * Returns a payment's history in order, from its record history and the facts about its money. Every step, including
+ * money, has the time it was recorded, since that is when the payer could see it; earlier steps (no report from the
+ * gateway, expiry) stay before it. The bank statement's date is for operators and bookkeeping (money_movement.at).
  */
 export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<PaymentHistoryStep[]> {
-  // A charge that came besides another has no start of its own.
+  // An additional charge has no start of its own.
   const begun: ShownStep[] =
     row.second_of === null
       ? [{ what: 'begun', at: row.created_at, sum: sumOf(row.amount_minor, row.currency) }]
@@ -67,7 +66,7 @@ export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<Payment
     .map(({ what, at, sum = null, number = null }) => ({ what, at: at.toISOString(), sum, number }))
 }
 
-/** The history of its chart, and that of its transfer. */
+/** Returns the history of the payment and its transfer. */
 async function decided({ db }: Ctx, row: PaymentRow): Promise<ShownStep[]> {
   const { id, second_of, captured_minor: minor, captured_currency: currency } = row
   const came = currency === null ? null : sumOf(minor, currency)
@@ -100,14 +99,14 @@ async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   }))
 }
 
-/** Refunds that arrived, and came back, by when that was recorded; and those that are on their way. */
+/** Returns completed and returned refunds, by the time recorded, and pending ones. */
 async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const moved = await db
     .selectFrom('money_movement as m')
     .leftJoin('refund as f', (join) =>
       join.onRef('f.payment_id', '=', 'm.payment_id').onRef('f.gateway_ref', '=', 'm.gateway_ref'),
     )
-    // A note is issued, or becomes void, in the transaction that records the refund.
+    // A credit note is issued or voided in the transaction that records the refund.
     .leftJoin('credit_note as n', (join) =>
       join
         .onRef('n.refund_id', '=', 'f.id')
@@ -145,7 +144,7 @@ async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   ]
 }
 
-/** Money that came besides this payment, and was refunded. */
+/** Returns additional charges that were refunded. */
 async function seconds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const rows = await db
     .selectFrom('money_movement as m')

@@ -1,4 +1,4 @@
-// The exports of this area for the rest of the server.
+// Public interface of this area for the rest of the server.
 export { gatewayOf } from './ask-gateway'
 export { transferLink, transferTexts } from './bank/mail-texts'
 export { bankReceipt } from './bank/receipt-kind'

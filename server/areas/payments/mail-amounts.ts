@@ -2,10 +2,7 @@ import { formatMoney } from '../../../contract/money/money-format'
 import type { Lang } from '../../../contract/language/languages'
 import type { Ctx } from '../../platform/context'
 
-/**
- * The amounts in e-mails about a payment besides its plan: how much was paid, how much of that was refunded or lost in
- * a dispute, and how much is still to be refunded.
- */
+/** Returns the amounts for e-mails about a payment: paid, refunded or lost in a dispute, and still to be refunded. */
 export async function paymentTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const row = await ctx.db
     .selectFrom('payment as p')
@@ -27,7 +24,7 @@ export async function paymentTexts(ctx: Ctx, id: string, lang: Lang): Promise<Re
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
   const came = row.captured_minor ?? row.amount_minor
-  // A dispute may take what was refunded already: no more than the received sum has gone back to the payer.
+  // A dispute may also take money already refunded; cap the returned amount at the amount received.
   const back = Math.min(came, Number(row.refunded ?? 0) + Number(row.lost ?? 0))
   const currency = row.captured_currency ?? row.currency
   const money = (minor: number) => formatMoney({ minor, currency }, { lang })

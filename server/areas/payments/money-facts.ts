@@ -4,7 +4,7 @@ import type { DB, PaymentRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings/settings'
 import { isClear } from './refund/refundable-amount'
 
-/** The facts about a payment's refunds and disputes, as the guards of its machine read them. */
+/** Returns the facts about a payment's refunds and disputes for its machine's guards. */
 export async function moneyFacts(
   trx: Transaction<DB>,
   row: PaymentRow,
@@ -47,7 +47,7 @@ export async function moneyFacts(
   }
 }
 
-/** The most severe of what is open. `left`: minor units that are not gone for good otherwise; `lost`: to disputes. */
+/** Returns the most severe open dispute. `left`: minor units not otherwise gone for good; `lost`: lost to disputes. */
 function openAmong(
   open: { kind: 'inquiry' | 'dispute'; taken_minor: number }[],
   left: number,
@@ -60,7 +60,10 @@ function openAmong(
   return lost > 0 ? 'lostPart' : 'none'
 }
 
-/** Amounts in minor units. What a dispute took and a refund gave may be more than what came; it is not negative money. */
+/**
+ * Amounts in minor units. Refunds and disputes together can exceed the amount received; the difference isn't negative
+ * money.
+ */
 function wentBack(came: number, refunded: number, lost: number): PaymentContext['wentBack'] {
   if (refunded + lost <= 0) return 'nothing'
   if (refunded >= came) return 'refunded'

@@ -4,32 +4,31 @@ import type { DisputeFact, FraudWarningFact, RefundFact } from '../../gateways/p
 import { followCreditNote } from './credit-note'
 import { followOrder } from './refund/follow-order'
 
-/** New facts about refunds and disputes in a verdict. */
+/** New refund and dispute facts in a verdict. */
 export interface FreshFacts {
-  /** A refund has succeeded since the last query of the gateway. */
+  /** Whether a refund has succeeded since the last query. */
   refund: boolean
-  /** A dispute or an inquiry was opened, or opened again. */
+  /** Whether a dispute or inquiry was opened or reopened. */
   dispute: boolean
-  /** A card's network suspects it, and an action is still possible. */
+  /** Whether the card network suspects fraud and action is still possible. */
   warning: boolean
 }
 
-/** A gateway's report of money after it came; what was not queried is absent. */
+/** A gateway's report about received money; parts not queried are undefined. */
 export interface LaterFacts {
   refunds?: RefundFact[] | undefined
   disputes?: DisputeFact[] | undefined
   warnings?: FraudWarningFact[] | undefined
-  /** A later report is stored already: this one adds what is not known, and changes nothing that is. */
+  /** Whether a later report is already stored. This one then adds missing facts but changes none. */
   isOlder?: boolean
 }
 
-/** The minor units of a fact, where they can be expressed. */
+/** Returns an amount in minor units, or null if it can't be represented. */
 const known = (minor: number): number | null => (Number.isSafeInteger(minor) && minor >= 0 ? minor : null)
 
 /**
- * Stores refunds, disputes and fraud warnings as their gateway reports them. A dispute that an administrator has ended,
- * and a refund that an administrator has recorded, stay as they are until the gateway reports a different status. What
- * was not queried stays as it is.
+ * Stores refunds, disputes and fraud warnings as reported by the gateway. Disputes ended and refunds recorded by an
+ * administrator are unchanged until the gateway reports a different status, as is anything not queried.
  */
 export async function noteFacts(
   trx: Transaction<DB>,
@@ -45,7 +44,7 @@ export async function noteFacts(
   return fresh
 }
 
-/** The payment that a fact is about, when it was learnt, and whether a later report of it may be stored. */
+/** Payment of a fact, and when it was learned. */
 interface NotedOn {
   paymentId: string
   now: Date
@@ -64,7 +63,7 @@ async function noteRefund(
     .where('gateway_ref', '=', fact.id)
     .executeTakeFirst()
   if (before && isOlder) {
-    // Its order may be known by the gateway's name of it only now.
+    // The order may have learned the gateway's refund id only now.
     await followOrder(trx, paymentId, { id: fact.id, status: before.status }, now)
     return false
   }
@@ -138,7 +137,7 @@ async function noteWarning(
     .where('gateway_ref', '=', id)
     .executeTakeFirst()
   if (known && isOlder) return false
-  // A warning that is actionable again has to be seen again.
+  // A warning that is actionable again must be reviewed again.
   const unseen = isActionable ? {} : { seen_by: null, seen_at: null }
   const values = { actionable: isActionable, reason, made_at: at, ...unseen, updated_at: now }
   await trx
@@ -150,8 +149,8 @@ async function noteWarning(
 }
 
 /**
- * An administrator records that all that was left of a payment was refunded elsewhere. `reason`: the gateway's, or the
- * bank's, name of that refund.
+ * Records an administrator's statement that the rest of a payment was refunded elsewhere. `reason` is the gateway's or
+ * bank's reference of that refund.
  */
 export async function writeRefund(
   trx: Transaction<DB>,
@@ -176,13 +175,13 @@ export async function writeRefund(
   await trx
     .insertInto('refund')
     .values({ payment_id: row.id, gateway_ref: reason ?? row.id, word: '', created_at: now, ...values })
-    // The gateway's own refund by that name, which was on its way: now an administrator has seen that it arrived.
+    // The gateway's own pending refund with this reference, which an administrator has now seen arrive.
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
   await followCreditNote(trx, { paymentId: row.id, ref: reason ?? row.id }, now)
 }
 
-/** An administrator has seen the fraud warnings of a payment, and leaves it as it is. */
+/** Marks a payment's fraud warnings as seen by an administrator, without further action. */
 export async function seeWarnings(
   trx: Transaction<DB>,
   paymentId: string,
@@ -197,7 +196,10 @@ export async function seeWarnings(
     .execute()
 }
 
-/** An administrator ends every open dispute, as kept or as lost: the gateway's next different report counts again. */
+/**
+ * Ends all open disputes as kept or lost on behalf of an administrator. A later, different report from the gateway
+ * takes precedence again.
+ */
 export async function endDisputes(
   trx: Transaction<DB>,
   paymentId: string,

@@ -19,10 +19,9 @@ import { isUnclear } from './refund/refundable-amount'
 import { claimsOtherwise, moneyStates, type PackageOffer, type PurchaseRequest } from './offer'
 
 /**
- * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
- * clicked. The price is the package's (rule 2), and the attempt buys what the package opens now; where either was
- * changed since, the old attempt is closed first. CONFLICT when this purchase is paid, or being processed by the
- * gateway, or when the package was bought since its offer was shown.
+ * Opens a payment attempt or returns the open one; a user has at most one per package and gateway. Price and terms are
+ * the package's current ones (rule 2); if either has changed, the old attempt is closed first. CONFLICT if this
+ * purchase is paid or being processed, or the package has been bought since the offer was shown.
  */
 export async function openPayment(
   ctx: Ctx,
@@ -73,7 +72,7 @@ async function hasEmail({ db }: Ctx, userId: number): Promise<boolean> {
   return email !== null
 }
 
-/** A package's price and what it opens now (rule 2). Refuses one that is not on sale or is free. */
+/** Returns a package's price and current terms (rule 2). Refuses packages that are free or not on sale. */
 export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<PackageOffer> {
   const found = await ctx.db
     .selectFrom('package')
@@ -86,10 +85,10 @@ export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<
   return { amountMinor: found.price_minor, currency: found.currency, terms: found.terms }
 }
 
-/** The row of an attempt that is not paid online; `due_at` null: its deadline is another record's. */
+/** Columns of an attempt not paid online. `due_at` is null if another record holds the deadline. */
 type Manner = Partial<Pick<PaymentRow, 'payment_type' | 'due_at' | 'wait_until'>>
 
-/** Under the lock of the person: two clicks at one moment find the same row. */
+/** Runs under the user's lock, so that two concurrent clicks get the same row. */
 export async function findOrOpen(
   trx: Transaction<DB>,
   ctx: Pick<Ctx, 'clock'>,
@@ -122,7 +121,7 @@ export async function findOrOpen(
     .where('state', 'in', statesTagged(paymentMachine, 'open'))
     .executeTakeFirst()
   if (open) return open
-  // The gateway without a report is not offered once more: another one is.
+  // A gateway that hasn't reported isn't offered again, but another one is.
   if (keyed.some((row) => isUnclear(row) && row.gateway === gateway.name))
     throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 
@@ -162,7 +161,10 @@ export async function findOrOpen(
   return row
 }
 
-/** A page that was open before another one bought the package must not buy it once more unasked. */
+/**
+ * Refuses a purchase from a page opened before the package was bought elsewhere, so that it isn't bought twice by
+ * accident.
+ */
 async function refuseUnasked(
   trx: Transaction<DB>,
   { userId, packageId, timesBought }: PurchaseRequest,
@@ -178,10 +180,7 @@ async function refuseUnasked(
   if (Number(times) > timesBought) throw new Refusal('CONFLICT', 'refusals.paymentSettled')
 }
 
-/**
- * The purchase of the last attempt while no attempt of it has bought the package: a new attempt belongs to the same
- * purchase.
- */
+/** Returns the purchase of the latest attempt unless it has been paid; a new attempt then belongs to it. */
 async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<string | undefined> {
   const done = await trx
     .selectFrom('payment')
@@ -197,12 +196,12 @@ function stillFits(row: PaymentRow, { gateway }: PurchaseRequest, offer: Package
     row.mode === gateway.mode &&
     row.amount_minor === offer.amountMinor &&
     row.currency === offer.currency &&
-    // Both values are from the database, which writes the same value the same way.
+    // Both values come from the database, which serialises equal values identically.
     (row.terms === null || JSON.stringify(row.terms) === JSON.stringify(offer.terms))
   )
 }
 
-/** Calls the gateway outside any transaction; the payment's id makes a repeat harmless. */
+/** Calls the gateway outside any transaction; the payment's id makes retries idempotent. */
 async function beginAt(
   ctx: Ctx,
   gateway: Gateway,
@@ -224,15 +223,15 @@ async function beginAt(
 }
 
 /**
- * The first process to store the gateway's name of a payment wins; one that started it at the same moment starts again
- * with that name, so that nobody is ever sent to a page whose payment cannot be found here.
+ * Starts a payment at its gateway. The first process to store the gateway's reference wins; a concurrent one starts
+ * again with that reference, so that no user is sent to a page whose payment isn't known here.
  */
 async function beginInTurn(ctx: Ctx, gateway: Gateway, id: string): Promise<Begun> {
   const of = ctx.db.selectFrom('payment').selectAll().where('id', '=', id)
   const row = await of.executeTakeFirstOrThrow()
   const begun = await gateway.begin(await chargeOf(ctx, row))
   const kept = begun.onlyNow && { handover: json(begun.handover) }
-  // The result of an earlier visit does not apply to the one that starts.
+  // The result of an earlier visit doesn't apply to a new one.
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment')
     .set({ provider_ref: begun.providerRef, note: null, ...kept })

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal'
 import { gatewayOf, type AskResult } from './ask-gateway'
 import { causeOf } from './payment-cause'
 
-/** The caller's own payment; that of another person is as unknown as none. */
+/** Returns the caller's own payment; another user's is NOT_FOUND like a missing one. */
 export async function ownPayment(ctx: Ctx, userId: number, id: string): Promise<PaymentRow> {
   const row = await ctx.db
     .selectFrom('payment')
@@ -31,14 +31,14 @@ const amounts = (row: PaymentRow) => ({
   currency: row.currency,
 })
 
-/** The public values a browser needs to continue at the gateway. */
+/** Returns the public values the browser needs to continue at the gateway. */
 function handover(ctx: Ctx, row: PaymentRow, begun: Begun) {
   const key = gatewayOf(ctx, row)?.publicData().publishable_key
   const kept = row.handover as Handover | null
   return { ...kept, ...begun.handover, ...(key && { publishable_key: key }) }
 }
 
-/** Answer of the calls that open a payment. */
+/** Response of calls that open a payment. */
 export function openedData(ctx: Ctx, row: PaymentRow, begun: Begun): Data<'create-payment-intent'> {
   return {
     payment_transaction_id: row.id,
@@ -52,8 +52,8 @@ export function openedData(ctx: Ctx, row: PaymentRow, begun: Begun): Data<'creat
 }
 
 /**
- * The status of a payment now, and how to continue while it is unpaid. `asked`: the result of querying its gateway just
- * now.
+ * Returns a payment's current status and how to continue while it is unpaid. `asked` is the result of having just
+ * queried its gateway.
  */
 export async function standingData(
   ctx: Ctx,
@@ -93,16 +93,16 @@ export async function standingData(
 
 type Proved = Pick<PaymentRow, 'proved_at'>
 
-/** Whether the gateway reports now that nothing was paid and nothing is on its way, and no proof contradicts it. */
+/** Whether the gateway now reports nothing paid and nothing in progress, and no proof contradicts it. */
 const isIdle = ({ proved_at }: Proved, begun: Begun | null): boolean =>
   begun?.verdict.outcome === 'pending' && !begun.verdict.underway && proved_at === null
 
-/** Whether the gateway reports that, or that it has ended or is gone, of an attempt that was closed here. */
+/** Whether the gateway reports that a closed attempt is unpaid, ended or gone. */
 const isOver = (row: Proved, { begun, isGone }: AskResult): boolean =>
   begun
     ? begun.verdict.outcome !== 'pending' || isIdle(row, begun)
     : isGone === true && row.proved_at === null
 
-/** Whether the last answer about an open attempt was a plain decline of the payer's card or account. */
+/** Whether the latest answer about an open attempt was a plain decline of the payer's card or account. */
 export const isDecline = ({ gateway, note }: { gateway: string; note: string | null }): boolean =>
   gateway === 'paypal' && note !== null && paypalDeclines.has(note)

@@ -6,8 +6,7 @@ import type { DB, PaymentRow } from '../../platform/db/schema'
 import { grantedElsewhere } from './purchase'
 
 /**
- * The cause of an exception to a plain purchase, by the event that changed the status; null where the status explains
- * it.
+ * Cause of an exception to a normal purchase, by the event that changed the status; null if the status explains itself.
  */
 const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
   'gateway.accepted': null,
@@ -38,20 +37,20 @@ const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
   'warning.seen': null,
 }
 
-/** The same for money that had bought nothing. */
+/** The same for money that hadn't bought anything. */
 const unspent: Partial<Record<PaymentCause, PaymentCause>> = {
   refunded: 'refundedUnspent',
   chargedBack: 'chargedBackUnspent',
 }
 
-/** A line of a payment's history that changed its status. */
+/** A history entry that changed a payment's status. */
 export interface PaymentChange {
   event: string
   from_state: string | null
 }
 
 /**
- * The cause of a payment's status, by its changes, the last one first; null where the status explains it.
+ * Returns the cause of a payment's status from its changes, newest first; null if the status explains itself.
  * `isPaidElsewhere`: another attempt has bought the same.
  */
 export function causeOfChanges(
@@ -66,7 +65,7 @@ export function causeOfChanges(
   return (!hadBought && unspent[cause]) || cause
 }
 
-/** The cause of a stored payment. */
+/** Returns the cause of a stored payment's status. */
 export async function causeOf(
   db: Kysely<DB>,
   row: Pick<PaymentRow, 'id' | 'purchase_id'>,
@@ -76,7 +75,7 @@ export async function causeOf(
     .select(['event', 'from_state'])
     .where('record', '=', 'payment')
     .where('record_id', '=', row.id)
-    // A wrong sum may come for what is in review already.
+    // A mismatched amount can arrive while the payment is already in review, without a status change.
     .where((eb) =>
       eb.or([eb('from_state', '<>', eb.ref('to_state')), eb('event', '=', 'gateway.mismatched')]),
     )

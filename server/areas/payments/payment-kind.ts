@@ -8,7 +8,7 @@ import { silenceOf } from './gateway-silence'
 import { grantPackage, turnSubscriptionOf } from '../packages'
 import type { RecordKind } from '../../core/kind'
 
-/** Attempts to pay. Entering `success` grants the package in the same transaction, once (rule 3). */
+/** Payment attempts. Entering `success` grants the package in the same transaction, once (rule 3). */
 export const payment: RecordKind<'payment'> = {
   name: 'payment',
   table: 'payment',

@@ -5,12 +5,12 @@ import type { DB, PaymentRow } from '../../platform/db/schema'
 
 /** States in which an attempt has bought its package. */
 const bought = statesTagged(paymentMachine, 'bought')
-/** States in which an attempt may be paid. */
+/** States in which an attempt can be paid. */
 const open = statesTagged(paymentMachine, 'open')
 
 /**
- * Whether another attempt at the same purchase has already bought the package: money of a second one is refunded (rule
- * 3). Which attempts are one purchase is stored when they are opened.
+ * Whether another attempt of the same purchase has bought the package; a second payment is refunded (rule 3). Attempts
+ * are assigned to a purchase when opened.
  */
 export async function grantedElsewhere(
   db: Kysely<DB>,
@@ -26,7 +26,7 @@ export async function grantedElsewhere(
   return other !== undefined
 }
 
-/** Whether an attempt is in one of some states, and no other attempt at its purchase in one of others. */
+/** Whether an attempt is in one of `states` and no other attempt of its purchase is in one of `unlessOthers`. */
 async function standsAlone(
   db: Kysely<DB>,
   paymentId: string,
@@ -54,20 +54,20 @@ async function standsAlone(
 }
 
 /**
- * Whether money may still be captured for an attempt: it is open, and no other attempt at the purchase has bought the
- * package. Gateways that capture only on request get no request otherwise; `settle` decides all the same.
+ * Whether money may still be captured for an attempt: it is open and no other attempt of the purchase has bought the
+ * package. Gateways that capture on request get none otherwise; `settle` still decides.
  */
 export const mayBePaid = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
   standsAlone(db, paymentId, open, bought)
 
 /**
- * Whether late money for an expired attempt is still wanted: the same purchase was neither paid nor started again. An
- * attempt cancelled by the payer is not.
+ * Whether late money for an expired attempt is still wanted: its purchase has neither been paid nor restarted. Not for
+ * attempts cancelled by the payer.
  */
 export const isWantedLate = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
   standsAlone(db, paymentId, ['expired'], [...bought, ...open])
 
-/** Locks every attempt of a purchase, always in the same order, so that two of them cannot both buy the package. */
+/** Locks all attempts of a purchase in a fixed order, so that no two of them can buy the package. */
 export async function lockPurchase(trx: Transaction<DB>, paymentId: string): Promise<PaymentRow | undefined> {
   const rows = await trx
     .selectFrom('payment')

@@ -18,14 +18,14 @@ import { receiptNumber, type ReceiptFacts } from './receipt-issue'
 
 type PaymentReceipt = Data<'get-payment-receipt'>
 
-/** Receipt of a payment that succeeded, as data and as a page to print (D77), with its contents as of its issue. */
+/** Returns the receipt of a succeeded payment as data and as a printable page (D77), with its contents as of issue. */
 export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<PaymentReceipt> {
   const issued = await ctx.db
     .selectFrom('payment_receipt')
     .selectAll()
     .where('payment_id', '=', row.id)
     .executeTakeFirst()
-  // A payment that was refunded keeps its receipt, with the credit note that corrects it.
+  // A refunded payment keeps its receipt, corrected by a credit note.
   if (!issued) throw new Refusal('NOT_ALLOWED', 'refusals.receiptMissing')
   const { item, buyer, seller } = issued.facts as ReceiptFacts
   const settings = await readSettings(ctx.db)

@@ -11,23 +11,23 @@ import { askGateway, gatewayOf } from './ask-gateway'
 import { closeAttempt } from './close-attempt'
 import { endWait } from './gateway-silence'
 
-/** Seconds between two queries of the sweep about one payment. */
+/** Minimum seconds between two queries of the sweep about one payment. */
 const quietSeconds = 60
-/** Milliseconds from its opening in which a person may wait for an answer: a day. */
+/** Time in ms after opening during which a user may be waiting for the result. */
 const busyMs = 86_400_000
-/** Minutes an attempt gets when its time is over but the gateway is still processing it, or does not answer. */
+/** Extra minutes for an expired attempt that the gateway is still processing or doesn't answer about. */
 const graceMinutes = 10
 const batch = 50
 const dayMinutes = 24 * 60
-/** No person waits for these: few at a time leave the gateway's limits to those who pay now. */
+/** Nobody is waiting for these, so a small batch leaves the gateways' rate limits to current payers. */
 const paidBatch = 10
-/** Nothing is decided yet. */
+/** Undecided. */
 const open = statesTagged(paymentMachine, 'open')
-/** Unpaid, as far as the gateway reported. */
+/** Unpaid, as far as the gateway has reported. */
 const closed = statesTagged(paymentMachine, 'closed')
-/** The money came. */
+/** Paid. */
 const paidStates = statesTagged(paymentMachine, 'bought', 'undecided', 'sentBack')
-/** Money that requires an administrator's action: refunds and disputes are made at the gateway. */
+/** Paid, and requiring an administrator: refunds and disputes are handled at the gateway. */
 const waiting = statesTagged(paymentMachine, 'waitsForOperator')
 
 export interface Reconciled {
@@ -36,10 +36,9 @@ export interface Reconciled {
 }
 
 /**
- * The sweep (rule 1): queries the gateways about open payments, so that a lost webhook and a closed tab cost nothing,
- * and closes those whose time is over; then about those closed lately, whose money may come late (rule 3). `all` (the
- * admin's button) queries at once whatever was queried lately, and about refunds and disputes too. Received money is
- * queried again, seldom.
+ * The sweep (rule 1): queries gateways about open payments, so that a lost webhook or closed tab has no effect, closes
+ * expired ones, and then checks recently closed ones, which may be paid late (rule 3). `all` (the admin's button)
+ * ignores the minimum interval and includes refunds and disputes. Paid payments are queried rarely.
  */
 export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconciled> {
   const shares = await Promise.all(sweeps.map((sweep) => reconcileAt(ctx, sweep, all)))
@@ -49,13 +48,13 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
   }
 }
 
-/** A share of the sweep: the payments of one gateway, or null for those of gateways that are not offered any more. */
+/** A share of the sweep: one gateway's payments, or null for those of gateways no longer supported. */
 type Sweep = string | null
 
-/** All shares. Each is a sweep by itself: a gateway that does not answer must not delay the others. */
+/** All shares. Each runs separately, so that an unresponsive gateway doesn't delay the others. */
 export const sweeps: readonly Sweep[] = [...offered, null]
 
-/** The sweep over one share of the payments; see `reconcile`. */
+/** Runs the sweep for one share of the payments; see `reconcile`. */
 export async function reconcileAt(ctx: Ctx, sweep: Sweep, all = false): Promise<Reconciled> {
   const now = ctx.clock.now()
   const quiet = new Date(now.getTime() - quietSeconds * 1000)
@@ -70,7 +69,7 @@ export async function reconcileAt(ctx: Ctx, sweep: Sweep, all = false): Promise<
         ? eb.lit(true)
         : eb.or([
             eb('due_at', '<=', now),
-            // After that its deadline, which is extended again and again, is soon enough.
+            // Older payments are queried only at their deadline, which keeps being extended.
             eb('asked_at', '<=', quiet).and(
               eb.or([eb('created_at', '>', new Date(now.getTime() - busyMs)), eb('due_at', 'is', null)]),
             ),
@@ -86,7 +85,7 @@ export async function reconcileAt(ctx: Ctx, sweep: Sweep, all = false): Promise<
   const paid = all ? [] : await paidBefore(ctx, sweep, now)
   let [asked, changed] = [0, 0]
   for (const row of [...rows, ...late, ...paid]) {
-    // A gateway that is slow would keep the server from its end.
+    // A slow gateway must not delay shutdown.
     if (ctx.shutdown.signal.aborted) break
     asked++
     if (await reconcileSafely(ctx, row, now)) changed++
@@ -95,8 +94,8 @@ export async function reconcileAt(ctx: Ctx, sweep: Sweep, all = false): Promise<
 }
 
 /**
- * Received money that may be taken back, by a refund or a dispute whose webhook was lost: once a day at first, then
- * once a week until it can no longer be disputed. What a webhook has settled meanwhile was queried then.
+ * Returns paid payments to check for refunds or disputes whose webhook was lost: daily at first, then weekly until they
+ * can no longer be disputed. Each query, also one due to a webhook, restarts the interval.
  */
 async function paidBefore(ctx: Ctx, sweep: Sweep, now: Date): Promise<PaymentRow[]> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -112,7 +111,7 @@ async function paidBefore(ctx: Ctx, sweep: Sweep, now: Date): Promise<PaymentRow
       eb.or([
         eb('created_at', '>', ago(window)),
         eb('gateway', '=', 'paypal').and('created_at', '>', ago(Math.max(window, limits.paypalDisputeDays))),
-        // A payment that waits for the bank is queried until its deadline.
+        // Disputed payments are queried regardless of their age.
         eb('state', '=', 'disputed'),
       ]),
     )
@@ -131,7 +130,7 @@ async function paidBefore(ctx: Ctx, sweep: Sweep, now: Date): Promise<PaymentRow
     .execute()
 }
 
-/** Attempts that were closed here and may still be paid at their gateways. Queried last, and seldom. */
+/** Returns closed attempts that can still be paid at their gateways. Queried last, and rarely. */
 async function closedLately(ctx: Ctx, sweep: Sweep, now: Date, all: boolean): Promise<PaymentRow[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   return ctx.db
@@ -168,8 +167,8 @@ const isIn = (sweep: Sweep, eb: OfPayment) =>
   sweep === null ? eb('gateway', 'not in', [...offered]) : eb('gateway', '=', sweep)
 
 /**
- * Payments whose gateway is wired in the mode they were started in. Others are excluded by the query: they are never
- * queried, so they would stay first for ever and leave no room for those that can be.
+ * Condition for payments whose gateway is configured in their mode. Others can never be queried and would otherwise
+ * block the front of the queue.
  */
 const isAskable = (ctx: Ctx, eb: OfPayment) =>
   eb.or(
@@ -179,7 +178,10 @@ const isAskable = (ctx: Ctx, eb: OfPayment) =>
     }),
   )
 
-/** Payments whose time is over and whose gateway cannot be queried any more; not those whose keys are only lost. */
+/**
+ * Condition for expired payments whose gateway can no longer be queried, excluding gateways whose keys just can't be
+ * decrypted.
+ */
 const isOfGoneGateway = (ctx: Ctx, eb: OfPayment, now: Date) => {
   const lost = ['', ...offered.filter((name) => ctx.gateways.isUnreadable(name))]
   return eb('due_at', '<=', now)
@@ -187,14 +189,17 @@ const isOfGoneGateway = (ctx: Ctx, eb: OfPayment, now: Date) => {
     .and(eb.or([eb('mode', '<>', 'live'), eb('gateway', 'not in', lost)]))
 }
 
-/** Names of the gateways that may accept money for a closed attempt; for none, a name no gateway has. */
+/**
+ * Returns gateways that may accept money for a closed attempt, plus a name no gateway has so that the list is never
+ * empty.
+ */
 const lateGateways = (ctx: Ctx): string[] => [
   '',
-  // Also those that are switched off: payments started there are followed to their end.
+  // Includes gateways that are switched off, because payments started there are followed to their end.
   ...offered.filter((name) => !ctx.gateways.get(name)?.closesForGood),
 ]
 
-/** The same for one payment in whatever state it is: an administrator requests its status now. */
+/** Like `reconcile`, for one payment in any state, on an administrator's request. */
 export async function reconcileById(ctx: Ctx, id: string): Promise<Reconciled> {
   const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
@@ -202,7 +207,7 @@ export async function reconcileById(ctx: Ctx, id: string): Promise<Reconciled> {
   return { asked: settled ? 1 : 0, changed: settled?.changed ? 1 : 0 }
 }
 
-/** A payment that cannot be processed is written to the log, and keeps no other one from being queried. */
+/** Logs a payment that can't be processed, so that the others are still queried. */
 async function reconcileSafely(ctx: Ctx, row: PaymentRow, now: Date): Promise<boolean> {
   try {
     return await reconcileOne(ctx, row, now)
@@ -228,8 +233,8 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
 }
 
 /**
- * The last query while it waits: without a report from the gateway now, an administrator reviews it. Nothing ends while
- * the query fails on our side, because its keys cannot be decrypted.
+ * Last query of a waiting payment; without an answer from the gateway, an administrator reviews it. Nothing ends if the
+ * query fails on our side because keys can't be decrypted.
  */
 async function reconcileLast(ctx: Ctx, row: PaymentRow): Promise<boolean> {
   if (!gatewayOf(ctx, row)) return false

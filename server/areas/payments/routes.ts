@@ -18,9 +18,8 @@ import { listTransactions } from './transactions'
 import type { PaymentRow } from '../../platform/db/schema'
 
 /**
- * Stores that the browser brought the gateway's own proof of a payment (Razorpay signs its return). It settles nothing:
- * the gateway is queried all the same, and until it confirms, nothing offers to pay again. An invalid proof is logged
- * and otherwise treated as none.
+ * Stores the gateway's proof of payment brought by the browser (Razorpay signs its return). It settles nothing: the
+ * gateway is still queried, but until it confirms, paying again isn't offered. An invalid proof is logged and ignored.
  */
 async function keepProof(ctx: Ctx, row: PaymentRow, fields: Record<string, string>): Promise<void> {
   if (!gatewayOf(ctx, row)?.proves?.({ providerRef: row.provider_ref }, fields)) {
@@ -35,7 +34,7 @@ async function keepProof(ctx: Ctx, row: PaymentRow, fields: Record<string, strin
     .execute()
 }
 
-/** Payments: every call here queries or reads; only `settle` decides (rule 1). */
+/** Payment calls. They only query and read; `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {
   serve('get_payment_settings', async ({ input, ctx, caller }) => {
     const silent = await silentGateways(ctx.db, caller.user.id, input.package_id)
@@ -54,11 +53,11 @@ export function paymentRoutes(serve: Serve) {
   serve('create-payment-intent', ({ input, ctx, caller }) =>
     open(ctx, caller.user.id, input.payment_method, input),
   )
-  // Calls of the specification for one gateway each (D41, D42): the same as above, whatever amount they send.
+  // Specified calls for a single gateway (D41, D42); like the above, ignoring the amount sent.
   serve('paypal', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'paypal', input))
   serve('flutterwave', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'flutterwave', input))
 
-  // The poll: queries the gateway while money may come, so that a lost webhook costs nothing.
+  // Polling call: queries the gateway while money may still arrive, so a lost webhook has no effect.
   serve('payment-transaction-status', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     const mayCome = isTagged(paymentMachine, row.state, 'open') || mayComeLate(ctx, row)
@@ -67,7 +66,7 @@ export function paymentRoutes(serve: Serve) {
     return reply(await standingData(ctx, row.id, asked), 'refusals.found')
   })
 
-  // D73: a claim of the browser closes only what the gateway agrees to close; money that came counts.
+  // D73: a browser's cancellation closes only what the gateway agrees to close; money received counts.
   serve('payment-transaction-fail', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     const open = isTagged(paymentMachine, row.state, 'open')
@@ -98,7 +97,7 @@ export function paymentRoutes(serve: Serve) {
   })
 }
 
-/** Opens a payment, whichever call requested it. */
+/** Opens a payment for any of the calls above. */
 async function open(ctx: Ctx, userId: number, gateway: string | undefined, input: Parsed<'paypal'>) {
   const { row, begun } = await openPayment(ctx, {
     userId,
@@ -112,7 +111,7 @@ async function open(ctx: Ctx, userId: number, gateway: string | undefined, input
   return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
 }
 
-/** The gateways that can charge the price of a package; all of them where no package is named, or it is free. */
+/** Returns gateways that can charge a package's price; all if none is given or it is free. */
 async function chargingGateways(ctx: Ctx, packageId: number | undefined): Promise<Gateway[]> {
   const offered = ctx.gateways.list()
   if (packageId === undefined) return offered
@@ -125,7 +124,7 @@ async function chargingGateways(ctx: Ctx, packageId: number | undefined): Promis
   return offered.filter((gateway) => gateway.charges(price.price_minor, price.currency))
 }
 
-/** D70: the requested gateway, or the first that is open and can charge the price. */
+/** D70: returns the requested gateway, or the first available one that can charge the price. */
 async function chosenGateway(ctx: Ctx, name: string | undefined, packageId: number): Promise<Gateway> {
   const open = ctx.gateways.list()
   const charging = await chargingGateways(ctx, packageId)

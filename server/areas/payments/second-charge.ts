@@ -9,27 +9,27 @@ import { possible, withPossibleTimes } from './gateway-time'
 import { refundsBySum } from './refund/refunds-by-sum'
 
 type PaidVerdict = Extract<GatewayVerdict, { amountMinor: number }>
-/** One charge under a payment's reference, with its refunds and disputes. */
+/** A charge under a payment's reference, with its refunds and disputes. */
 type KnownCharge = Pick<
   OtherCharge,
   'id' | 'amountMinor' | 'currency' | 'at' | 'refundedAt' | 'disputes' | 'warnings'
 > & {
   refunds?: RefundFact[]
   refundedMinor?: number
-  /** A later report of the payment is stored already. */
+  /** Whether a later report of the payment is already stored. */
   isOlder?: boolean
 }
 
-/** A verdict's charge that paid, and the charges that came besides. */
+/** The paying charge of a verdict, and any additional ones. */
 export interface Shared {
-  /** Null: the verdict is about other charges only. */
+  /** Null if the verdict is only about other charges. */
   mine: Pick<KnownCharge, 'refunds' | 'disputes' | 'warnings'> | null
   seconds: KnownCharge[]
 }
 
 /**
- * Separates the charge that paid from those that came besides it. Which of several a gateway names as the paying one
- * may change between two answers; the charge that bought the package stays the paying one.
+ * Separates the paying charge from additional ones. Which charge a gateway names as paying can change between answers;
+ * the one that bought the package remains the paying one.
  */
 export function sharedOut(paidBy: string | null, verdict: PaidVerdict): Shared {
   const { chargeRef, refunds, disputes, warnings, others = [] } = verdict
@@ -62,8 +62,8 @@ export function sharedOut(paidBy: string | null, verdict: PaidVerdict): Shared {
 }
 
 /**
- * Money that came besides the charge that paid: a payment of its own in the same purchase, stored once under the lock
- * of the purchase, which buys nothing and waits to be refunded.
+ * Stores an additional charge as its own payment in the same purchase, once, under the purchase's lock. It buys nothing
+ * and is due to be refunded.
  */
 export async function noteSecond(
   trx: Transaction<DB>,
@@ -81,9 +81,9 @@ export async function noteSecond(
   if (known && known.second_of !== row.id) return
   const second = known ?? (await opened(trx, row, charge, now))
   const { disputes, warnings, isOlder = false } = charge
-  // A sum alone says nothing about the refunds that a later report has named.
+  // A total doesn't say anything about refunds that a later report lists by id.
   const refunds = charge.refunds ?? (known && isOlder ? [] : await refundsBySum(trx, second.id, charge, now))
-  // It has no start here: its events may be older than its row.
+  // Its events may predate its row, because it wasn't started here; so times are checked against the main payment.
   const later = withPossibleTimes({ refunds, disputes, warnings, isOlder }, row.created_at, now)
   await followMoney(trx, second, later, now)
 }

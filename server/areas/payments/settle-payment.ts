@@ -22,8 +22,8 @@ export interface Settled {
 const money = ['gateway.succeeded', 'gateway.mismatched', 'duplicate.paid'] as const
 
 /**
- * What a gateway's report can mean for an attempt, in the order in which the chart is evaluated: its guards and states
- * decide which it is, and whether it is new. Events of received money are chosen in the same way (`afterPaid`).
+ * Events a gateway's report can mean, in the order in which the chart is tried; its guards and states decide which
+ * applies and whether it is new. Later events of received money are chosen the same way (`afterPaid`).
  */
 export const meanings = {
   success: money,
@@ -35,9 +35,9 @@ export const meanings = {
 } as const satisfies Record<GatewayVerdict['outcome'], readonly PaymentEvent['type'][]>
 
 /**
- * The only function that ends a payment (rule 1). Webhook, return page, poll, cancellation and sweep pass the gateway's
- * report; under the lock of the whole purchase the chart decides what it means, in one transaction with the grant. A
- * second settle finds nothing to do.
+ * The only function that ends a payment (rule 1). Webhook, return page, polling, cancellation and sweep pass it the
+ * gateway's report. Under the lock of the whole purchase, the chart decides what it means, in one transaction with the
+ * grant. Settling again has no effect.
  */
 export async function settle(
   ctx: Ctx,
@@ -59,15 +59,15 @@ export interface Settling {
   paymentId: string
   verdict: GatewayVerdict
   now: Date
-  /** The person whose cancellation the gateway confirmed. */
+  /** User whose cancellation the gateway confirmed. */
   givenUpBy?: number | undefined
-  /** Number of the question that this answers; absent: it is the newest there is. */
+  /** Number of the query being answered; if undefined, it is the latest. */
   question?: number | undefined
-  /** Reported by the marketplace itself, not by a gateway (a bank transfer). */
+  /** Whether the report comes from the marketplace itself rather than a gateway (a bank transfer). */
   bySelf?: boolean
 }
 
-/** The same inside a transaction that has more to write (a bank transfer that ends). */
+/** Like `settle`, within a transaction that writes more (the end of a bank transfer). */
 export async function settleIn(
   trx: Transaction<DB>,
   { paymentId, verdict, now, givenUpBy, question, bySelf = false }: Settling,
@@ -100,7 +100,7 @@ interface SettlingPaid extends Pick<Settling, 'now' | 'question'> {
   verdict: Extract<GatewayVerdict, { amountMinor: number }>
 }
 
-/** A gateway's report of the money that came, and of what came besides it. */
+/** Settles a gateway's report of the paying charge and additional ones. */
 async function settlePaid(
   trx: Transaction<DB>,
   row: PaymentRow,
@@ -122,7 +122,7 @@ async function settlePaid(
   return state
 }
 
-/** Whether the answer to a later question about a payment is stored already. */
+/** Whether the answer to a later query about the payment is already stored. */
 export const isOlderThanKnown = (
   { answered }: Pick<PaymentRow, 'answered'>,
   question: number | undefined,
@@ -142,7 +142,7 @@ function actorOf(type: PaymentEvent['type'], bySelf: boolean): ActedBy {
   return { role: bySelf ? 'server' : 'gateway', id: null }
 }
 
-/** What is stored besides the state: the money that really came, and why an attempt failed. */
+/** Returns columns other than the state: the amount actually received, and why an attempt failed. */
 function columns(row: PaymentRow, verdict: GatewayVerdict, now: Date): Record<string, unknown> {
   if ('amountMinor' in verdict) {
     return {
@@ -157,8 +157,8 @@ function columns(row: PaymentRow, verdict: GatewayVerdict, now: Date): Record<st
 }
 
 /**
- * Why the last try brought no money, where none has come: for received money the note states whether it is the
- * requested sum, and an older answer that arrives after it must not remove that.
+ * Stores why the latest attempt failed, unless money has arrived: for received money, the note records whether the
+ * amount matched, and a late answer must not erase that.
  */
 async function remember(trx: Transaction<DB>, row: PaymentRow, verdict: GatewayVerdict): Promise<void> {
   if (verdict.outcome !== 'pending' || !verdict.attempt || verdict.attempt === row.note) return

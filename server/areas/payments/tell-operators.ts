@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context'
 import { tell } from '../../core/notify'
 
-/** A payment that needs a review, and the e-mail about it. */
+/** A payment to review, and the e-mail about it. */
 interface News {
   type: string
   paymentId: string
   letter: string
 }
 
-/** Notifies every administrator of the payments that one needs a review. */
+/** Notifies every administrator for payments that one needs a review. */
 export async function tellOperators(ctx: Ctx, { type, paymentId, letter: messageId }: News): Promise<void> {
   const { db, clock, bus } = ctx
   const title = await db
@@ -40,7 +40,7 @@ export async function tellOperators(ctx: Ctx, { type, paymentId, letter: message
         id: paymentId,
       }
       const link = `/admin/record/payment/${paymentId}`
-      // An e-mail's id is unique: the first row carries it for all of them.
+      // Message ids are unique, so only the first row stores it.
       const notice = { user_id: id, type, params, link, ...(at === 0 && { letter: messageId }) }
       await tell(trx, notice, clock.now())
     }

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context'
 import { askGateway } from './ask-gateway'
 
 /**
- * Queries the gateway about one payment; the browser's claim is only the reason to query (rule 1). Throws when the
- * gateway did not answer, so that the query is repeated.
+ * Queries the gateway about a payment; the browser's claim only triggers the query (rule 1). Throws if the gateway
+ * doesn't answer, so that the query is retried.
  */
 export async function verifyPayment(ctx: Ctx, paymentId: string): Promise<void> {
   const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()

@@ -8,12 +8,12 @@ import { factsOf } from '../../platform/security/security-log'
 import { kickEvents } from './events'
 
 const bodyBytes = 1024 * 1024
-/** When a gateway may send again whose keys the operator has to enter first, or whose event could not be stored. */
+/** Retry-After in seconds for webhooks whose gateway keys can't be read yet or whose event couldn't be stored. */
 const retrySeconds = 600
 
 /**
- * The webhooks of the gateways. The raw body is verified before anything reads it, fails closed, is stored once per
- * event and answered at once; the processing is done afterwards.
+ * Gateway webhooks. The raw body is verified before anything parses it; verification fails closed. Each event is stored
+ * once and acknowledged immediately; processing happens afterwards.
  */
 export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()
@@ -26,7 +26,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
     async (request, reply) => {
       const gateway = ctx.gateways.get(request.params.gateway)
       if (!gateway) {
-        // Without its keys a signature cannot be checked; the gateway sends the event again later.
+        // The signature can't be checked without the keys; the gateway retries later.
         if (ctx.gateways.isUnreadable(request.params.gateway))
           return reply.code(503).header('retry-after', retrySeconds).send({ received: false })
         return reply.code(404).send({ received: false })
@@ -58,7 +58,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
       } catch (error) {
         if (error instanceof DatabaseAway) throw error
         if (!(error instanceof WebhookRejected)) {
-          // The envelope of calls would be 200 for some errors, which gateways read as an acknowledgement.
+          // The API envelope would answer some errors with 200, which gateways treat as an acknowledgement.
           request.log.error(error)
           return reply.code(503).header('retry-after', retrySeconds).send({ received: false })
         }
@@ -70,7 +70,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
   )
 }
 
-/** A body is stored as its JSON; one that is not JSON as its text. */
+/** Stores a body as JSON, or as text if it isn't JSON. */
 function payloadOf(text: string): unknown {
   try {
     return parseStorable(text)
@@ -79,6 +79,6 @@ function payloadOf(text: string): unknown {
   }
 }
 
-/** Ids are stored in indexes, which accept neither long ones nor every character. */
+/** Whether an id can be stored in an index, which limits length and characters. */
 const isName = (id: string | null | undefined) =>
   id === null || id === undefined || (id.length <= 255 && isStorable(id))

@@ -8,17 +8,17 @@ import type { Trx } from '../../core/kind'
 import type { UserRow } from '../../platform/db/schema'
 import type { AppUserTable } from '../../platform/db/schema.gen'
 
-/** Accounts made in this start; their passwords are shown once and stored as hashes only. */
+/** Accounts created in this start; passwords are shown once and stored only as hashes. */
 export interface FreshAccount {
   who: string
   email: string
   password: string
 }
 
-/** Without letters and digits that look alike, so that it can be typed from the terminal. */
+/** Without similar-looking characters, so that passwords can be typed from the terminal. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password of 14 characters (69 bits), in groups. */
+/** Generates a password of 14 characters in groups (69 bits). */
 export function newPassword(): string {
   return [some(5), some(4), some(5)].join('-')
 }
@@ -29,10 +29,7 @@ const some = (count: number) =>
 type NewAccount = Pick<Insertable<AppUserTable>, 'name'> &
   Partial<Insertable<AppUserTable>> & { email: string }
 
-/**
- * An account that is ready to be used: made and confirmed through its machine, like everybody's; without a password
- * there is no signing in.
- */
+/** Creates an account and confirms it through its machine, as for any account. Without a password it can't sign in. */
 export async function readyAccount(
   trx: Trx,
   person: NewAccount,
@@ -44,7 +41,7 @@ export async function readyAccount(
   return confirm(trx, user, { channel: 'email', address: person.email }, now)
 }
 
-/** The first admin, by the settings; a generated password is printed once, a chosen one never. */
+/** Creates the first admin from the configuration. A generated password is printed once, a configured one never. */
 export async function firstAdmin(
   trx: Trx,
   config: Config,

@@ -8,12 +8,12 @@ interface ParameterSeed {
   options?: readonly string[]
   role?: ParameterRole
   group?: FactGroup
-  /** Its bounds follow from it. */
+  /** Measure of a number, which determines its bounds. */
   measure?: FactMeasure
   required?: true
 }
 
-/** The attributes of listings; the key is used in this folder and by import mappings only by its name. */
+/** Listing attributes. Keys are only used in this folder; import mappings refer to them by name. */
 export const parameters = {
   bedrooms: {
     name: 'Bedrooms',
@@ -126,7 +126,7 @@ export const parameters = {
 
 export type ParameterKey = keyof typeof parameters
 
-/** Categories in the order of the menu; the first three parameters are the facts on a card. */
+/** Categories in menu order; the first three parameters are shown on cards. */
 export const categories = {
   house: {
     name: 'House',
@@ -209,7 +209,7 @@ export const categories = {
 
 export type CategoryKey = keyof typeof categories
 
-/** Nearby facilities; each listing gives the distance. */
+/** Nearby facilities; each listing gives its distance. */
 export const facilities = [
   'School',
   'Nursery',
@@ -225,7 +225,7 @@ export const facilities = [
   'Restaurants',
 ] as const
 
-/** Reasons a report may give; the last one asks for words. */
+/** Report reasons; the last one requires a text. */
 export const reportReasons = [
   'The details are wrong',
   'It is already sold or let',

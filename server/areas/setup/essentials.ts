@@ -5,7 +5,7 @@ import type { CategoryKey, ParameterKey } from './catalogue'
 import { categories, facilities, parameters, reportReasons } from './catalogue'
 import { packages } from './packages'
 
-/** Ids of what was just written, by the names this folder uses. */
+/** Ids of the seeded rows, by this folder's keys. */
 export interface Essentials {
   category: Record<CategoryKey, number>
   parameter: Record<ParameterKey, number>
@@ -18,7 +18,7 @@ const byName = <K extends string>(keys: readonly K[], rows: readonly { id: numbe
 
 const keysOf = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as K[]
 
-/** What a marketplace cannot do without: categories and what they ask, facilities, packages, reasons to report. */
+/** Seeds the essentials of a marketplace: categories with parameters, facilities, packages, report reasons. */
 export async function seedEssentials(trx: Trx, now: Date): Promise<Essentials> {
   const parameter = byName(keysOf(parameters), await insertParameters(trx))
   const category = byName(keysOf(categories), await insertCategories(trx))

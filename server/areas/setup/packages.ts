@@ -3,15 +3,15 @@ import type { Feature } from '../../../contract/api/package-features'
 interface PackageSeed {
   name: string
   description: string
-  /** US cents. */
+  /** In US cents. */
   price: number
   days: number
   recommended?: true
-  /** Number: so many slots; null: as many as one likes, or a feature without a limit. */
+  /** A number of slots, or null for unlimited slots and features without a limit. */
   features: Partial<Record<Feature, number | null>>
 }
 
-/** What can be bought, the free one first (section 6). */
+/** Packages on sale, the free one first (section 6). */
 export const packages: readonly PackageSeed[] = [
   {
     name: 'Starter',

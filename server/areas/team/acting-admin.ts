@@ -4,7 +4,7 @@ import { statesTagged } from '../../../machines/tagged'
 import type { AccountContext } from '../../../machines/records/account/machine'
 import type { ActingUser, Trx } from '../../core/kind'
 
-/** What the account's chart asks about an administrator who decides about a person; false when anybody else acts. */
+/** Returns the account chart's facts about an administrator deciding about a user; all false for other actors. */
 export async function actingOn(
   trx: Trx,
   by: ActingUser,
@@ -24,7 +24,7 @@ export async function actingOn(
   }
 }
 
-/** Whether a member of the team holds all of these as this transaction sees it, and so may give them to others. */
+/** Whether a team member holds all of these permissions as of this transaction and may thus grant them. */
 export async function mayGive(trx: Trx, adminId: number, permissions: readonly string[]): Promise<boolean> {
   const giver = await trx
     .selectFrom('app_user')

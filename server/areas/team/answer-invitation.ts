@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal'
 import { advance } from '../../core/advance'
 import { called } from '../../core/person-name'
 
-/** The open invitation that went to the address which this person has proved. */
+/** Returns the open invitation to the user's verified address. */
 function invitationTo(db: Kysely<DB>, { email, email_verified_at }: UserRow) {
   const address = email_verified_at && email ? email.toLowerCase() : null
   return db
@@ -16,7 +16,7 @@ function invitationTo(db: Kysely<DB>, { email, email_verified_at }: UserRow) {
     .where('h.state', '=', 'invited')
 }
 
-/** What waits for the person's answer; null without an invitation, or while they have not proved the address. */
+/** Returns the invitation awaiting the user's answer; null without one, or until the address is verified. */
 export async function openInvitation(ctx: Ctx, user: UserRow): Promise<Data<'invitation'>> {
   const row = await invitationTo(ctx.db, user)
     .leftJoin('app_user as by', 'by.id', 'h.invited_by')
@@ -32,7 +32,7 @@ export async function openInvitation(ctx: Ctx, user: UserRow): Promise<Data<'inv
   }
 }
 
-/** Takes or declines an invitation. NOT_FOUND for another one's; NOT_ALLOWED when it has run out. */
+/** Accepts or declines an invitation. NOT_FOUND for others' invitations; NOT_ALLOWED if expired. */
 export async function answerInvitation(
   ctx: Ctx,
   user: UserRow,
@@ -46,7 +46,7 @@ export async function answerInvitation(
       .forUpdate()
       .executeTakeFirst()
     if (!theirs) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-    // The invited person has to be set before `advance` reads it.
+    // Must be set before `advance` reads the row.
     await trx.updateTable('membership').set({ user_id: user.id }).where('id', '=', id).execute()
     const { row } = await advance(trx, {
       record: 'membership',

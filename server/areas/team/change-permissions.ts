@@ -6,9 +6,9 @@ import { advance } from '../../core/advance'
 import { mayGive } from './acting-admin'
 
 /**
- * Gives somebody of the team other permissions; what they were and are stands in the history as the reason. The chart
- * defines whose may be changed, and that members only give permissions they hold. CONFLICT where others have changed them
- * after the version that was read: what one member took away is not given back by the older page of another.
+ * Changes a team member's permissions; the history's reason contains old and new ones. The chart decides whose may be
+ * changed and that members grant only permissions they hold. CONFLICT if they have changed since the version read, so
+ * that an outdated page can't restore what was revoked.
  */
 export async function changePermissions(
   ctx: Ctx,

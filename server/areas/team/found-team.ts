@@ -2,7 +2,7 @@ import type { UserRow } from '../../platform/db/schema'
 import { recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 
-/** Begins the team with its first administrator, who may do everything and cannot be locked out. */
+/** Creates the team with its first administrator, who has all permissions and can't be locked out. */
 export async function foundTeam(trx: Trx, admin: UserRow, now: Date): Promise<void> {
   const permissions = ['everything']
   const { id } = await trx

@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { actingOn } from './acting-admin'
 export { foundTeam } from './found-team'
 export { sendInvitation } from './invite'

@@ -13,8 +13,8 @@ import { readSetting } from '../../platform/settings/settings'
 import { longDay } from '../../platform/texts/long-day'
 
 /**
- * Invites somebody by mail, in the inviter's language. VALIDATION for what the inviter does not hold; CONFLICT where
- * the address belongs to the team already or is invited.
+ * Sends an e-mail invitation in the inviter's language. VALIDATION for permissions the inviter lacks; CONFLICT if the
+ * address is already on the team or invited.
  */
 export async function invite(
   ctx: Ctx,
@@ -23,7 +23,8 @@ export async function invite(
 ): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
-    // Members only give permissions they hold: an invitation is no event yet, and its chart begins with it.
+    // Members grant only permissions they hold. Checked here, because creating the invitation isn't an event of its
+    // chart.
     if (!(await mayGive(trx, user.id, permissions)))
       throw new Refusal('VALIDATION', 'team.notYours', { errors: { permissions: 'team.notYours' } })
     const theirs = trx
@@ -66,8 +67,8 @@ export async function invite(
 }
 
 /**
- * Effect `team.invite`: sends the mail. It carries no secret: only the person who proved its address can accept the
- * invitation.
+ * Effect `team.invite`: sends the invitation. It contains no secret; only a user with the verified address can accept
+ * it.
  */
 export async function sendInvitation(
   ctx: Ctx,
@@ -81,7 +82,7 @@ export async function sendInvitation(
     .select(['h.email', 'h.lang', 'h.permissions', 'h.due_at', 'h.state', 'by.name as inviter'])
     .where('h.id', '=', Number(payload['id']))
     .executeTakeFirst()
-  // Taken back or taken in the meantime.
+  // It has been withdrawn or accepted in the meantime.
   if (row?.state !== 'invited') return
   const lang = row.lang as Lang
   const site = await readSetting(ctx.db, 'company_name')

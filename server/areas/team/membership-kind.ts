@@ -5,10 +5,10 @@ import type { RecordKind, Trx } from '../../core/kind'
 
 const DAY = 86_400_000
 
-/** Until when an invitation that goes out now can be taken. */
+/** Returns when an invitation sent now expires. */
 export const invitedUntil = (now: Date): Date => new Date(now.getTime() + invitationDays * DAY)
 
-/** Places in the team. What a person may do in the administration follows from the active one, and from nothing else. */
+/** Team memberships. A user's admin permissions derive only from an active one. */
 export const membership: RecordKind<'membership'> = {
   name: 'membership',
   table: 'membership',
@@ -51,7 +51,7 @@ export const membership: RecordKind<'membership'> = {
   },
 }
 
-/** Takes the second factor off an account, with its recovery codes. */
+/** Removes an account's second factor and recovery codes. */
 export async function dropFactor(trx: Trx, userId: number | null): Promise<void> {
   for (const table of ['recovery_code', 'second_factor'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -6,10 +6,10 @@ import { called } from '../../core/person-name'
 
 type Member = Omit<Data<'admin/team'>[number], 'changeable' | 'version'>
 
-/** More than one marketplace will ever have; who was removed long ago is found among the records. */
+/** Limit beyond any realistic team size; members removed long ago are found in the record list. */
 const most = 300
 
-/** The team: who is in it first, then who is invited, suspended, and was removed. */
+/** Returns the team: active members first, then invited, suspended and removed ones. */
 export async function readTeam(db: Kysely<DB>, now: Date): Promise<Member[]> {
   const rows = await db
     .selectFrom('membership as h')

@@ -6,12 +6,12 @@ import { changePermissions } from './change-permissions'
 import { invite } from './invite'
 import { readTeam } from './read-team'
 
-/** The team that runs the marketplace: who belongs to it, and how somebody comes to it. */
+/** The marketplace's team: members, invitations and permissions. */
 export function teamRoutes(serve: Serve) {
   serve('admin/team', async ({ ctx, caller: { user } }) => {
     const now = ctx.clock.now()
     const actor = { role: 'admin', id: user.id } as const
-    // Before the team is read: what changes in between is newer than its version.
+    // Versions are read before the team, so that outdated changes are detected.
     const memberships = await ctx.db.selectFrom('membership').select('id').execute()
     const versions = await versionsOf(
       ctx.db,

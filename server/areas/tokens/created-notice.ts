@@ -2,12 +2,12 @@ import { accountMail, sendAccountNotice } from '../../core/account-notice'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/texts/say'
 
-/** Where API tokens are ended. */
+/** Page to revoke API tokens. */
 const link = '/user/integrations'
 
 /**
- * Effect `token.created`: notifies the owner of the account of a new API token, by mail and in the notifications, and
- * says where it is ended. Nothing is sent about one that was ended in between.
+ * Effect `token.created`: notifies the account's owner of a new API token by e-mail and notification, with a link to
+ * revoke it. Skipped if the token has already been revoked.
  */
 export async function sendTokenNotice(
   ctx: Ctx,

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const columns = ['id', 'name', 'last_four', 'scopes', 'created_at', 'last_used_at', 'expires_at'] as const
 type OwnToken = Pick<Selectable<ApiTokenTable>, (typeof columns)[number]>
 
-/** own-tokens: the person's API tokens, the newest first; expired ones as well, until they are tidied away. */
+/** own-tokens: lists the user's API tokens, newest first, including expired ones until they are cleaned up. */
 export const ownTokens: Handler<'own-tokens'> = async ({ ctx, caller: { user } }) => {
   const rows = await ctx.db
     .selectFrom('api_token')
@@ -30,8 +30,8 @@ export const ownTokens: Handler<'own-tokens'> = async ({ ctx, caller: { user } }
 }
 
 /**
- * own-tokens:create: a new API token, once it is certain that more than a stolen session asks for it. Its owner is
- * notified. CONFLICT where as many as there may be are open.
+ * own-tokens:create: creates an API token after a confirmation that a stolen session can't provide, and notifies the
+ * owner. CONFLICT at the maximum number of active tokens.
  */
 export const createToken: Handler<'own-tokens:create'> = async ({ input, ctx, caller }) => {
   const { user } = caller
@@ -39,7 +39,7 @@ export const createToken: Handler<'own-tokens:create'> = async ({ input, ctx, ca
   const token = newApiToken()
   const now = ctx.clock.now()
   const row = await ctx.db.transaction().execute(async (trx) => {
-    // The account stays locked: two at once cannot pass the limit together.
+    // The account remains locked, so that concurrent requests can't exceed the limit.
     await lockConfirmed(trx, ctx, caller, brought, now)
     await requireRoom(trx, user.id, now)
     const made = await trx
@@ -64,7 +64,7 @@ export const createToken: Handler<'own-tokens:create'> = async ({ input, ctx, ca
   return reply({ ...shownToken(row, now), token }, 'tokens.created')
 }
 
-/** own-tokens:end: ends one of the person's own API tokens. NOT_FOUND for everybody else's. */
+/** own-tokens:end: revokes one of the user's own API tokens. NOT_FOUND for others' tokens. */
 export const endToken: Handler<'own-tokens:end'> = async ({ input, ctx, caller }) => {
   const ended = await endApiTokens(ctx.db, caller.user.id, ctx.clock.now(), { only: input.id })
   if (ended.length === 0) throw new Refusal('NOT_FOUND', 'refusals.tokenNotFound')

@@ -1,7 +1,7 @@
 import type { Serve } from '../../platform/http/registry'
 import { createToken, endToken, ownTokens } from './own-tokens'
 
-/** API tokens: keys of an account for its owner's own software. */
+/** API tokens, for an account owner's own software. */
 export function tokenRoutes(serve: Serve) {
   serve('own-tokens', ownTokens)
   serve('own-tokens:create', createToken)

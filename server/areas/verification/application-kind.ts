@@ -2,7 +2,10 @@ import { agentApplicationMachine } from '../../../machines/records/agent-applica
 import { wireStatus } from './application-values'
 import type { RecordKind } from '../../core/kind'
 
-/** Applications to be a verified agent. The mark beside a name follows from the state, in the same transaction. */
+/**
+ * Applications to become a verified agent. The verified mark next to a name is derived from the state in the same
+ * transaction.
+ */
 export const agentApplication: RecordKind<'agent_application'> = {
   name: 'agent-application',
   table: 'agent_application',
@@ -10,7 +13,7 @@ export const agentApplication: RecordKind<'agent_application'> = {
   context: async () => ({}),
   reasonIn: { 'application.rejected': 'reason', 'application.revoked': 'reason', 'more.asked': 'reason' },
   stateOf: (row) => row.state,
-  // A question that was answered is none any more.
+  // Clears a question once the application is approved.
   columnsOf: (state, now) => ({ state, updated_at: now, ...(state === 'success' && { reason: null }) }),
   ownerOf: (row) => row.user_id,
   follow: ({ trx, row, now }) =>

@@ -11,7 +11,7 @@ import { textIn } from './form'
 type FormValues = Data<'get-agent-verification-form-values'>
 type Given = FormValues['values'][number]
 
-/** The states as the specification names them (§4): a question back is still pending, a taken back badge a refusal. */
+/** States as named in the specification (§4): a question counts as pending, a revoked verification as a refusal. */
 export const wireStatus: Record<ApplicationState, FormValues['status']> = {
   initial: 'initial',
   pending: 'pending',
@@ -21,7 +21,7 @@ export const wireStatus: Record<ApplicationState, FormValues['status']> = {
   revoked: 'failed',
 }
 
-/** The answers to one version of the form in the reader's language, in the order of its questions. */
+/** Returns the answers to a form version in the reader's language, in form order. */
 function givenAnswers(
   fields: readonly FormField[],
   answers: readonly StoredAnswer[],
@@ -46,7 +46,7 @@ function givenAnswer(
   return { id, name: textIn(label, lang), field_type, value, option_ids: chosen, file: stored }
 }
 
-/** Where a person's application stands, and what was sent last. */
+/** Returns the state of a user's application and the latest submission. */
 export async function readValues(db: Kysely<DB>, user: UserRow, lang: Lang): Promise<FormValues> {
   const application = await readApplication(db, user.id)
   const state = application?.state ?? user.verification_status
@@ -62,7 +62,10 @@ export async function readValues(db: Kysely<DB>, user: UserRow, lang: Lang): Pro
   }
 }
 
-/** Everything an applicant has sent, the last first; questions left open are listed as such. Null without the record. */
+/**
+ * Returns all submissions of an application, latest first, including unanswered questions. Null if the record doesn't
+ * exist.
+ */
 export async function readSubmissions(
   db: Kysely<DB>,
   applicationId: number,

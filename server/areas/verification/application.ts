@@ -6,12 +6,12 @@ import { recordCreated } from '../../core/advance'
 
 export type ApplicationRow = Selectable<AgentApplicationTable>
 
-/** A person's own application, or undefined before anything was filled in. */
+/** Returns a user's own application, or undefined if none was started. */
 export function readApplication(db: Kysely<DB>, userId: number): Promise<ApplicationRow | undefined> {
   return db.selectFrom('agent_application').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends; begun now when there is none. */
+/** Like `readApplication`, locked until the transaction ends; created if there is none. */
 export async function openApplication(trx: Trx, userId: number, now: Date): Promise<ApplicationRow> {
   const { verification_status: state } = await trx
     .selectFrom('app_user')
@@ -40,7 +40,7 @@ export async function openApplication(trx: Trx, userId: number, now: Date): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** What was sent last, with the form it answered. */
+/** Returns the latest submission with the form it answered. */
 export function lastSubmission(db: Kysely<DB>, applicationId: number) {
   return db
     .selectFrom('agent_submission as s')

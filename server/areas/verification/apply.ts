@@ -15,8 +15,8 @@ import { readForm } from './form'
 type ApplicationInput = Parsed<'apply-agent-verification'>
 
 /**
- * Sends an application, for the first time or again (D78). Files are looked at before anything is locked; all else is
- * one transaction. A form that changed since it was loaded is CONFLICT, and what was filled in is kept as the draft.
+ * Submits an application, initially or again (D78). Files are checked before anything is locked; the rest is one
+ * transaction. CONFLICT if the form has changed since it was loaded; the answers are then saved as a draft.
  */
 export async function apply(ctx: Ctx, user: UserRow, sent: ApplicationInput): Promise<{ id: number }> {
   const now = ctx.clock.now()
@@ -53,7 +53,7 @@ async function keepProofs(
   return kept
 }
 
-/** The answers with the stored files in the place of those that came. */
+/** Replaces sent files in the answers by stored ones. */
 async function withProofs(
   trx: Trx,
   userId: number,
@@ -70,7 +70,7 @@ async function withProofs(
   })
 }
 
-/** The transaction of an application; its files lie in their place already. Gives the id of the record. */
+/** Transaction of an application whose files are already stored. Returns the record's id. */
 export async function submit(
   trx: Trx,
   userId: number,
@@ -78,7 +78,7 @@ export async function submit(
 ): Promise<{ id: number }> {
   const application = await openApplication(trx, userId, now)
   const { id } = application
-  // The state comes first: a person whose application is being reviewed learns that first, even if the answers are
+  // The state is checked first, so that a user whose application is in review learns that even if the answers are
   // invalid.
   await advance(trx, {
     record: 'agent-application',

@@ -5,21 +5,21 @@ import { numberIn } from '../../platform/http/read-number'
 import type { RefusalText } from '../../platform/refusal'
 import { hasOptions } from './form'
 
-/** An answer as it came; files were put away before and came to be the id of their row. */
+/** A submitted answer; files have already been stored and replaced by their row ids. */
 export interface SentAnswer {
   id: number
   value?: string | string[]
 }
 
-/** How the field of an answer is called where it is refused. */
+/** Returns the field name for an answer's validation error. */
 export const fieldName = (id: number): string => `form_fields.${id}`
 
 type AnswerCheck = { answer: Omit<StoredAnswer, 'id'> } | { error: RefusalText } | null
 
 /**
- * The answers to a form, each read as its question's kind (D79). A question without an answer is an error when it is
- * required; of two answers to one question the last holds; an answer to no question is an error.
- * @param ownFiles ids of the files this person may submit, by question
+ * Validates a form's answers by question type (D79). A missing required answer is an error, as is an answer without a
+ * question; of two answers to a question the last wins.
+ * @param ownFiles ids of files the user may submit, by question
  */
 export function checkAnswers(
   fields: readonly FormField[],
@@ -60,7 +60,7 @@ function readAnswer(field: FormField, value: SentAnswer['value'], ownFiles: read
     : { answer: { text: first } }
 }
 
-/** Options by their id, or by their label in any language. */
+/** Matches options by id, or by label in any language. */
 function readChoice({ options }: FormField, parts: readonly string[]): AnswerCheck {
   const chosen = parts.map(
     (part) =>

@@ -16,7 +16,7 @@ import { hasOptions, readForm } from './form'
 type VerificationDraft = Data<'verification-draft'>
 type ShownDraftAnswer = VerificationDraft['answers'][number]
 
-/** The half-filled application; without one, the answers sent last, as far as the form still asks for them (D78). */
+/** Returns the draft application or, without one, the latest answers that the form still includes (D78). */
 export async function readDraft(db: Kysely<DB>, userId: number): Promise<VerificationDraft> {
   const application = await readApplication(db, userId)
   if (!application) return { updated_at: null, answers: [] }
@@ -34,7 +34,7 @@ export async function readDraft(db: Kysely<DB>, userId: number): Promise<Verific
   return { updated_at: application.draft_at?.toISOString() ?? null, answers }
 }
 
-/** An answer without what the form does not offer any more; undefined when nothing is left. */
+/** Removes from an answer what the form no longer offers; undefined if nothing remains. */
 function stillFits(field: FormField, value: string | string[]): string | string[] | undefined {
   if (!hasOptions(field)) return Array.isArray(value) ? undefined : value
   const known = [value].flat().filter((one) => field.options.some(({ id }) => String(id) === one))
@@ -50,7 +50,7 @@ const asDrafted = ({ id, text, options, file }: StoredAnswer): DraftAnswer => ({
   value: options ? options.map(String) : (text ?? String(file)),
 })
 
-/** Saves what is filled in so far. Refuses with NOT_ALLOWED while nothing may be sent. */
+/** Saves a draft. NOT_ALLOWED while no application may be submitted. */
 export async function saveDraft(
   trx: Trx,
   userId: number,

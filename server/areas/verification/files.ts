@@ -15,13 +15,13 @@ import type { Trx } from '../../core/kind'
 
 export type StoredFile = Data<'verification-draft:file'>
 
-/** A file that lies in its place but belongs to nothing yet. */
+/** A stored file not yet attached to an answer. */
 export interface UnboundFile {
   fieldId: number
   row: NewFile
 }
 
-/** Checks one proof by its content and puts it away, private. Refuses with FILE_REJECTED. Never in a transaction. */
+/** Validates a proof by content and stores it privately. Refuses with FILE_REJECTED. Never call it in a transaction. */
 export async function keepProof(
   keeper: Omit<Keeper, 'private'>,
   fieldId: number,
@@ -34,8 +34,8 @@ export async function keepProof(
 }
 
 /**
- * Makes a kept file the person's answer to a question; what they had chosen before and never sent makes room, so that
- * repeated uploads cannot fill the storage.
+ * Attaches a stored file to an answer. Deletes the user's earlier unsubmitted file, so that repeated uploads can't fill
+ * the storage.
  */
 export async function addProof(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function addProof(
   return id
 }
 
-/** Ids of the files a person may submit, by question. */
+/** Returns ids of files the user may submit, by question. */
 export async function ownFiles(db: Kysely<DB>, userId: number): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('agent_file')
@@ -70,7 +70,7 @@ export async function ownFiles(db: Kysely<DB>, userId: number): Promise<Map<numb
   return byField
 }
 
-/** A person's files by their ids, as they leave. */
+/** Returns the user's files by id, in the response format. */
 export async function shownFiles(db: Kysely<DB>, userId: number): Promise<Map<number, StoredFile>> {
   const rows = await db
     .selectFrom('agent_file as a')

@@ -11,7 +11,7 @@ type Built = Data<'admin/verification-form'>
 type FormSave = Parsed<'admin/verification-form:save'>
 type FormQuestion = FormSave['fields'][number]
 
-/** The form as its builder shows it: every question there ever was an answer to, the closed ones too. */
+/** Returns the form for its builder, including closed questions that have been answered. */
 export async function readBuilder(db: Kysely<DB>): Promise<Built> {
   const last = await db
     .selectFrom('verification_form as f')
@@ -41,9 +41,8 @@ export async function readBuilder(db: Kysely<DB>): Promise<Built> {
 }
 
 /**
- * Saves the questions and writes them down as the next version. A question that was answered is closed instead of
- * deleted and keeps its kind. Refuses with CONFLICT when somebody else has saved since, VALIDATION by
- * `fields.<place>.<part>`.
+ * Saves the questions as the next version. Questions already answered are closed instead of deleted and keep their
+ * type. CONFLICT if someone else has saved since; VALIDATION by `fields.<place>.<part>`.
  */
 export async function saveForm(trx: Trx, { version, fields }: FormSave, by: number | null, now: Date) {
   const there = await readBuilder(trx)
@@ -100,13 +99,13 @@ function optionProblem(
   const ids = options.flatMap(({ id }) => id ?? [])
   if (ids.some((id, at) => ids.indexOf(id) !== at || !old?.options.some((one) => one.id === id)))
     return 'refusals.unknownId'
-  // An answer may name an option by its words, in any language, or by its id: each must mean one option only.
+  // An answer may name an option by label in any language or by id, so each must be unambiguous.
   const names = options.flatMap(({ label }) => [...new Set(Object.values(label).filter(Boolean))])
   const twice = new Set(names).size < names.length || names.some((name) => ids.includes(Number(name)))
   return twice ? 'verification.builder.optionTwice' : null
 }
 
-/** An option's id is never given again, to no other question and no later version. */
+/** Returns the first option id for a question. Ids are never reused across questions or versions. */
 const firstOption = (version: number, position: number): number =>
   verification.firstOptionId + (version * verification.fieldsEver + position) * verification.optionsMax
 
@@ -129,7 +128,7 @@ async function writeQuestion(trx: Trx, question: FormQuestion, position: number,
   else await trx.updateTable('verification_field').set(values).where('id', '=', id).execute()
 }
 
-/** Two who save at once both get here; the number of a version is given once. */
+/** Concurrent saves can both get here; each version number is assigned only once. */
 async function writeVersion(trx: Trx, version: number, by: number | null, now: Date) {
   const { rows } = await sql`
     insert into verification_form (version, fields, saved_by, saved_at)

@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { agentApplication } from './application-kind'
 export { submit } from './apply'
 export { readBuilder, saveForm } from './form-builder'

@@ -8,7 +8,7 @@ import { addProof, keepProof, shownFiles } from './files'
 import { textIn, readForm } from './form'
 import { readSubmissions, readValues } from './application-values'
 
-/** Proving to be an agent: the form, the draft, the application (D78, D79), and the form's builder. */
+/** Agent verification: form, draft and application (D78, D79), and the form builder. */
 export function verificationRoutes(serve: Serve) {
   serve('get-agent-verification-form-fields', async ({ ctx, caller }) => {
     const { version, fields } = await readForm(ctx.db)

@@ -10,16 +10,16 @@ import { webhookSeal } from './webhook-seal'
 import { signedHeaders } from './sign-delivery'
 import { turnOff } from '../../core/webhook-turn-off'
 
-/** Endpoints that are sent to at a time, at most one of each account. */
+/** Number of endpoints served in parallel, at most one per account. */
 const atOnce = 8
-/** Of these, lanes that endpoints which fail never hold. */
+/** Number of lanes reserved for endpoints that aren't failing. */
 const forHealthy = 4
-/** Events for an endpoint until another has its turn. */
+/** Events sent to an endpoint before another gets its turn. */
 const portion = 20
-/** Seconds for which an endpoint belongs to a process: renewed before each try, which takes less. */
+/** Lease on an endpoint in seconds, renewed before each attempt, which takes less. */
 const lockSeconds = 4 * webhooks.answerSeconds
 
-/** An endpoint as it is at the moment in which it is sent to, held by this process. */
+/** An endpoint's current data, leased by this process. */
 interface Endpoint {
   id: number
   user_id: number
@@ -44,21 +44,21 @@ interface DueEvent {
   attempts: number
 }
 
-/** Sends in one lane what is due; returns how many arrived. */
+/** Sends due events in one lane; returns how many were delivered. */
 export type WebhookLane = (ctx: Ctx) => Promise<number>
 
 /**
- * The lanes that send events to the endpoints of accounts until none is due or the server is to end: those of one
- * endpoint one after the other in their order, several accounts at once, each by one process at a time. What fails waits
- * as effects of the outbox do; where an endpoint does not answer at all, everything for it waits, longer each time.
- * Each lane runs for itself: one that waits for a slow endpoint keeps none of the others.
+ * Lanes that send events to webhook endpoints until none is due or the server shuts down. Events of an endpoint are
+ * sent sequentially; several accounts are served in parallel, each by one process. Failed events are retried like
+ * outbox effects; if an endpoint doesn't respond at all, everything for it backs off. Lanes run independently, so a
+ * slow endpoint blocks only its own.
  */
 export const webhookLanes: readonly WebhookLane[] = Array.from(
   { length: atOnce },
   (_, nth) => (ctx) => deliverLane(ctx, nth < forHealthy),
 )
 
-/** Sends in all lanes what is due; returns how many arrived. */
+/** Sends due events in all lanes; returns how many were delivered. */
 export async function deliverWebhooks(ctx: Ctx): Promise<number> {
   const lanes = await Promise.all(webhookLanes.map((deliver) => deliver(ctx)))
   return lanes.reduce((sum, one) => sum + one, 0)
@@ -76,12 +76,12 @@ async function deliverLane(ctx: Ctx, healthyOnly: boolean): Promise<number> {
 
 const lockUntil = (now: Date) => new Date(now.getTime() + lockSeconds * 1000)
 
-/** Tries of a claim that another lane was faster at. */
+/** Attempts to claim an endpoint when other lanes are faster. */
 const claimTries = 5
 
 /**
- * Claims an endpoint of an account that has no other one claimed. The account's advisory lock makes two lanes that find
- * two endpoints of one account wait for each other; the second then sees what the first has claimed.
+ * Claims an endpoint of an account without another claimed one. An advisory lock per account makes concurrent lanes
+ * wait, so that the second sees the first one's claim.
  */
 async function claim({ db, clock }: Ctx, healthyOnly: boolean): Promise<Endpoint | undefined> {
   for (let nth = 0; nth < claimTries; nth++) {
@@ -107,7 +107,7 @@ async function claim({ db, clock }: Ctx, healthyOnly: boolean): Promise<Endpoint
   return undefined
 }
 
-/** Sends a portion of what is due, as long as the endpoint is what it was; returns how many arrived. */
+/** Sends due events while the endpoint is unchanged; returns how many were delivered. */
 async function deliverTo(ctx: Ctx, claimed: Endpoint): Promise<number> {
   const { db, clock } = ctx
   let arrived = 0
@@ -133,7 +133,7 @@ async function deliverTo(ctx: Ctx, claimed: Endpoint): Promise<number> {
     }
     return arrived
   } finally {
-    // One that another process has taken meanwhile stays its own.
+    // No effect if another process has claimed the endpoint since.
     await db
       .updateTable('webhook')
       .set({ locked_until: null })
@@ -157,7 +157,10 @@ async function send(ctx: Ctx, endpoint: Endpoint, { message_id, type, data, crea
   return post(endpoint.url, { headers, body }, { publicOnly: config.standIns.guarded })
 }
 
-/** Writes down what came of a try; gives the endpoint as it is now, or null: nothing more is sent to it yet. */
+/**
+ * Records the result of an attempt. Returns the endpoint's current data, or null if nothing more should be sent to it
+ * yet.
+ */
 async function note(
   ctx: Ctx,
   tried: Endpoint,
@@ -171,7 +174,7 @@ async function note(
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const next = problem === null || wait === undefined ? null : after(wait)
   const isAway = next !== null && meansAway(status)
-  // By its own count: other events than this one may have found it away before.
+  // Also counts failures of the endpoint itself, which earlier events may have encountered.
   const backOff =
     tries.retrySeconds[Math.min(Math.max(attempts, tried.away_count), tries.retrySeconds.length - 1)]!
   const failingSince = problem === null ? null : (tried.failing_since ?? now)
@@ -186,12 +189,12 @@ async function note(
         problem,
         ...(problem === null && { done_at: now }),
         ...(problem !== null && !next && { dead_at: now }),
-        // With the endpoint away it stays due, before all that waits with it.
+        // If the endpoint is away, the event stays due, ahead of the others waiting for it.
         ...(next && !isAway && { run_at: next }),
       })
       .where('id', '=', id)
       .execute()
-    // Its owner may have turned it off, given it another address or deleted it while it was asked.
+    // Its owner may have turned it off, changed its URL or deleted it during the request.
     const { rows } = await sql<Endpoint>`
       update webhook w set failing_since = ${failingSince}, wait_until = ${isAway ? after(backOff) : null},
         away_count = ${isAway ? tried.away_count + 1 : 0},
@@ -201,15 +204,18 @@ async function note(
     const still = rows[0]
     if (!still || problem === null) return still ?? null
     if (status === 410) return turnOff(trx, still, 'gone', now)
-    // Given up after days in which nothing else arrived either.
+    // Turned off after days without any successful delivery.
     if (!next && daysBetween(failingSince!, now) >= tryDays) return turnOff(trx, still, 'failures', now)
     return isAway ? null : still
   })
 }
 
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000
-/** Days over which an event is tried. */
+/** Days over which an event is retried. */
 const tryDays = tries.retrySeconds.reduce((sum, one) => sum + one, 0) / 86_400
 
-/** Whether the endpoint as a whole is not there, so that everything for it waits: no answer, or one that asks for time. */
+/**
+ * Whether the endpoint as a whole is unavailable, so that everything for it waits: no response, a rate limit or a
+ * server error.
+ */
 const meansAway = (status: number | null) => status === null || status === 429 || status >= 500

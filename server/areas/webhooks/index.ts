@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { deliverWebhooks, webhookLanes } from './deliver'
 export { dueDeliveries } from './due-deliveries'
 export { passOnMessages } from './pass-on-messages'

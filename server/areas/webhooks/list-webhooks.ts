@@ -5,13 +5,13 @@ import { Refusal } from '../../platform/refusal'
 import { messageName } from './message-name'
 
 type Webhook = Data<'own-webhooks'>[number]
-/** A row of the log, and until when its endpoint is left alone. */
+/** A delivery with the time until which its endpoint is backing off. */
 export type DeliveryRow = Selectable<DB['webhook_delivery']> & Pick<Selectable<DB['webhook']>, 'wait_until'>
 type SentDelivery = Data<'own-webhooks:deliveries'>[number]
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** The webhooks of a person as they read them, or one of them; never a secret. */
+/** Lists a user's webhooks, or the given one, without secrets. */
 export async function listWebhooks(db: Kysely<DB>, userId: number, only?: number): Promise<Webhook[]> {
   const rows = await db
     .selectFrom('webhook as w')
@@ -46,14 +46,14 @@ export async function listWebhooks(db: Kysely<DB>, userId: number, only?: number
   )
 }
 
-/** One webhook of a person. NOT_FOUND for everybody else's. */
+/** Returns a user's own webhook. NOT_FOUND for others' webhooks. */
 export async function ownWebhook(db: Kysely<DB>, userId: number, id: number): Promise<Webhook> {
   const [found] = await listWebhooks(db, userId, id)
   if (!found) throw new Refusal('NOT_FOUND', 'integrations.webhook.notFound')
   return found
 }
 
-/** A delivery as its owner reads it. */
+/** Maps a delivery for its owner. */
 export function shownDelivery(row: DeliveryRow): SentDelivery {
   const open = row.done_at === null && row.dead_at === null
   const next = row.wait_until && row.wait_until > row.run_at ? row.wait_until : row.run_at

@@ -1,2 +1,2 @@
-/** How a receiver knows an event: its `webhook-id`, the same at each try, so that it can be taken once. */
+/** Returns the `webhook-id`, which is the same on every attempt, so that receivers can deduplicate events. */
 export const messageName = (messageId: string): string => `msg_${messageId.replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import { turnedOffEffect } from '../../core/webhook-turn-off'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/texts/say'
 
-/** Where webhooks are turned on and off. */
+/** Page to turn webhooks on and off. */
 const link = '/user/integrations'
 
 const ownerOf = (ctx: Ctx, payload: Record<string, unknown>) =>
@@ -14,8 +14,8 @@ const ownerOf = (ctx: Ctx, payload: Record<string, unknown>) =>
     .where('webhook.id', '=', Number(payload['webhook']))
 
 /**
- * Effect `webhook.set`: notifies the owner of the account of the address that its events go to from now on, by mail and
- * in the notifications. Sends nothing about one that was turned off or deleted in between.
+ * Effect `webhook.set`: notifies the account's owner by e-mail and notification of a new event destination. Skipped if
+ * it has been turned off or deleted in the meantime.
  */
 export async function sendWebhookSet(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function sendWebhookSet(
   })
 }
 
-/** The effect that notifies an owner, by mail and in the notifications, that nothing is sent to a webhook any more. */
+/** Effect that notifies the owner by e-mail and notification that a webhook was turned off. */
 export async function sendTurnedOff(
   ctx: Ctx,
   _type: string,

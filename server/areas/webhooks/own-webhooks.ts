@@ -15,13 +15,13 @@ import { listWebhooks, ownWebhook, shownDelivery, type DeliveryRow } from './lis
 import { newWebhookSecret } from './sign-delivery'
 import { turnOff } from '../../core/webhook-turn-off'
 
-/** own-webhooks: never with their secrets. */
+/** own-webhooks: lists webhooks without their secrets. */
 export const ownWebhooks: Handler<'own-webhooks'> = async ({ ctx, caller }) => {
   const data = await listWebhooks(ctx.db, caller.user.id)
   return { ...reply(data, 'refusals.found'), extra: { total: data.length } }
 }
 
-/** Refuses an address that nothing would be sent to; a name that leads to such an address is seen when it is sent. */
+/** Rejects URLs that would never be sent to. Host names resolving to such addresses are only detected on sending. */
 function requireReachable({ config }: Ctx, address: string): void {
   if (!config.standIns.guarded) return
   const { protocol, hostname } = new URL(address)
@@ -34,13 +34,13 @@ function requireReachable({ config }: Ctx, address: string): void {
   if (refused) throw new Refusal('VALIDATION', refused, { errors: { url: refused } })
 }
 
-/** The last event of a person's stream now: messages before it are not passed on. */
+/** Current end of a user's event stream; earlier messages aren't passed on. */
 const streamEnd = (userId: number) =>
   sql<number>`coalesce((select last from stream_head where user_id = ${userId}), 0)`
 
 /**
- * own-webhooks:create: from now on, once it is certain that more than a stolen session asks for it; nothing that happened
- * before is sent. Its owner is notified. NOT_ALLOWED beyond so many of an account.
+ * own-webhooks:create: creates a webhook after a confirmation that a stolen session can't provide, and notifies the
+ * owner. Earlier events aren't sent. NOT_ALLOWED at the maximum per account.
  */
 export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx, caller }) => {
   requireReachable(ctx, input.url)
@@ -49,7 +49,7 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
   const secret = newWebhookSecret()
   const sealed = webhookSeal(ctx).close(secret)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    // The account stays locked: two at once cannot pass the limit together.
+    // The account remains locked, so that concurrent requests can't exceed the limit.
     await lockConfirmed(trx, ctx, caller, brought, now)
     const { n } = await trx
       .selectFrom('webhook')
@@ -83,16 +83,16 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
   }
 }
 
-/** The owner is notified of an address that events go to from now on. */
+/** Queues the notice about a new event destination. */
 const queueSet = (trx: Trx, webhook: number, userId: number, now: Date) =>
   queueEffect(trx, 'webhook.set', { user_id: userId, webhook }, now)
 
-/** An endpoint that was away is asked again now, from the first event that waits for it. */
+/** Ends the back-off, so that the endpoint is retried now, starting with the oldest pending event. */
 const noLongerAway = { wait_until: null }
 
 /**
- * own-webhooks:change: turned on again, it is sent what happens from then on; at another address, which is confirmed as a
- * new webhook is, what waits as well.
+ * own-webhooks:change: when turned on again, it receives only events from then on. A new URL, which needs the same
+ * confirmation as a new webhook, also receives pending events.
  */
 export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx, caller }) => {
   const { id, url, events, active } = input
@@ -124,7 +124,10 @@ export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx
   return reply(await ownWebhook(ctx.db, caller.user.id, id), 'refusals.saved')
 }
 
-/** own-webhooks:secret: the one before signs as well for a day, so that no event is refused while it is exchanged. */
+/**
+ * own-webhooks:secret: replaces the secret. The old one also signs for a day, so that no event is rejected during the
+ * change.
+ */
 export const replaceSecret: Handler<'own-webhooks:secret'> = async ({ input, ctx, caller }) => {
   await ownWebhook(ctx.db, caller.user.id, input.id)
   const secret = newWebhookSecret()
@@ -144,7 +147,7 @@ export const replaceSecret: Handler<'own-webhooks:secret'> = async ({ input, ctx
   return reply({ secret, before_until: until.toISOString() }, 'integrations.webhook.secretReplaced')
 }
 
-/** own-webhooks:delete, with what waits for it and the log. */
+/** own-webhooks:delete: deletes the webhook with its pending events and log. */
 export const deleteWebhook: Handler<'own-webhooks:delete'> = async ({ input, ctx, caller }) => {
   await ownWebhook(ctx.db, caller.user.id, input.id)
   await ctx.db.deleteFrom('webhook').where('id', '=', input.id).execute()
@@ -152,13 +155,16 @@ export const deleteWebhook: Handler<'own-webhooks:delete'> = async ({ input, ctx
   return reply(null, 'integrations.webhook.deleted')
 }
 
-/** Has an endpoint asked now, although it may be away. RATE_LIMITED: each time may hold a connection for as long as it likes. */
+/**
+ * Retries an endpoint now, even while it is backing off. RATE_LIMITED, because each attempt can hold a connection for
+ * its full timeout.
+ */
 async function askNow(ctx: Ctx, userId: number, webhookId: number): Promise<void> {
   await spend(ctx, 'webhook', String(userId), { max: webhooks.askedPerHour, seconds: 3600 })
   await ctx.db.updateTable('webhook').set(noLongerAway).where('id', '=', webhookId).execute()
 }
 
-/** own-webhooks:test: an event of its own, sent now, behind what waits. NOT_ALLOWED while the webhook is off. */
+/** own-webhooks:test: sends a test event now, after pending ones. NOT_ALLOWED while the webhook is off. */
 export const testWebhook: Handler<'own-webhooks:test'> = async ({ input, ctx, caller }) => {
   const { turned_off_at } = await ownWebhook(ctx.db, caller.user.id, input.id)
   if (turned_off_at) throw new Refusal('NOT_ALLOWED', 'integrations.webhook.isOff')
@@ -172,7 +178,7 @@ export const testWebhook: Handler<'own-webhooks:test'> = async ({ input, ctx, ca
   return reply(shownDelivery({ ...row, ...noLongerAway }), 'integrations.webhook.testSent')
 }
 
-/** own-webhooks:deliveries: the newest first. */
+/** own-webhooks:deliveries: lists deliveries, newest first. */
 export const listDeliveries: Handler<'own-webhooks:deliveries'> = async ({ input, ctx, caller }) => {
   await ownWebhook(ctx.db, caller.user.id, input.id)
   const rows = sql<DeliveryRow>`select d.*, w.wait_until from webhook_delivery d join webhook w on w.id = d.webhook_id
@@ -181,7 +187,10 @@ export const listDeliveries: Handler<'own-webhooks:deliveries'> = async ({ input
   return { ...reply(data.map(shownDelivery), 'refusals.found'), extra: { total } }
 }
 
-/** own-webhooks:resend: under its old `webhook-id`, at once and with all its tries. NOT_ALLOWED while the webhook is off. */
+/**
+ * own-webhooks:resend: sends an event again immediately under its original `webhook-id`, with all attempts restored.
+ * NOT_ALLOWED while the webhook is off.
+ */
 export const resendDelivery: Handler<'own-webhooks:resend'> = async ({ input, ctx, caller }) => {
   const found = await ctx.db
     .selectFrom('webhook_delivery as d')

@@ -3,12 +3,12 @@ import type { WebhookEvent } from '../../../contract/api/webhook-events'
 import type { Ctx } from '../../platform/context'
 
 const event: WebhookEvent = 'message.received'
-/** Webhooks, and events of each, that one statement takes. */
+/** Maximum webhooks, and events of each, per statement. */
 const portion = { webhooks: 200, events: 500 }
 
 /**
- * Queues what came to the streams of people for their webhooks that are subscribed to messages: by the numbers of their
- * events, so that each is passed on once, in order, and a sender's message waits for none of it. Returns how many.
+ * Queues users' stream events for webhooks subscribed to messages, by event number, so that each is passed on once and
+ * in order, without delaying the sender. Returns the number queued.
  */
 export async function passOnMessages({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()

@@ -5,28 +5,25 @@ import { webhooks } from '../../../contract/limits'
 import type { DeliveryProblem } from '../../../contract/api/webhook-events'
 import { running } from '../../platform/process/version'
 
-/** What came of one try; `ms` until the answer's head, or until it failed. */
+/** Result of an attempt; `ms` until the response headers, or until failure. */
 export interface PostOutcome {
   status: number | null
   ms: number
-  /** Null: it arrived. */
+  /** Null if delivered. */
   problem: DeliveryProblem | null
 }
 
-/** Which addresses may be asked: somebody outside names them, and would have the server ask its own neighbours. */
+/** Allowed destinations. URLs come from outside and could otherwise make the server call internal hosts (SSRF). */
 export interface Reachable {
-  /** Only the public web, encrypted; else every address, as a developer needs at home. */
+  /** Whether only public, encrypted addresses are allowed; otherwise any, for local development. */
   publicOnly: boolean
 }
 
 const open = { http: new http.Agent(), https: new https.Agent() }
-// They look at the address that is connected to: a name that leads elsewhere the second time gets nowhere.
+// These agents check the address actually connected to, so DNS rebinding has no effect.
 const filtered = { http: new RequestFilteringHttpAgent(), https: new RequestFilteringHttpsAgent() }
 
-/**
- * Sends a body to an endpoint, once; follows no redirect, and reads nothing of the answer but its status, since it is
- * nobody's to read here.
- */
+/** Posts a body to an endpoint once. Follows no redirects and reads only the response status. */
 export async function post(
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string },
@@ -56,7 +53,7 @@ export async function post(
   } catch (error) {
     const problem = problemOf(error as NodeJS.ErrnoException, publicOnly)
     const outcome = ended(null, problem)
-    // How long it took to look up a name shows as well what there is behind it.
+    // The lookup time could reveal whether an internal name exists.
     return problem === 'notPublic' ? { ...outcome, ms: 0 } : outcome
   }
 }
@@ -73,7 +70,7 @@ const send = (
       resolve(answer.statusCode!)
     })
     asked.on('error', reject)
-    // An answer that would have the connection speak another protocol ends it without an error.
+    // A response that switches protocols closes the request without an error event.
     asked.on('close', () => reject(new Error('Ended without an answer')))
     asked.end(body)
   })
@@ -82,14 +79,17 @@ const ofCertificate = /CERT|UNABLE_TO_VERIFY|TLS/
 
 const ofLookup = /^E(NOTFOUND|AI_\w+)$|^ENODATA$|^ESERVFAIL$/
 
-/** A name that doesn't exist is reported like one that leads into the operator's network: nobody can tell them apart. */
+/**
+ * Returns the problem to report. A name that doesn't exist is reported like one resolving to the internal network, so
+ * that the two can't be distinguished.
+ */
 function problemOf(
   { name, code = '', message, syscall }: NodeJS.ErrnoException,
   publicOnly: boolean,
 ): DeliveryProblem {
   if (publicOnly && (ofLookup.test(code) || syscall?.startsWith('getaddrinfo'))) return 'notPublic'
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timeout'
-  // The library has no other mark for what it refuses.
+  // The library doesn't mark its refusals otherwise.
   if (message.startsWith('DNS lookup ')) return 'notPublic'
   return ofCertificate.test(code) ? 'certificate' : 'unreachable'
 }

@@ -10,7 +10,7 @@ import {
   testWebhook,
 } from './own-webhooks'
 
-/** Webhooks of an account: where its events are sent, and what came of it. */
+/** Webhooks of an account, and their deliveries. */
 export function webhookRoutes(serve: Serve) {
   serve('own-webhooks', ownWebhooks)
   serve('own-webhooks:create', createWebhook)

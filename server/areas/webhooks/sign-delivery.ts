@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Before the key of a secret, so that it is recognised for what it is. */
+/** Prefix that makes a secret recognisable. */
 const prefix = 'whsec_'
-/** Bytes of a key: as many as the hash has. */
+/** Key size in bytes, the same as the hash. */
 const keyBytes = 32
 
-/** A new secret, as Standard Webhooks writes one. */
+/** Generates a secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => prefix + randomBytes(keyBytes).toString('base64')
 
-/** What is signed of a delivery. */
+/** Signed parts of a delivery. */
 export interface Signed {
-  /** The `webhook-id`. */
+  /** Value of `webhook-id`. */
   id: string
-  /** Of this try. */
+  /** Time of this attempt. */
   at: Date
   body: string
 }
@@ -26,7 +26,7 @@ function signatureBy(secret: string, { id, at, body }: Signed): string {
     .digest('base64')}`
 }
 
-/** The headers of Standard Webhooks 1.0.0, signed with each of these secrets. */
+/** Returns the headers of Standard Webhooks 1.0.0, signed with each secret. */
 export const signedHeaders = (secrets: readonly string[], signed: Signed): Record<string, string> => ({
   'webhook-id': signed.id,
   'webhook-timestamp': String(seconds(signed.at)),

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context'
 import { sealOf } from '../../platform/secrets/seal'
 
-/** Seals secrets of webhooks: they sign, so that they have to be read again, and must not lie open in the database. */
+/** Encrypts webhook secrets. They are needed in plain text to sign, but must not be stored that way. */
 export const webhookSeal = ({ config }: Pick<Ctx, 'config'>) => sealOf(config.DATA_DIR, config.SETTINGS_KEY)

@@ -5,18 +5,18 @@ import type { DB } from '../../platform/db/schema'
 import { leavingOf, type Leaving } from '../purge/retention'
 import { copiedRows, copyPlan, type CopiedRows } from './copy-plan'
 
-/** A copy of what is stored about a person. */
+/** A copy of a user's stored data. */
 export interface PersonCopy {
-  /** Rows by table, as JSON has them; tables with none are left out. */
+  /** Rows by table, as JSON; empty tables are omitted. */
   tables: Record<string, Record<string, unknown>[]>
-  /** Keys of the files that they sent, or that a row of theirs names. */
+  /** Keys of files they uploaded or that their rows reference. */
   files: { key: string; widths: number[] }[]
 }
 
 /**
- * Copies what is stored about the account of an e-mail address, or of a number that was proved; null where there is
- * none. An address that was only typed beside a number that was proved may be somebody else's: neither are they given
- * the account, nor is its owner given what came from there. In a transaction: of one moment.
+ * Copies the stored data of the account with an e-mail address or verified number; null if there is none. An unverified
+ * address next to a verified number may belong to someone else: it neither gives access to the account, nor does its
+ * owner receive data from there. Run it in a transaction for a consistent snapshot.
  */
 export async function copyPerson(db: Kysely<DB>, address: string): Promise<PersonCopy | null> {
   const number = mobile.safeParse(address).data ?? null

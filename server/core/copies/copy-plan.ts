@@ -4,8 +4,8 @@ import type { purgePlan } from '../purge/purge-plan'
 import { own, reached, refersTo, theirMembership, within, type Where } from '../purge/retention'
 
 /**
- * Rows of a table that a person gets. `without`: columns that are secrets, that say what somebody else did, or that only
- * the database needs. `files`: columns that name a stored file which belongs to the copy.
+ * Rows of a table included in a user's copy. `without`: columns excluded as secret, about others' actions, or internal.
+ * `files`: columns referencing stored files to include.
  */
 export interface CopiedRows {
   where: Where
@@ -13,22 +13,22 @@ export interface CopiedRows {
   files?: readonly string[]
 }
 
-/** What a person gets of a table: of some tables not the same of each row. */
+/** Data of a table included in a copy; for some tables it differs by row. */
 export type Copied =
   | CopiedRows
   | readonly CopiedRows[]
-  /** Nothing, and why. */
+  /** Excluded, with the reason. */
   | { left: string }
 
 const left = (why: string): Copied => ({ left: why })
 
-/** The rows that are copied of a table; none of one that is left out. */
+/** Returns the rows of a table to copy; none if excluded. */
 export const copiedRows = (copied: Copied): readonly CopiedRows[] => {
   if ('left' in copied) return []
   return 'where' in copied ? [copied] : copied
 }
 
-/** Tables in which a purge finds something of a person. */
+/** Tables in which a purge affects a user's data. */
 type Personal = {
   [Table in keyof typeof purgePlan]: { does: 'nothing'; why: string } extends (typeof purgePlan)[Table]
     ? never
@@ -40,7 +40,7 @@ const ofProject = within('project_id', 'project')
 const ofPayment = within('payment_id', 'payment')
 const theirThreads: Where = ({ id }) => sql`${id} in (person_id, other_id)`
 
-/** What a person is given of what is stored about them: never a secret, and nothing that only others know. */
+/** Data included in a user's copy: never secrets, and nothing only others may know. */
 export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copied>> = {
   app_user: { where: own('id'), without: ['password_hash'], files: ['profile'] },
   file: { where: own('owner_id') },
@@ -62,7 +62,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   sandbox_identity_ticket: left('Of a stand-in for sign-in'),
   sandbox_identity_user: left('Of a stand-in for sign-in'),
 
-  // What happened to their records; what others reported or blocked is theirs to know.
+  // History of their records, except others' reports and blocks.
   record_history: {
     where: (who) => sql`${refersTo('record', 'record_id')(who)} and record not in ('report', 'block')`,
     without: ['actor_id', 'api_token_id'],
@@ -79,7 +79,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   report: [
     { where: own(), without: ['decided_by', 'concerned_id', 'appeal', 'appeal_statement'] },
     {
-      // A decision about them, as they read it and may have appealed it; who reported, and in what words, they never do.
+      // A decision about them, as shown to them for appeal, without the reporter and their words.
       where: ({ id }) => sql`concerned_id = ${id} and state <> 'open'`,
       without: ['user_id', 'other_message', 'decided_by'],
     },
@@ -89,7 +89,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
     without: ['person_read', 'other_read', 'person_cleared', 'other_cleared'],
   },
   chat_message: {
-    // As the conversation is shown to them: without what was deleted, or cleared from their side.
+    // Conversations as shown to them, without messages deleted or cleared from their side.
     where: ({ id }) =>
       sql`deleted_at is null and exists (select from chat_thread t where t.id = thread_id and (
         (t.person_id = ${id} and seq > t.person_cleared) or (t.other_id = ${id} and seq > t.other_cleared)))`,

@@ -1,4 +1,4 @@
 import { delivery } from '../../../contract/limits'
 
-/** So often an effect is tried before it is dead. */
+/** Attempts before an effect is dead. */
 export const attemptsMax = delivery.retrySeconds.length + 1

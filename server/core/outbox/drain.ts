@@ -8,10 +8,10 @@ import { attemptsMax } from './attempts'
 import { reasonOf } from './failure-reason'
 import { handlerOf } from './handlers'
 
-/** Seconds for which an effect belongs to a process: renewed while it is carried out, however long that takes. */
+/** Lease on an effect in seconds, renewed while it runs. */
 const lockSeconds = 60
 const renewMs = (lockSeconds * 1000) / 3
-/** The reason of an effect at which the server ended each time, so that no other could be stored. */
+/** Error of an effect during whose every attempt the server crashed, so that no other could be stored. */
 const endedEachTime = 'The server ended each time while this was under way.'
 
 interface Claimed {
@@ -22,19 +22,19 @@ interface Claimed {
   attempts: number
 }
 
-/** What asks a neighbour that may be slow: one that does not answer takes half a minute each time. */
+/** Effects that call potentially slow services; without a response each takes half a minute. */
 const slowEffects = {
   gateway: ['refund.send', 'payment.verify'],
   files: ['file.unnamed', 'files.unowned', 'files.publish'],
 } as const
 
-/** What waits for one another: what asks a gateway, what asks for files where they are kept, and all the rest. */
+/** Queues with independent processing: gateway calls, file storage, and everything else. */
 type EffectLine = keyof typeof slowEffects | 'other'
 const effectLines: readonly EffectLine[] = ['gateway', 'files', 'other']
 
 /**
- * Carries out all lines side by side. Returns how many effects were carried out, or throws what one failed with, once all
- * have ended.
+ * Processes all lines in parallel. Returns the number of effects completed, or throws the first error once all have
+ * finished.
  */
 export async function drainOutbox(ctx: Ctx): Promise<number> {
   const ended = await Promise.allSettled(effectLines.map((line) => drainLine(ctx, line)))
@@ -47,11 +47,10 @@ export async function drainOutbox(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Carries out what transitions asked for in one line, oldest first, until nothing is due or the server is to end. Several
- * processes may drain at once: a row is claimed under `skip locked`, one after the other, since whatever a process
- * holds when it is killed counts as tried. A failure waits longer each time (`delivery.retrySeconds`); after the last
- * try, or at once where the refusal is final, the effect is dead and listed for the operator with its reason.
- * Returns how many effects were carried out.
+ * Processes a line's effects, oldest first, until none is due or the server shuts down. Several processes may run it:
+ * rows are claimed one at a time with `skip locked`, because every row held by a process that is killed counts as
+ * attempted. Failures back off (`delivery.retrySeconds`); after the last attempt, or immediately on a permanent
+ * refusal, the effect is dead and shown to the operator with its reason. Returns the number of effects completed.
  */
 export async function drainLine(ctx: Ctx, line: EffectLine): Promise<number> {
   await buryKillers(ctx)
@@ -64,7 +63,7 @@ export async function drainLine(ctx: Ctx, line: EffectLine): Promise<number> {
   }
 }
 
-/** What was claimed for the last time by a process that ended meanwhile. */
+/** Marks effects as dead whose last attempt ended with a crash. */
 async function buryKillers({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   await db
@@ -100,8 +99,8 @@ async function claim({ db, clock }: Ctx, line: EffectLine): Promise<Claimed | un
 }
 
 /**
- * Keeps an effect from other processes until the function that it answers with is called; not from one that has taken it
- * over, as this one stood still for too long.
+ * Renews this process's lease on an effect until the returned function is called; not if another process has taken over
+ * after a stall.
  */
 function hold({ db, clock, log }: Ctx, { id, attempts }: Claimed): () => void {
   const renew = () =>
@@ -127,7 +126,7 @@ async function carryOut(ctx: Ctx, claimed: Claimed): Promise<boolean> {
       handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId),
     )
   } catch (error) {
-    // That is no failure: it is tried again when the lock is over.
+    // Not a failure of the effect; it is retried once the lease expires.
     if (error instanceof DatabaseAway) throw error
     ctx.log.warn({ error, type, id }, 'effect failed')
     await noteFailure(ctx, claimed, error)
@@ -143,7 +142,7 @@ async function carryOut(ctx: Ctx, claimed: Claimed): Promise<boolean> {
   return true
 }
 
-/** Notes it of its own try alone: another process may be at the next one, or have carried it out. */
+/** Records a failure for its own attempt only; another process may be on the next one or have completed it. */
 async function noteFailure({ db, clock }: Ctx, { id, attempts }: Claimed, error: unknown) {
   const now = clock.now()
   const wait = error instanceof MailRefused ? undefined : delivery.retrySeconds[attempts - 1]
@@ -160,7 +159,7 @@ async function noteFailure({ db, clock }: Ctx, { id, attempts }: Claimed, error:
     .execute()
 }
 
-/** Mail for effects: no answer depends on it that could reveal whether an address exists, so a refusal is an error. */
+/** Mail for effects. No response can reveal whether an address exists, so a refusal is an error. */
 const insistent = (mail: Mail): Mail => ({
   async send(message) {
     const refused = await mail.send(message)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 
-/** Carries out one effect. `letter`: the id of its message, the same one when the effect is carried out again. */
+/** Runs an effect. `letter` is its message id, the same on every attempt. */
 export type EffectHandler = (
   ctx: Ctx,
   type: string,
@@ -10,12 +10,12 @@ export type EffectHandler = (
 
 let find: (type: string) => EffectHandler | undefined = () => undefined
 
-/** Called once by the composition: which handler carries out effects of each type. */
+/** Called once at composition to set the lookup of handlers by effect type. */
 export function registerHandlers(handlers: (type: string) => EffectHandler | undefined): void {
   find = handlers
 }
 
-/** What carries out an effect. An unknown one throws and stays in the outbox. */
+/** Returns the handler of an effect. Throws for unknown types, which remain in the outbox. */
 export function handlerOf(type: string): EffectHandler {
   const handler = find(type)
   if (!handler) throw new Error(`No handler for the effect ${type}`)

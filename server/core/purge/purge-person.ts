@@ -6,8 +6,8 @@ import { leavingOf, type Leaving } from './retention'
 import { purgeSteps } from './purge-plan'
 
 /**
- * Removes everything about a person from the marketplace (D44), table by table as the plan says. The bytes of files go
- * with the outbox, after the commit: a rollback could not bring them back.
+ * Removes everything about a user (D44), table by table according to the plan. File bytes are deleted through the
+ * outbox after the commit, because a rollback couldn't restore them.
  */
 export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<void> {
   const who = leavingOf(row)
@@ -28,7 +28,7 @@ export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<vo
   await trx.insertInto('outbox').values(effects).execute()
 }
 
-/** Every file the person sent, and every one that a row of theirs names: somebody else may have sent it first. */
+/** Returns every file the user uploaded or references; someone else may have uploaded it first. */
 async function filesOf(trx: Trx, who: Leaving): Promise<string[]> {
   const named = purgeSteps.flatMap(([table, retention]) =>
     retention.does === 'nothing'
@@ -43,7 +43,7 @@ async function filesOf(trx: Trx, who: Leaving): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** What others listed has one mark less. */
+/** Decrements the counters of listings the user marked. */
 async function takeMarksBack(trx: Trx, { id }: Leaving): Promise<void> {
   for (const [table, counter] of [
     ['favourite', 'likes'],

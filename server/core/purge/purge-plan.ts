@@ -18,17 +18,17 @@ const operators = 'Written by the operator'
 const ofProperty = within('property_id', 'property')
 const ofProject = within('project_id', 'project')
 const theirChats = either(own('person_id'), own('other_id'), ofProperty)
-/** What never came to be right: an appeal was never possible. */
+/** Reports that were never upheld, so no appeal was possible. */
 const reportedInVain: Where = ({ id }) => sql`(user_id = ${id} and due_at is null)`
 const pictures = ['title_image', 'three_d_image', 'meta_image'] as const
 
 /**
- * What becomes of each table when a person is purged (D44), in the order in which it is done: what refers to something
- * comes before it. Of a list the steps follow one another. Kept for the books: that a payment was, its amount, number
- * and reference, and what it bought; what happened to records and when. All without a name on it.
+ * Treatment of each table when a user is purged (D44), in order of execution: referencing rows first. Steps in a list
+ * run in sequence. Retained for bookkeeping, without names: payments with amount, number, reference and purchase; and
+ * what happened to records and when.
  */
 export const purgePlan = {
-  // What was written about their records, before the records are gone.
+  // Texts about their records, before the records are deleted.
   record_history: {
     does: 'empty',
     where: refersTo('record', 'record_id'),
@@ -55,10 +55,10 @@ export const purgePlan = {
   mailbox: { does: 'delete', where: either(reached('recipient'), mentions('body')) },
   contact_message: { does: 'delete', where: reached('email') },
 
-  // Whom they blocked, and who blocked them.
+  // Blocks by and of the user.
   block: { does: 'delete', where: either(own(), own('to_user_id')) },
 
-  // Their messages and those to them: one side alone is no conversation.
+  // Messages of both sides; half a conversation is meaningless.
   chat_mail: {
     does: 'delete',
     where: either(own(), (who) => sql`thread_id in (select id from chat_thread where ${theirChats(who)})`),
@@ -70,22 +70,22 @@ export const purgePlan = {
   },
   chat_thread: { does: 'delete', where: theirChats },
 
-  // What was reported of them and theirs, and what they reported without coming to be right.
+  // Reports about the user and their records, and the user's own reports that weren't upheld.
   report: [
     { does: 'delete', where: either(own('to_user_id'), ofProperty, ofProject, reportedInVain) },
     {
       does: 'empty',
       where: own(),
-      // A report of none of the reasons has to have words.
+      // A report without a listed reason must have a text.
       set: () => sql`other_message = case when reason_id is null then '' end`,
       why: 'A decision against somebody else: they read it, and their appeal waits or was decided',
     },
   ],
 
-  // An administrator's place in the team, or an invitation to it.
+  // Team membership or invitation.
   membership: { does: 'delete', where: theirMembership },
 
-  // How they got in.
+  // Sign-in data.
   session: { does: 'delete', where: own() },
   api_token: { does: 'delete', where: own() },
   push_token: { does: 'delete', where: own() },
@@ -120,7 +120,7 @@ export const purgePlan = {
   job_run: nothing('When jobs of the clock ran last'),
   throttle: nothing('Hashes of addresses, gone when the count ends'),
 
-  // What they marked, and what others marked of theirs.
+  // Marks by the user, and marks of their listings.
   favourite: { does: 'delete', where: either(own(), ofProperty) },
   wish: { does: 'delete', where: own() },
   interest: { does: 'delete', where: either(own(), ofProperty) },
@@ -132,7 +132,7 @@ export const purgePlan = {
   alert_due: { does: 'delete', where: ofProperty },
   saved_search: { does: 'delete', where: own() },
 
-  // What they listed, or were about to.
+  // Listings and drafts.
   listing_draft_file: { does: 'delete', where: within('draft_id', 'listing_draft'), files: ['file_key'] },
   listing_draft: { does: 'delete', where: own() },
   submission: { does: 'delete', where: own() },
@@ -152,12 +152,12 @@ export const purgePlan = {
   project_revision: { does: 'delete', where: ofProject },
   project: { does: 'delete', where: own(), files: ['image', 'meta_image'] },
 
-  // How they proved to be an agent.
+  // Agent verification.
   agent_submission: { does: 'delete', where: within('application_id', 'agent_application') },
   agent_file: { does: 'delete', where: own(), files: ['file_key'] },
   agent_application: { does: 'delete', where: own() },
 
-  // What they paid.
+  // Payments.
   bank_receipt_file: {
     does: 'empty',
     where: within('receipt_id', 'payment'),
@@ -230,7 +230,7 @@ export const purgePlan = {
     why: 'What a stand-in gateway sent us',
   },
 
-  // Before the account, which still has the name that was searched for.
+  // Before the account, because the recorded search text is matched against its name and addresses.
   export_made: {
     does: 'empty',
     where: ({ id }) => sql`filter->>'actor' is not null and exists (select from app_user u where u.id = ${id}
@@ -239,7 +239,7 @@ export const purgePlan = {
     why: 'Who exported what, by number; a part of a name or an address may have been searched for',
   },
 
-  // The account itself; files last, when no row of the person names them any more.
+  // The account, then files, once no row of the user references them.
   app_user: {
     does: 'empty',
     where: own('id'),
@@ -296,7 +296,7 @@ export const purgePlan = {
   schema_min: nothing('Which migration a server has to know'),
 } satisfies Record<keyof DB, Retention | readonly Retention[]>
 
-/** The plan step by step, in its order. */
+/** The plan's steps in order. */
 export const purgeSteps: readonly [table: string, Retention][] = Object.entries<
   Retention | readonly Retention[]
 >(purgePlan).flatMap(([table, planned]) =>

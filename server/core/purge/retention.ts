@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { registeredKinds } from '../registry'
 import type { UserRow } from '../../platform/db/schema'
 
-/** Who is purged. */
+/** User being purged. */
 export interface Leaving {
   id: number
-  /** In lower case; null where it may be somebody else's. */
+  /** In lower case; null if it may belong to someone else. */
   email: string | null
   mobile: string | null
 }
 
 /**
- * An account with the addresses by which other rows are theirs. One that proved its number, and only typed an e-mail
- * address, has none: what came from there is not theirs.
+ * Returns an account with the addresses by which other rows are theirs. An account with a verified number but
+ * unverified e-mail address has no e-mail address here, because rows with it may belong to someone else.
  */
 export const leavingOf = ({
   id,
@@ -29,27 +29,27 @@ type Sql = RawBuilder<unknown>
 export type Where = (who: Leaving) => Sql
 
 /**
- * What the purge does with a table. `files`: its columns that name a stored file, which goes with the row (or with
- * the column) unless somebody else's row names it, too.
+ * Treatment of a table in a purge. `files`: columns referencing stored files, deleted with the row (or column) unless
+ * another user's row references them too.
  */
 export type Retention =
-  /** Nothing personal, or only a number that leads to an account without a name. */
+  /** Contains nothing personal, or only the id of an account without a name. */
   | { does: 'nothing'; why: string }
-  /** The rows are gone. */
+  /** Deletes the rows. */
   | { does: 'delete'; where: Where; files?: readonly string[] }
-  /** The rows stay because somebody needs them; `set` overwrites what is personal in them. */
+  /** Retains the rows because others need them; `set` overwrites personal data. */
   | { does: 'empty'; where: Where; set: Where; why: string; files?: readonly string[] }
 
-/** The table holds nothing personal. */
+/** Marks a table without personal data. */
 export const nothing = (why: string): Retention => ({ does: 'nothing', why })
 
-/** The person's own rows, by this column. */
+/** The user's own rows, by this column. */
 export const own =
   (column = 'user_id'): Where =>
   ({ id }) =>
     sql`${sql.ref(column)} = ${id}`
 
-/** Rows that belong to rows of the person in another table, which is dealt with later. */
+/** Rows that belong to the user's rows in another table, which is processed later. */
 export const within =
   (
     column: string,
@@ -65,7 +65,7 @@ export const within =
   ({ id }) =>
     sql`${sql.ref(column)} in (select id from ${sql.table(table)} where user_id = ${id})`
 
-/** Rows for which one of these holds. */
+/** Rows that match any of the conditions. */
 export const either =
   (...all: Where[]): Where =>
   (who) =>
@@ -74,13 +74,13 @@ export const either =
       sql` or `,
     )})`
 
-/** Rows with one of the person's addresses in this column. */
+/** Rows with one of the user's addresses in this column. */
 export const reached =
   (column: string): Where =>
   ({ email, mobile }) =>
     sql`(lower(${sql.ref(column)}) = ${email} or ${sql.ref(column)} = ${mobile})`
 
-/** A membership of the person: theirs, or an invitation to their address that nobody has taken. */
+/** The user's memberships: their own, or an unaccepted invitation to their address. */
 export const theirMembership: Where = ({ id, email }) =>
   sql`(user_id = ${id} or (user_id is null and lower(email) = ${email}))`
 
@@ -95,7 +95,7 @@ const recordTables = {
   subscription: 'subscription',
 }
 
-/** Rows that refer to a record of the person: `record` and `id` are where its kind and its id stand. */
+/** Rows that refer to a record of the user; the parameters name the columns with its kind and id. */
 export const refersTo =
   (record: string, recordId: string): Where =>
   (who) => {
@@ -104,20 +104,20 @@ export const refersTo =
       ([name, table]) =>
         sql`(${kind} = ${name} and ${key} in (select id::text from ${sql.table(table)} where user_id = ${who.id}))`,
     )
-    // A block refers to both.
+    // A block refers to both users.
     const blocks = sql`select id::text from block where ${who.id} in (user_id, to_user_id)`
-    // So does a report, whether it names a person or what is theirs.
+    // A report refers to its author and to the reported user, or the owner of the reported listing.
     const reports = sql`select id::text from report where ${who.id} in (user_id, to_user_id)
       or property_id in (select id from property where user_id = ${who.id})
       or project_id in (select id from project where user_id = ${who.id})`
-    // A message to the operator has no owner; it is about its author.
+    // A contact message has no owner; it belongs to its author's address.
     const written = sql`select id::text from contact_message where lower(email) = ${who.email}`
     const places = sql`select id::text from membership where ${theirMembership(who)}`
     const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
       or (${kind} = 'report' and ${key} in (${reports}))
       or (${kind} = 'membership' and ${key} in (${places}))
       or (${kind} = 'contact-message' and ${key} in (${written}))`
-    // A record of two people refers to both.
+    // A two-sided record refers to both users.
     const between = registeredKinds()
       .filter(([, { counterpartOf }]) => counterpartOf)
       .map(
@@ -127,7 +127,7 @@ export const refersTo =
     return sql`(${sql.join([them, ...theirs, ...between], sql` or `)})`
   }
 
-/** Texts of a stand-in gateway in which an address of the person stands. */
+/** Rows of a simulated gateway whose texts contain an address of the user. */
 export const mentions =
   (...columns: string[]): Where =>
   ({ email, mobile }) => {
@@ -138,7 +138,7 @@ export const mentions =
     return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`
   }
 
-/** The same texts without the addresses. */
+/** Removes the user's addresses from these texts. */
 export const unstated =
   (columns: Record<string, 'jsonb' | 'text'>): Where =>
   ({ email, mobile }) =>

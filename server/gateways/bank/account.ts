@@ -1,19 +1,20 @@
 import type { Ctx } from '../../platform/context'
 
-/** The operator's account for transfers. */
+/** The operator's bank account for transfers. */
 export interface BankAccount {
   mode: 'live' | 'sandbox'
-  /** As `initiate-bank-transfer` sends it: name of the line → value. */
+  /** Account fields as sent by `initiate-bank-transfer`: field name → value. */
   lines: Record<string, string>
-  /** Hours within which receipts are usually reviewed; null where the operator promises nothing. */
+  /** Usual review time of receipts in hours; null if the operator gives none. */
   reviewHours: number | null
 }
 
-/** No bank accepts this: the check digits of the account are wrong on purpose. */
+/** Rejected by every bank, because its check digits are deliberately wrong. */
 const demo = { holder: 'Threshold (demo)', bank: 'Demo Bank', account: 'GB00 DEMO 0000 0000 0000 00' }
 
 /**
- * The operator's account (BANK_*, or as an administrator set it); a demo one where sandbox payments may be shown; null hides bank transfers.
+ * Returns the operator's account (BANK_*, or as set by an administrator); a demo account if sandbox payments are
+ * allowed; otherwise null, which hides bank transfers.
  */
 export function bankAccountOf({ gateways }: Pick<Ctx, 'gateways'>): BankAccount | null {
   const config = gateways.configOf('bank')
@@ -21,7 +22,7 @@ export function bankAccountOf({ gateways }: Pick<Ctx, 'gateways'>): BankAccount 
   const reviewHours = config.BANK_REVIEW_HOURS ?? null
   if (holder && bank && account)
     return { mode: 'live', lines: { holder, bank, account, ...(bic && { bic }) }, reviewHours }
-  // An account that was set and cannot be decrypted is not replaced by a demo one.
+  // An account that is set but can't be decrypted isn't replaced by the demo account.
   return config.standIns.payments && !gateways.isUnreadable('bank')
     ? { mode: 'sandbox', lines: demo, reviewHours }
     : null

@@ -5,8 +5,8 @@ import type { GatewayCharge } from '../port'
 const asText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * A page on this machine with Razorpay's own checkout for one order: Razorpay hosts no page of its own for an order.
- * `script`: address of Razorpay's checkout.
+ * Serves a local page with Razorpay's checkout for an order, because Razorpay hosts none for orders. `script` is the
+ * URL of Razorpay's checkout.
  */
 export async function razorpayPage(script: string, keyId: string, charge: GatewayCharge) {
   const options = { key: keyId, order_id: charge.providerRef, name: charge.description }

@@ -1,33 +1,35 @@
 import type { GatewayCharge, Headers } from '../port'
 import type { Keys, GatewayOffer, GatewayAccount } from '../registry'
 
-/** The check's settings for one gateway; everything else is its adapter's. */
+/** Settings to check a gateway; everything else is done by its adapter. */
 export interface Rehearsal {
   offer: GatewayOffer
-  /** Name of the gateway for people. */
+  /** Display name of the gateway. */
   title: string
-  /** Settings that must be filled, as they are called in the environment. */
+  /** Names of required environment settings. */
   settings: readonly string[]
-  /** A small sum that a test account accepts, in the currency that most of them have. */
+  /** Small amount accepted by test accounts, in the currency most of them have. */
   sum: { minor: number; currency: string }
-  /** The key that authenticates our server. */
+  /** Key that authenticates our server. */
   secret: string
-  /** Pays with a token that the gateway documents for tests; absent where the payment has to be made on its page. */
+  /** Pays with a token documented for tests; undefined if the payment must be made on the gateway's page. */
   payByToken?: (account: GatewayAccount, ref: string, returnUrl: string) => Promise<void>
-  /** Where a person pays when the adapter gets no page from the gateway; it is served until `close`. */
+  /** Serves a payment page until `close`, for gateways that don't provide one. */
   payPage?: (account: GatewayAccount, charge: GatewayCharge) => Promise<{ url: string; close: () => void }>
-  /** The headers of a webhook by the gateway's specification; null where only the gateway can sign them. */
+  /**
+   * Returns webhook headers signed according to the gateway's specification; null if only the gateway can sign them.
+   */
   signed: (keys: Keys, body: string, at: Date) => Headers | null
-  /** Types of events that our server reads; absent where the gateway sends all of them. */
+  /** Event types our server reads; undefined if the gateway sends all. */
   events?: readonly string[]
-  /** Queries the gateway about its webhook settings; absent where its API has no such call. */
+  /** Reads the gateway's webhook settings; undefined if its API has no such call. */
   webhook?: (account: GatewayAccount) => Promise<RegisteredWebhook | null>
 }
 
-/** A webhook as the gateway has it. */
+/** Webhook settings at the gateway. */
 export interface RegisteredWebhook {
-  /** Address that it is sent to. */
+  /** Destination URL. */
   url: string
-  /** Types of events that are sent; `*` means all. */
+  /** Event types sent; `*` means all. */
   events: readonly string[]
 }

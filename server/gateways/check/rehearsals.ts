@@ -14,14 +14,14 @@ import type { RegisteredWebhook, Rehearsal } from './rehearsal'
 
 const timeoutMs = 20_000
 
-/** Whether a gateway is a sandbox on this machine, which moves no money whatever its keys look like. */
+/** Whether a gateway is a local sandbox, which moves no money regardless of its keys. */
 export const isStandIn = ({ baseUrl }: GatewayAccount) =>
   /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(baseUrl()).hostname)
 
 const hmac = (algorithm: string, secret: string, text: string) =>
   createHmac(algorithm, secret).update(text).digest('hex')
 
-/** Stripe's required settings besides the keys; the check itself never answers a browser. */
+/** Stripe's required settings other than keys; the check itself never serves a browser. */
 const stripeSettings = ({ baseUrl, keys }: GatewayAccount) => ({
   mode: 'live' as const,
   baseUrl,
@@ -43,7 +43,7 @@ const paypalCall = ({ baseUrl, keys }: GatewayAccount) =>
     timeoutMs,
   })
 
-/** Of the webhooks of a Stripe account the one whose address ends like ours. */
+/** Finds the Stripe account's webhook whose URL ends like ours. */
 async function stripeWebhook(account: GatewayAccount): Promise<RegisteredWebhook | null> {
   const found = await stripeRequest<unknown>(stripeSettings(account), 'GET', '/webhook_endpoints', {
     limit: 100,
@@ -55,7 +55,7 @@ async function stripeWebhook(account: GatewayAccount): Promise<RegisteredWebhook
   return { url: textOf(ours.url)!, events: (ours.enabled_events as unknown[]).map(String) }
 }
 
-/** The webhook whose id is in the settings. */
+/** Finds the webhook whose id is configured. */
 async function paypalWebhook(account: GatewayAccount): Promise<RegisteredWebhook | null> {
   const path = `/v1/notifications/webhooks/${encodeURIComponent(account.keys['webhookId']!)}`
   try {
@@ -70,7 +70,7 @@ async function paypalWebhook(account: GatewayAccount): Promise<RegisteredWebhook
   }
 }
 
-/** The five gateways, with the signatures of their documentation. */
+/** The five gateways, with signatures according to their documentation. */
 export const rehearsals: readonly Rehearsal[] = [
   {
     offer: stripeOffer,

@@ -12,37 +12,37 @@ import type { GatewayAccount } from '../registry'
 import type { Rehearsal } from './rehearsal'
 import { isStandIn } from './rehearsals'
 
-/** The result of one step. `open`: it could not be tried, and the sentence gives the reason. */
+/** Result of a step. `open`: it couldn't be tried; the sentence gives the reason. */
 export interface RehearsalStep {
   result: 'proved' | 'failed' | 'open'
   sentence: string
 }
 
-/** The surroundings of a rehearsal: addresses, time and output. */
+/** Environment of a rehearsal: URLs, clock and output. */
 export interface Tools {
   now: () => Date
   sleep: (ms: number) => Promise<unknown>
-  /** Page of ours to which a gateway leads back. */
+  /** Our page to which a gateway redirects. */
   returnUrl: string
-  /** Address of this site, where webhooks are to arrive. */
+  /** Public URL of this site, to which webhooks are sent. */
   publicUrl: string
-  /** Milliseconds for paying on the gateway's page; 0: nobody is present. */
+  /** Time in ms to pay on the gateway's page; 0 if running unattended. */
   payWaitMs: number
-  /** Shows the person where to pay. */
+  /** Shows the user the payment URL. */
   ask: (url: string) => void
 }
 
-/** A step failed; the message is for people. */
+/** A failed step; the message is shown to the user. */
 class Failed extends Error {}
 
-/** Milliseconds between two queries about something that has to arrive. */
+/** Polling interval in ms. */
 const askAgainMs = 2000
-/** Milliseconds that a gateway has to show what it has accepted. */
+/** Time in ms for a gateway to show what it has accepted. */
 const arrivalMs = 60_000
 
 /**
- * Goes once through a payment's lifecycle at one gateway, with its adapter: a wrong key, create, create again, pay,
- * refund a part twice under one order, and the webhook's signature. Ends after the first step that failed.
+ * Runs a payment's lifecycle at a gateway through its adapter: wrong key, create, create again, pay, partial refund
+ * requested twice under one order, and webhook signature. Stops after the first failed step.
  */
 export async function* rehearse(
   rehearsal: Rehearsal,
@@ -60,7 +60,7 @@ export async function* rehearse(
   }
 }
 
-/** An error as text; a refusal with its status and code. */
+/** Formats an error; for a refusal with status and code. */
 function reasonOf(error: unknown): string {
   if (error instanceof GatewayRefused)
     return `The gateway refused (${error.status} ${error.code}): ${error.message}`
@@ -85,7 +85,7 @@ async function* steps(
     description: 'Rehearsal of a payment',
     returnUrl: tools.returnUrl,
     buyer: { name: 'Test Buyer', email: 'buyer@example.com' },
-    // Another program than our pages gets an address to pay at from every gateway that has one.
+    // Outside a browser page, every gateway that has a payment page returns its URL.
     platform: 'app',
     keep: keptHere(tools.now),
   }
@@ -136,7 +136,7 @@ async function refusesWrongKey(
   throw new Failed('A wrong key was accepted.')
 }
 
-/** The verdict of the paid charge; null when it was not paid in time. */
+/** Returns the verdict of the paid charge; null if not paid in time. */
 async function paidCharge(
   { payByToken, payPage }: Rehearsal,
   account: GatewayAccount,
@@ -173,7 +173,7 @@ function checkMoney(verdict: GatewayVerdict, { id, amountMinor, currency }: Gate
   if (verdict.reference !== id) throw new Failed('Paid, it does not carry our reference.')
 }
 
-/** Half of the sum is refunded, ordered twice under one id: the gateway may have one refund only. */
+/** Requests a refund of half the amount twice under one id; the gateway must make only one. */
 async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Tools): Promise<RehearsalStep> {
   const order = { id: randomUUID(), amountMinor: charge.amountMinor / 2, reason: 'Rehearsal of a refund' }
   const first = await gateway.refund!(charge, order)
@@ -197,7 +197,7 @@ async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Too
   return proved(`Half of it goes back once, though ordered twice; the refund reads ${one!.status}.`)
 }
 
-/** A webhook with a valid signature is accepted, and one with a byte changed is not. */
+/** Checks that a webhook with a valid signature is accepted and one with a changed byte isn't. */
 async function signature(
   { signed, title }: Rehearsal,
   gateway: Gateway,
@@ -230,7 +230,7 @@ async function signature(
   return proved('A webhook that is signed with the secret of the settings is taken, a forged one is not.')
 }
 
-/** PayPal's headers of a webhook, with an invented signature. */
+/** Returns PayPal webhook headers with a forged signature. */
 const forgedOf = (id: string, at: Date, address: string) => ({
   'paypal-transmission-id': id,
   'paypal-transmission-time': at.toISOString(),
@@ -239,7 +239,7 @@ const forgedOf = (id: string, at: Date, address: string) => ({
   'paypal-cert-url': `${address}/v1/notifications/certs/forged`,
 })
 
-/** The webhook is set up at the gateway, points here, and sends what our server reads. */
+/** Checks that the webhook exists at the gateway, points here and sends the events our server reads. */
 async function registration(
   { offer, webhook, events = ['*'] }: Rehearsal,
   account: GatewayAccount,
@@ -258,7 +258,7 @@ async function registration(
   return proved('The gateway sends its webhooks here, and all that we read.')
 }
 
-/** Queries until there is an answer; null when there was none in time. */
+/** Polls until there is a result; null on timeout. */
 async function until<T>(read: () => Promise<T | null>, ms: number, sleep: Tools['sleep']): Promise<T | null> {
   for (let waited = 0; ; waited += askAgainMs) {
     const found = await read()

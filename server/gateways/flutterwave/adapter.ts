@@ -20,7 +20,9 @@ import {
 } from '../port'
 import { fieldsOf, idOf, textOf, type WireBody } from '../wire/values'
 
-/** Payment methods of each currency's country, besides cards: Flutterwave's page of payment methods (v3). */
+/**
+ * Local payment methods of each currency's country in addition to cards, from Flutterwave's payment methods page (v3).
+ */
 const local: Readonly<Record<string, readonly string[]>> = {
   EUR: ['account'],
   GBP: ['account'],
@@ -37,15 +39,15 @@ const local: Readonly<Record<string, readonly string[]>> = {
   ZMW: ['mobilemoneyzambia'],
 }
 
-/** The `payment_options` of a payment in this currency: cards, and what its country pays with. */
+/** Returns the `payment_options` for a currency: cards and local methods. */
 export const flutterwaveOptions = (currency: string): string =>
   ['card', ...(local[currency] ?? [])].join(', ')
 
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
 /**
- * Flutterwave v3; also the sandbox, which has the same wire. Our own id is its `tx_ref`, by which it is queried; its id
- * of a payment of ours is the link of its page, which exists before the first try to pay.
+ * Flutterwave v3, also for the sandbox with the same API. Our id is its `tx_ref`, used for queries. As its own payment
+ * id we store the link of its page, which exists before the first attempt to pay.
  */
 export function flutterwave(settings: FlutterwaveSettings): Gateway {
   const api = flutterwaveApi(settings)
@@ -57,12 +59,12 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     const named = await namedBy(charge, found)
     if (named) return judged(named)
     if (!found) return unopened
-    // Which of several tries a reference finds is not documented: a failed one may come before one that was paid.
+    // It isn't documented which of several attempts a reference finds; a failed one may hide a paid one.
     const paid = found.status === 'failed' ? (await api.allByReference(charge.id)).find(isPaid) : undefined
     return paid ? judged(paid, await othersOf(charge, paid)) : judged(found)
   }
 
-  /** Paid transactions of our reference besides the one that pays: all that are listed, and the named one. */
+  /** Returns other paid transactions with our reference: all listed ones, and the one named by a webhook. */
   async function othersOf(charge: GatewayCharge, found: WireBody): Promise<OtherCharge[]> {
     const mine = (await api.allByReference(charge.id)).filter(
       (one) => isPaid(one) && idOf(one.id) !== idOf(found.id),
@@ -74,14 +76,14 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return others
   }
 
-  /** A transaction stays successful when its money is refunded; refunds and chargebacks are lists of their own. */
+  /** A transaction stays successful after a refund; refunds and chargebacks are separate lists. */
   async function judged(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
     if (!isPaid(found)) return transactionVerdict(found)
     const [refunds, disputes] = [await api.refundsOf(found), await api.chargebacksOf(found)]
     return transactionVerdict(found, { refunds, disputes, others })
   }
 
-  /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
+  /** Returns the paid transaction named by a webhook, if it is ours and not the one found by reference. */
   async function namedBy(
     { id, namedCharge }: GatewayCharge,
     found: WireBody | null,
@@ -93,7 +95,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 
   async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) return begun(charge, charge.providerRef, await closedAfterFailure(charge))
-    // Without an idempotency key: what was paid on a page whose address was lost must not be charged again.
+    // There is no idempotency key, so check whether a page with a lost URL was already paid, to avoid charging twice.
     const before = await verdict(charge)
     if (before.outcome !== 'pending' || before.underway) return begun(charge, charge.id, before)
     const link = textOf((await api.post('/payments', pageFor(charge))).link)
@@ -101,19 +103,19 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return begun(charge, link, unopened)
   }
 
-  /** Closes a page so that nobody can pay there any more. */
+  /** Closes a page so that it can't be paid any more. */
   async function disable(link: string): Promise<void> {
     try {
       await api.post('/payments/link/disable', { link })
     } catch (error) {
-      // Already closed, or used up by a payment: what counts is the status of the money.
+      // Already closed or paid; only the status of the money counts.
       if (!(error instanceof GatewayRefused)) throw error
     }
   }
 
   /**
-   * The verdict about an opened payment. A try that failed leaves its page payable, beside the page of the next attempt:
-   * it is closed, once. A gateway that does not answer to that is asked with the next query.
+   * Returns the verdict of an opened payment. A failed attempt leaves its page payable alongside the next attempt's, so
+   * the page is closed, once. If the gateway doesn't respond, the next query tries again.
    */
   async function closedAfterFailure(charge: GatewayCharge): Promise<GatewayVerdict> {
     const found = await verdict(charge)
@@ -131,7 +133,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return found
   }
 
-  /** Closes the page; what was tried meanwhile counts. */
+  /** Closes the page; a payment made in the meantime counts. */
   async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
     const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
     if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
@@ -143,7 +145,8 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   return {
     name: 'flutterwave',
     mode: settings.mode,
-    // No table of currencies or sums is documented for all accounts: any sum that its major units can express.
+    // No list of currencies or limits is documented for all accounts, so any amount representable in major units is
+    // accepted.
     charges: (minor, currency) => toMinor(toMajor({ minor, currency }), currency) === minor && minor > 0,
     needsEmail: true,
     begin,
@@ -161,8 +164,8 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 }
 
 /**
- * `gateway_data` is the input of Flutterwave's own script, which reads the amount from the page. Without a page there
- * is nothing left to pay, and our own id replaces it.
+ * `gateway_data` is the input of Flutterwave's script, which reads the amount from the page. Without a page there is
+ * nothing left to pay, and our own id takes its place.
  */
 function begun(charge: GatewayCharge, ref: string, verdict: GatewayVerdict): Begun {
   const { id, amountMinor, currency, buyer, description } = charge

@@ -2,25 +2,25 @@ import { flutterwaveRequest, type FlutterwaveSettings } from './client'
 import { GatewayRefused } from '../port'
 import { fieldsOf, idOf, listOf, textOf, type WireBody } from '../wire/values'
 
-/** The calls of Flutterwave v3 that the adapter makes. */
+/** Calls of Flutterwave v3 used by the adapter. */
 export interface FlutterwaveApi {
-  /** The transaction of our reference; null before the first try to pay. */
+  /** Returns the transaction with our reference; null before the first attempt to pay. */
   byReference: (reference: string) => Promise<WireBody | null>
-  /** All transactions of our reference; none when the account may not read them. */
+  /** Returns all transactions with our reference; empty if the account may not read them. */
   allByReference: (reference: string) => Promise<WireBody[]>
-  /** A transaction by Flutterwave's own id; null when there is none. */
+  /** Returns a transaction by Flutterwave's id; null if there is none. */
   byId: (id: string) => Promise<WireBody | null>
-  /** Refunds and chargebacks of one transaction; undefined when the account may not read them. */
+  /** Returns a transaction's refunds or chargebacks; undefined if the account may not read them. */
   refundsOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
   chargebacksOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
   /** `once`: not safe to repeat. */
   post: (path: string, body: object, once?: true) => Promise<WireBody>
 }
 
-/** Pages that are read of one list. */
+/** Maximum number of pages read per list. */
 const pagesMax = 50
 
-/** Requests to Flutterwave v3 with the keys of one account. */
+/** Creates the API client for one account. */
 export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
   async function found(path: string): Promise<WireBody | null> {
     try {
@@ -31,7 +31,7 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
     }
   }
 
-  /** The pages of a list end with one that has no new entries: their size is Flutterwave's, and not documented. */
+  /** Reads a list until a page has no new entries, because the page size isn't documented. */
   async function listed(path: string): Promise<WireBody[] | undefined> {
     const all = new Map<string, WireBody>()
     try {
@@ -53,7 +53,7 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
       found(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`),
     allByReference: async (reference) => {
       const all = await listed(`/transactions?tx_ref=${encodeURIComponent(reference)}`)
-      // Whatever filter the list had.
+      // Filtered again, in case the list ignored the filter.
       return (all ?? []).filter((one) => one.tx_ref === reference)
     },
     byId: (id) => found(`/transactions/${encodeURIComponent(id)}/verify`),
@@ -68,12 +68,12 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
   }
 }
 
-/** A page with fewer entries is the last one. */
+/** A page with fewer entries is the last. */
 const pageMin = 10
 
 const keyOf = (item: WireBody) => idOf(item.id) ?? JSON.stringify(item)
 
-/** Those of one transaction, whatever filter the list had. */
+/** Returns items of one transaction, in case the list ignored the filter. */
 const ofTransaction = (items: WireBody[] | undefined, { id, flw_ref: ref }: WireBody) =>
   items?.filter((item) => {
     const of = idOf(item.tx_id) ?? idOf(item.transaction_id)

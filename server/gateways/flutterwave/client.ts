@@ -4,26 +4,26 @@ import type { FlutterwaveReply } from './wire'
 
 export interface FlutterwaveSettings {
   mode: 'live' | 'sandbox'
-  /** Without `/v3`; a function because the sandbox's address is only available once the server listens. */
+  /** Without `/v3`. A function, because the sandbox's address is known only once the server listens. */
   baseUrl: () => string
   secretKey: string
   publicKey: string
-  /** The `verif-hash` of the webhook, and the key that v4 signs with. */
+  /** The webhook's `verif-hash`, and the signing key of v4. */
   secretHash: string
   timeoutMs: number
-  /** Milliseconds before a request is tried again, where it is not the usual. */
+  /** Overrides the retry delay, in ms. */
   retryMs?: number
-  /** Where the browser finds the sandbox's substitute for Flutterwave's script; live mode uses Flutterwave's own. */
+  /** URL of the sandbox's substitute for Flutterwave's script; live mode uses Flutterwave's own. */
   script?: string
 }
 
-/** Flutterwave's message before the first try to pay. */
+/** Flutterwave's message before the first attempt to pay. */
 const nothingYet = 'No transaction was found for this id'
 
 /**
- * One request to Flutterwave v3; a body makes it a POST. Its refusals have no code, only a sentence, of which one has a
- * meaning for us. `once`: it is not safe to repeat. GatewayUnreachable when the outcome is unknown, GatewayRefused
- * otherwise.
+ * Sends a request to Flutterwave v3; a body makes it a POST. Refusals have no code, only a message, one of which is
+ * meaningful to us. `once`: not safe to repeat. Throws GatewayUnreachable if the outcome is unknown, otherwise
+ * GatewayRefused.
  */
 export async function flutterwaveRequest<T>(
   settings: FlutterwaveSettings,
@@ -45,7 +45,7 @@ export async function flutterwaveRequest<T>(
     once,
     refusal,
   })
-  // Some refusals come with a successful status.
+  // Some refusals have a success status code.
   if (reply?.status === 'success') return reply.data
   const { code, message } = refusal(reply)
   throw new GatewayRefused(400, code, message)

@@ -3,8 +3,8 @@ import type { DisputeFact, RefundFact } from '../port'
 import { dateOf, fieldsOf, idOf, momentOf, textOf, type WireBody } from '../wire/values'
 
 /**
- * `completed` and `complete` have two meanings in Flutterwave's own pages, done and accepted: here they mean accepted,
- * and their money has not gone back yet.
+ * Flutterwave's documentation uses `completed` and `complete` for both done and accepted. Treated as accepted here, so
+ * the money hasn't gone back yet.
  */
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   'completed-mpgs': 'succeeded',
@@ -20,26 +20,26 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   failed: 'failed',
 }
 
-/** Who has to do the next step while a chargeback is open. `declined`: we refused with proof, and the bank decides. */
+/** Party to act next while a chargeback is open. `declined`: we disputed it with evidence, and the bank decides. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { initiated: 'us', declined: 'bank' }
 
-/** Ends of a chargeback. `accepted`: we conceded; no answer ends in `lost`. */
+/** Final states of a chargeback. `accepted`: we conceded; without a response it ends as `lost`. */
 const ends: Readonly<Record<string, DisputeFact['status']>> = { won: 'kept', accepted: 'lost', lost: 'lost' }
 
-/** An amount in major units, a number or a text, in our minor units; NaN when there is none. */
+/** Converts an amount in major units (number or text) to minor units; NaN if invalid. */
 export function amountOf(value: unknown, currency: string): number {
   const isAmount = typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
   return (isAmount ? toMinor(value, currency) : null) ?? Number.NaN
 }
 
-/** A refund of one transaction. A status that is missing or not documented is reported to `alert`. */
+/** Maps a refund of a transaction. Missing or undocumented statuses are reported to `alert`. */
 export function flutterwaveRefund(
   refund: WireBody,
   currency: string,
   alert: (text: string) => void,
 ): RefundFact {
   const said = textOf(refund.status) ?? ''
-  // The refund is made and its money did not leave: Flutterwave, or the operator, has to pay it out again.
+  // The refund exists but wasn't paid out: Flutterwave or the operator must pay it out again.
   const isHeld = fieldsOf(refund.meta)['disburse_status'] === 'failed'
   const known = refundStatuses[said] ?? 'unknown'
   const status = isHeld && known !== 'failed' ? 'attention' : known
@@ -56,7 +56,7 @@ export function flutterwaveRefund(
   }
 }
 
-/** A chargeback of one transaction. Its amount is taken when it opens, and comes back when it is won. */
+/** Maps a chargeback of a transaction. Its amount is debited when it opens and credited when it is won. */
 export function flutterwaveDispute(
   found: WireBody,
   transaction: WireBody,
@@ -82,7 +82,7 @@ export function flutterwaveDispute(
     reason: textOf(found.comment) ?? textOf(found.reason),
     isRefundable: null,
     openedAt: dateOf(found.created_at),
-    // A later stage may take again what came back; the time of that is not reported.
+    // A later stage may debit a credited amount again; that time isn't reported.
     takenAt: found.stage === 'new' ? momentOf(textOf(found.created_at)) : null,
   }
 }

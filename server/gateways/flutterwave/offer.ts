@@ -4,10 +4,10 @@ import type { GatewayOffer } from '../registry'
 /** Keys of a Flutterwave account. */
 export type FlutterwaveKeys = Record<'secretKey' | 'publicKey' | 'secretHash', string>
 
-/** Milliseconds a request to Flutterwave may take. */
+/** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Flutterwave: live with FLUTTERWAVE_* keys, otherwise the sandbox of the same wire under /sandbox/flutterwave. */
+/** Flutterwave: live with FLUTTERWAVE_* keys, otherwise the sandbox with the same API under /sandbox/flutterwave. */
 export const flutterwaveOffer: GatewayOffer<FlutterwaveKeys> = {
   name: 'flutterwave',
   live: ({ FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_PUBLIC_KEY, FLUTTERWAVE_SECRET_HASH, FLUTTERWAVE_API_URL }) =>

@@ -11,12 +11,12 @@ import {
 } from '../port'
 import { idOf, textOf, type WireBody } from '../wire/values'
 
-/** Longest comment that is sent with a refund. */
+/** Maximum length of a refund's comment. */
 const commentMax = 200
 
 /**
- * Refunds money of one transaction. Version 3 documents no key that makes a repeat harmless: our id of the refund is in
- * the comment, and is looked up among the refunds first.
+ * Refunds all or part of a transaction. v3 documents no idempotency key, so our refund id is sent in the comment and
+ * looked up among existing refunds first.
  */
 export async function refundAtFlutterwave(
   api: FlutterwaveApi,
@@ -42,5 +42,5 @@ export async function refundAtFlutterwave(
   return flutterwaveRefund(made, currency, () => {})
 }
 
-/** The request has `comments`, and the list `comment`. */
+/** The request uses `comments`, the list `comment`. */
 const commentOf = ({ comment, comments }: WireBody) => textOf(comment) ?? textOf(comments)

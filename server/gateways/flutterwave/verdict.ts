@@ -3,19 +3,19 @@ import { moneyOutcome, wentBackBy } from '../wire/money-outcome'
 import type { Captured, OtherCharge, GatewayVerdict } from '../port'
 import { fieldsOf, idOf, momentOf, textOf, type WireBody } from '../wire/values'
 
-/**
- * A transaction with its refunds and chargebacks; each list is absent when it was not requested, or may not be read.
- */
+/** A transaction's refunds and chargebacks; each list is undefined if not requested or not readable. */
 export interface FlutterwaveAftersale {
   disputes?: readonly object[]
   refunds?: readonly object[]
   others?: OtherCharge[]
 }
 
-/** Whether a transaction has taken money. It stays so when the money is refunded. */
+/** Whether a transaction has been paid; remains true after a refund. */
 export const isPaid = ({ status }: WireBody) => status === 'successful'
 
-/** The money of a transaction, with our own reference. Its amounts are floats, read as the decimals they print. */
+/**
+ * Returns a transaction's captured money with our reference. Its amounts are floats, read by their printed decimals.
+ */
 export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''
   return {
@@ -26,7 +26,7 @@ export function capturedIn(found: WireBody): Captured {
   }
 }
 
-/** A transaction that came besides the one that pays, by the verdict about it alone. */
+/** Maps an additional transaction, given the verdict about it. */
 export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
   return {
@@ -37,7 +37,7 @@ export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   }
 }
 
-/** Flutterwave's status in ours; refunds and chargebacks are lists of their own. */
+/** Maps Flutterwave's status; refunds and chargebacks are separate lists. */
 export function transactionVerdict(
   transaction: object,
   aftersale: FlutterwaveAftersale = {},

@@ -4,14 +4,14 @@ import { WebhookRejected, type Headers, type GatewayNotice } from '../port'
 import { sameText } from '../../platform/secrets/hmac'
 import { fieldsOf, type WireBody } from '../wire/values'
 
-/** The signature of Flutterwave v4: base64 HMAC-SHA256 of the raw body. */
+/** Computes the signature of Flutterwave v4: base64 HMAC-SHA256 of the raw body. */
 export const flutterwaveSignature = (raw: string | Buffer, secretHash: string): string =>
   createHmac('sha256', secretHash).update(raw).digest('base64')
 
 /**
- * Checks a webhook. v3 sends the shared secret itself in `verif-hash`, which does not authenticate the body; v4 signs
- * the body in `flutterwave-signature`. Either is only a reason to query; a v4 signature that is present must be valid,
- * whatever else is.
+ * Verifies a webhook. v3 sends the shared secret itself in `verif-hash`, which doesn't authenticate the body; v4 signs
+ * the body in `flutterwave-signature`. Either only triggers a query. A v4 signature, if present, must be valid in any
+ * case.
  */
 export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: string): GatewayNotice {
   if (!secretHash) throw new WebhookRejected('no secret hash configured')
@@ -27,9 +27,9 @@ export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: str
 }
 
 /**
- * v3 gives its events no id: their text identifies them. Type, transaction and status do not, because a chargeback that
- * is reopened is `initiated` a second time. Some bodies are flat, with `txRef` and `event.type` in place of `data` and
- * `event`. An unusual body is stored and names nothing.
+ * Parses a webhook. v3 events have no id, so their text identifies them; type, transaction and status don't, because a
+ * reopened chargeback is `initiated` again. Some bodies are flat, with `txRef` and `event.type` instead of `data` and
+ * `event`. Unusual bodies are stored without references.
  */
 function readNotice(raw: Buffer): GatewayNotice {
   const event = eventOf(raw)
@@ -45,7 +45,7 @@ function readNotice(raw: Buffer): GatewayNotice {
   }
 }
 
-/** The transaction that an event is about: in a refund or a chargeback `id` is that of another object. */
+/** Returns the transaction of an event; in refunds and chargebacks, `id` belongs to another object. */
 function chargeIn(type: string, data: WireBody): string | null {
   const of = nameOf(data.transaction_id) ?? nameOf(data.tx_id) ?? nameOf(data.TransactionId)
   return of ?? (/refund|chargeback|subscription|bill|transfer/i.test(type) ? null : nameOf(data.id))

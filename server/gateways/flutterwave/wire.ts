@@ -1,4 +1,4 @@
-/** The parts of Flutterwave's v3 objects that the adapter reads and the sandbox writes. Amounts are major units. */
+/** Parts of Flutterwave's v3 objects read by the adapter and written by the sandbox. Amounts are in major units. */
 export interface FlutterwaveReply<T> {
   status: string
   message: string
@@ -40,7 +40,7 @@ export interface FlutterwaveRefund {
   status: string
   /** `comments` in the request. */
   comment: string | null
-  /** `disburse_status`: how paying it out went. */
+  /** `disburse_status`: result of the payout. */
   meta?: { source?: string; disburse_status?: string } | null
   created_at: string
 }

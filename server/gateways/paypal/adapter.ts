@@ -18,8 +18,8 @@ import { paypalWebhooks } from './webhook'
 import type { PaypalOrder } from './wire'
 
 /**
- * PayPal Orders v2; also the sandbox, which has the same wire. What the payer approves is only money once we have
- * captured it, so a query about an approved order of an open attempt captures it at once.
+ * PayPal Orders v2, also for the sandbox with the same API. An approved order is paid only once we capture it, so
+ * querying an open attempt's approved order captures it immediately.
  */
 export function paypal(settings: PaypalSettings): Gateway {
   const call = paypalApi(settings)
@@ -27,7 +27,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   const read = (id: string) => call<PaypalOrder>({ path: orderPath(id) })
   const later = paypalMoneyLater(call)
 
-  /** Captures the approved money; safe to repeat, and done when PayPal reports an earlier capture. */
+  /** Captures approved money. Safe to repeat, and succeeds if PayPal reports an earlier capture. */
   async function capture(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     const asked = await nextCapture(charge, order)
     if ('declined' in asked) return { outcome: 'pending', underway: false, attempt: asked.declined }
@@ -42,25 +42,25 @@ export function paypal(settings: PaypalSettings): Gateway {
     } catch (error) {
       if (!(error instanceof GatewayRefused) || error.status !== 422) throw error
       if (error.code === 'ORDER_ALREADY_CAPTURED') return judged(await read(order.id), charge)
-      // The order accepts no more tries: the payer needs a new one.
+      // The order accepts no more attempts; the payer needs a new one.
       if (error.code === 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
         return { outcome: 'failed', reason: error.code }
       const { number, isOlder } = asked
       await captureDeclined(charge, number, error.code, isOlder ? null : await read(order.id))
-      // The payer has approved again since the request that was refused.
+      // The payer has approved again since the refused request.
       if (isOlder) return capture(charge, order)
       return { outcome: 'pending', underway: false, attempt: error.code }
     }
   }
 
-  /** The state of an order, with the money captured if it can be. */
+  /** Returns the verdict of an order, capturing the money if possible. */
   async function settled(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     if (mayCapture(order) && !charge.closed) return capture(charge, order)
     if (order.status !== 'APPROVED' && !charge.closed) await leftApproval(charge, order)
     return judged(order, charge)
   }
 
-  /** The verdict about an order; of captured money with its refunds, its disputes and what came besides. */
+  /** Returns the verdict of an order; for captured money with refunds, disputes and additional captures. */
   async function judged(order: PaypalOrder, charge: GatewayCharge): Promise<GatewayVerdict> {
     const verdict = orderVerdict(order)
     return 'amountMinor' in verdict ? later(verdict, order, charge) : verdict
@@ -88,7 +88,8 @@ export function paypal(settings: PaypalSettings): Gateway {
       if (!charge.providerRef) return { outcome: 'pending', underway: false }
       return settled(charge, await read(charge.providerRef))
     },
-    // PayPal has no call that closes an order. It cannot be paid without our capture, which a closed attempt never does.
+    // PayPal has no call to close an order. It can't be paid without our capture, which never happens for a closed
+    // attempt.
     cancel: async (charge, why) => {
       const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
       if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
@@ -107,7 +108,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   }
 }
 
-/** `custom_id` is returned with every object of the payment; an invoice number is paid only once. */
+/** `custom_id` is returned with every object of the payment; an invoice number can be paid only once. */
 function orderFor({ id, amountMinor, currency, description, returnUrl }: GatewayCharge): object {
   const value = toPaypalAmount(amountMinor, currency)
   if (value === null)
@@ -129,9 +130,9 @@ function orderFor({ id, amountMinor, currency, description, returnUrl }: Gateway
   }
 }
 
-/** PayPal's script needs the currency when it is loaded. */
+/** PayPal's script needs the currency when it loads. */
 function begun({ currency }: GatewayCharge, { id, links }: PaypalOrder): Omit<Begun, 'verdict'> {
-  // Without it nothing of the payment could be found again.
+  // Without it, the payment couldn't be found again.
   if (nameOf(id) === null) throw new GatewayUnreachable('PayPal answered without an order')
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   const handover = { order_id: id, gateway_data: { currency }, ...(page && { redirect_url: page.href }) }

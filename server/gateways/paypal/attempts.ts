@@ -4,11 +4,11 @@ import type { PaypalOrder } from './wire'
 import type { GatewayCharge } from '../port'
 import { dateOf, fieldsOf, numberOf, textOf } from '../wire/values'
 
-/** Milliseconds for which PayPal keeps the PayPal-Request-Id of an order: 6 hours. */
+/** How long PayPal stores the PayPal-Request-Id of an order, in ms: 6 hours. */
 const keptMs = 6 * 60 * 60_000
-/** PayPal's event that the payer has approved an order. */
+/** PayPal's event for an order approved by the payer. */
 const agreed = 'CHECKOUT.ORDER.APPROVED'
-/** Refusals after which no money can have been taken: the means was declined, or the payer has not approved. */
+/** Refusals that rule out a capture: the payment source was declined, or the payer hasn't approved. */
 const definite = new Set([
   ...refusedCaptures,
   ...paypalDeclines,
@@ -16,33 +16,33 @@ const definite = new Set([
   'PAYER_ACTION_REQUIRED',
 ])
 
-/** The stored facts about the capture request; they are written before the request is sent. */
+/** Stored data about a capture request, written before the request is sent. */
 interface PaypalAttempt {
-  /** Its number among those of this payment: its PayPal-Request-Id ends with it. */
+  /** Number within the payment, used as suffix of the PayPal-Request-Id. */
   number: number
-  /** When it was sent first. */
+  /** Time it was first sent. */
   sentAt: string
-  /** The order's version then. */
+  /** The order's version at that time. */
   look: string | null
-  /** Event of the payer's approval by which it was sent. */
+  /** Approval event that triggered it. */
   news: string | null
-  /** PayPal's refusal, and the order's version after it; null while the outcome is unknown. */
+  /** PayPal's refusal with the order's version after it; null while the outcome is unknown. */
   no: { code: string; look: string | null } | null
 }
 
-/** The request to send, or PayPal's refusal while no event reports a new approval by the payer. */
+/** Request to send, or PayPal's refusal until an event reports a new approval by the payer. */
 export type NextCapture =
   | {
       requestId: string
       number: number
-      /** It was sent before, for another version of the order: a refusal may be about that one. */
+      /** Whether it was sent before for another version of the order, which a refusal may be about. */
       isOlder: boolean
     }
   | { declined: string }
 
 /**
- * The version of an order. It only shows whether the payer may have approved again: PayPal does not promise when
- * `update_time` changes, so no request is named after it.
+ * Returns an order's version, used only to detect a possible new approval. PayPal doesn't specify when `update_time`
+ * changes, so it isn't part of request ids.
  */
 const lookOf = ({ status, update_time: at }: PaypalOrder): string => `${status} ${at ?? ''}`
 
@@ -63,10 +63,10 @@ function attemptIn(kept: unknown): PaypalAttempt | null {
 }
 
 /**
- * Chooses the capture request for an approved order that was just read. While its outcome is unknown it is the same one
- * for as long as PayPal keeps its id, whichever process sends it; later the order that was read shows that no money was
- * taken, and it is a new one. After a refusal there is none until the payer has approved again; the next one is new
- * where the refusal was definite.
+ * Chooses the capture request for an approved order just read. While the outcome is unknown, it is the same one as long
+ * as PayPal stores its id, in every process; after that, the order itself shows that nothing was captured, so a new one
+ * is used. After a refusal there is none until the payer approves again; the next one is new if the refusal was
+ * definite.
  */
 export async function nextCapture(
   { id, keep, news }: GatewayCharge,
@@ -91,7 +91,8 @@ export async function nextCapture(
 }
 
 /**
- * PayPal has refused the request; `order`: as it was read after that, null where the refused request is older than it.
+ * Records PayPal's refusal of a request. `order`: as read afterwards; null if the refused request was for an older
+ * version.
  */
 export async function captureDeclined(
   { keep }: GatewayCharge,
@@ -106,7 +107,7 @@ export async function captureDeclined(
   })
 }
 
-/** The order is not approved (any more): when it is again, the payer has approved again. */
+/** Records that the order isn't approved; if it becomes approved, the payer has approved again. */
 export async function leftApproval({ keep }: GatewayCharge, order: PaypalOrder): Promise<void> {
   await keep((stored) => {
     const before = attemptIn(stored)

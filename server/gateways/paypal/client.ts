@@ -4,26 +4,26 @@ import type { PaypalFault } from './wire'
 
 export interface PaypalSettings {
   mode: 'live' | 'sandbox'
-  /** Without `/v2`; a function because the sandbox's address is only available once the server listens. */
+  /** Without `/v2`. A function, because the sandbox's address is known only once the server listens. */
   baseUrl: () => string
   clientId: string
   clientSecret: string
   webhookId: string
-  /** Whether a webhook is checked with PayPal's certificate, or by a call to PayPal. */
+  /** Whether webhooks are verified with PayPal's certificate or by a call to PayPal. */
   webhookCheck: 'certificate' | 'call'
-  /** Whether a certificate may be fetched from there. */
+  /** Whether a certificate may be fetched from this URL. */
   mayHoldCertificate: (url: URL) => boolean
   timeoutMs: number
-  /** Milliseconds before a request is tried again, where it is not the usual. */
+  /** Overrides the retry delay, in ms. */
   retryMs?: number
-  /** Where the browser finds the sandbox's substitute for PayPal's script; live mode uses PayPal's own. */
+  /** URL of the sandbox's substitute for PayPal's script; live mode uses PayPal's own. */
   sdkBaseUrl?: string
 }
 
-/** One request: a body makes it a POST. */
+/** A request; a body makes it a POST. */
 export interface PaypalAsk {
   path: string
-  /** Sent unchanged: a webhook must reach PayPal byte for byte. */
+  /** Sent unchanged, because a webhook must reach PayPal byte for byte. */
   body?: string
   /** Idempotency key (PayPal-Request-Id, at most 108 characters). */
   requestId?: string
@@ -31,19 +31,18 @@ export interface PaypalAsk {
 
 export type PaypalCall = <T>(ask: PaypalAsk) => Promise<T>
 
-/** Seconds before its end at which a token is no longer used. */
+/** Seconds before its expiry at which a token is no longer used. */
 const tokenMargin = 60
 
 interface Token {
   value: string
-  /** Milliseconds since 1970, by this machine's clock: PayPal reports a duration. */
+  /** Epoch ms by this machine's clock, because PayPal only returns a duration. */
   until: number
 }
 
 /**
- * PayPal's API with the token it requires: requested once, kept until it expires, and requested again when PayPal no
- * longer accepts it. GatewayUnreachable when the outcome is unknown, GatewayRefused with PayPal's `issue` as code
- * otherwise.
+ * Creates the PayPal API client. Its access token is cached until it expires and requested again if PayPal rejects it.
+ * Throws GatewayUnreachable if the outcome is unknown, otherwise GatewayRefused with PayPal's `issue` as code.
  */
 export function paypalApi(settings: PaypalSettings): PaypalCall {
   let token: Promise<Token> | null = null

@@ -1,7 +1,4 @@
-/**
- * PayPal's answers to a capture when the payer's card or account was declined. The order stays open, so that the payer
- * can choose another one.
- */
+/** PayPal's capture errors for a declined card or account. The order stays open, so the payer can choose another. */
 export const paypalDeclines: ReadonlySet<string> = new Set([
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',

@@ -3,7 +3,7 @@ import { fromPaypalAmount } from './amount'
 import type { DisputeFact, RefundFact } from '../port'
 import { dateOf, fieldsOf, latestOf, listOf, momentOf, textOf, type WireBody } from '../wire/values'
 
-/** A sum in PayPal's format; NaN and no currency where it is none. */
+/** Parses PayPal's amount format; NaN without a currency if invalid. */
 export function paypalMoney(value: unknown): { amountMinor: number; currency: string } {
   const { value: text, currency_code: code } = fieldsOf(value)
   const currency = textOf(code) ?? ''
@@ -20,7 +20,7 @@ const refundStatuses: Record<string, RefundFact['status']> = {
   CANCELLED: 'failed',
 }
 
-/** The last part of the address of an object's owner: a refund names its capture by it. */
+/** Returns the last path segment of the parent's URL, by which a refund refers to its capture. */
 export const ownerOf = (body: WireBody): string | null =>
   nameOf(
     textOf(listOf(body['links']).find(({ rel }) => rel === 'up')?.['href'])
@@ -28,7 +28,7 @@ export const ownerOf = (body: WireBody): string | null =>
       .at(-1),
   )
 
-/** One of PayPal's refunds; null for what has no id. */
+/** Maps a PayPal refund; null without an id. */
 export function paypalRefundFact(given: WireBody): RefundFact | null {
   const id = nameOf(given['id'])
   if (id === null) return null
@@ -37,7 +37,7 @@ export function paypalRefundFact(given: WireBody): RefundFact | null {
   return { id, ...paypalMoney(given['amount']), status, word, at: dateOf(textOf(given['create_time'])) }
 }
 
-/** Who has to act, by the status of a dispute and, where that is ambiguous, by its state. */
+/** Party to act next, by a dispute's status or, if ambiguous, its state. */
 const awaited: Record<string, DisputeFact['awaits']> = {
   WAITING_FOR_SELLER_RESPONSE: 'us',
   WAITING_FOR_BUYER_RESPONSE: 'payer',
@@ -53,10 +53,10 @@ const openWords = new Set([
   'UNDER_REVIEW',
   'OTHER',
 ])
-/** Ends after which no money was taken, also where no movement is named. */
+/** Outcomes in which no money was taken, even if no movements are listed. */
 const keptEnds = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])
 
-/** The movements of our money that a dispute names, fees apart; null where it names none at all. */
+/** Returns a dispute's movements of our money, excluding fees; null if it lists none at all. */
 function movesOf(given: WireBody): WireBody[] | null {
   const known = given['money_movements'] ?? given['fund_movements']
   if (known === undefined || known === null) return null
@@ -65,7 +65,7 @@ function movesOf(given: WireBody): WireBody[] | null {
     .filter(({ reason }) => !(textOf(reason) ?? '').endsWith('_FEE'))
 }
 
-/** What a dispute holds of our money by its movements. */
+/** Returns the amount a dispute holds, from its movements. */
 const takenBy = (moves: WireBody[], currency: string): number =>
   moves.reduce((sum, one) => {
     const moved = paypalMoney(one['amount'])
@@ -73,11 +73,11 @@ const takenBy = (moves: WireBody[], currency: string): number =>
     return sum + (one['type'] === 'DEBIT' ? amount : one['type'] === 'CREDIT' ? -amount : 0)
   }, 0)
 
-/** When money last moved in that direction. */
+/** Returns when money last moved in this direction. */
 const lastMoved = (moves: WireBody[], method: 'DEBIT' | 'CREDIT'): Date | null =>
   latestOf(moves.filter(({ type }) => type === method).map((one) => momentOf(textOf(one['initiated_time']))))
 
-/** One of PayPal's disputes or inquiries, as its details show it; null for what has no id. */
+/** Maps the details of a PayPal dispute or inquiry; null without an id. */
 export function paypalDisputeFact(given: WireBody): { fact: DisputeFact; alert?: string } | null {
   const id = nameOf(given['dispute_id'])
   if (id === null) return null
@@ -88,7 +88,7 @@ export function paypalDisputeFact(given: WireBody): { fact: DisputeFact; alert?:
   const moves = movesOf(given)
   const named = moves && takenBy(moves, disputed.currency)
   const takenMinor = named !== null && !(named < 0) ? named : 0
-  // Without the movements only some ends name who paid; every other one stays open until an administrator reviews it.
+  // Without movements, only some outcomes show who paid; all others stay open until an administrator reviews them.
   const isOver = status === 'RESOLVED' && (named !== null || keptEnds.has(end))
   const isOdd = !isOver && !openWords.has(status)
   const word = [stage, status, end].filter((one) => one !== '').join(' ')

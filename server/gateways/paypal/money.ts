@@ -17,21 +17,19 @@ import { fieldsOf, listOf, type WireBody } from '../wire/values'
 
 type PaypalPaid = Extract<GatewayVerdict, Captured>
 
-/** PayPal lists at most so many disputes at once; no payment has as many. */
+/** PayPal's maximum page size for disputes; no payment has that many. */
 const page = 50
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** Null where PayPal has no such object, or the account may not read it. */
+/** Returns null if PayPal has no such object or the account may not read it. */
 const unlessRefused = (error: unknown): null => {
   if (error instanceof GatewayRefused && (error.status === 403 || error.status === 404)) return null
   throw error
 }
 
-/** Captured money at PayPal: refunds, disputes, and captures that came besides. */
+/** Reads what follows a capture: refunds, disputes and additional captures. */
 export function paypalMoneyLater(call: PaypalCall) {
-  /**
-   * Each dispute by its details: the list has neither its end nor its movements. Null without the permission to read.
-   */
+  /** Reads the details of each dispute, because the list lacks outcome and movements. Null without permission. */
   async function disputesOf(capture: string): Promise<{ facts: DisputeFact[]; alerts: string[] } | null> {
     const query = new URLSearchParams({ disputed_transaction_id: capture, page_size: String(page) })
     const path = '/v1/customer/disputes'

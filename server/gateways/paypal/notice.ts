@@ -10,7 +10,7 @@ type NoticeSubject = Pick<GatewayNotice, 'providerRef' | 'reference' | 'chargeRe
 const orderOf = (body: WireBody) =>
   nameOf(fieldsOf(fieldsOf(body['supplementary_data'])['related_ids'])['order_id'])
 
-/** The capture that a dispute is about; a webhook without it names the dispute, whose details have it. */
+/** Returns the disputed capture; if the webhook lacks it, it is read from the dispute's details. */
 async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSubject> {
   let [one = {}] = listOf(resource['disputed_transactions'])
   const id = nameOf(resource['dispute_id'])
@@ -27,10 +27,10 @@ async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSub
   return { providerRef: orderOf(capture), reference: paymentIn(nameOf(capture['custom_id'])), chargeRef }
 }
 
-/** Events whose object is a refund, which names its capture by a link: money that PayPal took back is one too. */
+/** Events whose object is a refund, linked to its capture. Includes reversals by PayPal. */
 const ofRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/
 
-/** The capture that an event about money is about. */
+/** Returns the capture of a money event. */
 function captureIn(type: string, resource: WireBody): string | null {
   const linked = ofRefund.test(type) ? ownerOf(resource) : null
   if (linked !== null || !type.startsWith('PAYMENT.CAPTURE.')) return linked
@@ -38,8 +38,8 @@ function captureIn(type: string, resource: WireBody): string | null {
 }
 
 /**
- * Reads an event whose signature has been checked: an order, a capture or refund of it, or a dispute about it. An event
- * with missing fields, or about an unknown object, is a notice all the same.
+ * Parses an event with a verified signature: about an order, its captures and refunds, or a dispute. Events with
+ * missing fields or unknown objects are accepted too.
  */
 export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<GatewayNotice> {
   const event = eventOf(raw)

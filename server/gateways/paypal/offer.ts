@@ -2,16 +2,16 @@ import { paypal } from './adapter'
 import { isPaypalHost } from './webhook'
 import type { GatewayOffer } from '../registry'
 
-/** Keys of a PayPal account; those of the sandbox include the key and the certificate of its webhooks. */
+/** Keys of a PayPal account; the sandbox's include the key and certificate of its webhooks. */
 export type PaypalKeys = Record<
   'clientId' | 'clientSecret' | 'webhookId' | 'webhookCheck' | 'privateKey' | 'certificate',
   string
 >
 
-/** Milliseconds a request to PayPal may take. */
+/** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** PayPal: live with PAYPAL_* keys, otherwise the sandbox with the same wire under /sandbox/paypal. */
+/** PayPal: live with PAYPAL_* keys, otherwise the sandbox with the same API under /sandbox/paypal. */
 export const paypalOffer: GatewayOffer<PaypalKeys> = {
   name: 'paypal',
   live: ({
@@ -34,7 +34,7 @@ export const paypalOffer: GatewayOffer<PaypalKeys> = {
           },
         }
       : null,
-  // Its keys look alike; the address distinguishes the two.
+  // Test and live keys look alike; only the URL differs.
   isTest: ({ baseUrl }) => new URL(baseUrl()).hostname.endsWith('.sandbox.paypal.com'),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     paypal({

@@ -13,15 +13,15 @@ import {
 } from '../port'
 import { fieldsOf, listOf } from '../wire/values'
 
-/** Our payment and our order, under which PayPal stores a refund of ours. */
+/** Returns the `custom_id` under which PayPal stores a refund: our payment and refund order. */
 const customOf = (payment: string, order: string) => `${payment}:${order}`
 
-/** Our payment in the name that PayPal returns, of a capture or of a refund. */
+/** Returns our payment's id from the `custom_id` of a capture or refund. */
 export const paymentIn = (custom: string | null): string | null => custom?.split(':')[0] || null
 
 /**
- * Refunds money. PayPal deletes a PayPal-Request-Id of a refund after 45 days, so a repeated order is looked up among
- * the refunds first; the id covers orders that are repeated at one moment.
+ * Refunds money. PayPal discards a refund's PayPal-Request-Id after 45 days, so a repeated order is first looked up
+ * among existing refunds; the id covers concurrent repeats.
  */
 export async function refundAtPaypal(
   call: PaypalCall,

@@ -5,47 +5,46 @@ import type { PaypalOrder } from './wire'
 import type { GatewayVerdict } from '../port'
 import { fieldsOf, listOf, momentOf, textOf, type WireBody } from '../wire/values'
 
-/** Statuses of an order that wait for the payer. */
+/** Order statuses that await the payer. */
 const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
-/** Statuses of a capture that took no money, and never will. */
+/** Capture statuses in which no money was or will be taken. */
 export const refusedCaptures: ReadonlySet<string> = new Set(['DECLINED', 'FAILED'])
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 /**
- * Hours that a capture may be pending, by PayPal's reason, from its help pages: an eCheck takes up to 6 business days
- * (what-is-an-echeck-faq1082, United States), a review up to 48 hours (faq1837). The other reasons have no documented
- * time.
+ * Hours a capture can be pending, by PayPal's reason, from its help pages: an eCheck takes up to 6 business days
+ * (what-is-an-echeck-faq1082, United States), a review up to 48 hours (faq1837). Other reasons have no documented time.
  */
 const pendingHours: Partial<Record<string, number>> = {
   ECHECK: businessDaysInHours(6),
   PENDING_REVIEW: 48,
 }
 
-/** Every capture of an order, in PayPal's order. */
+/** Returns all captures of an order, in PayPal's order. */
 export const capturesOf = (order: PaypalOrder): WireBody[] =>
   listOf(order.purchase_units).flatMap((unit) => listOf(fieldsOf(unit['payments'])['captures']))
 
-/** When a capture was made. */
+/** Returns the time of a capture. */
 export const capturedAt = (capture: WireBody): Date | null => momentOf(textOf(capture['create_time']))
 
-/** The capture that pays: the first that has taken money, otherwise the last that was tried. */
+/** Returns the paying capture: the first that took money, otherwise the latest attempt. */
 export function paysBy(order: PaypalOrder): WireBody | undefined {
   const all = capturesOf(order)
   return all.find(({ status }) => holdsMoney.has(String(status))) ?? all.at(-1)
 }
 
-/** PayPal's reason for the last capture of an order none of which took money; null where one did, or may. */
+/** Returns PayPal's reason for the latest capture if none took money; null if one did or still may. */
 export function refusedIn(order: PaypalOrder): string | null {
   const texts = capturesOf(order).map(({ status }) => String(status))
   return texts.every((word) => refusedCaptures.has(word)) ? (texts.at(-1) ?? null) : null
 }
 
-/** Whether the money of an order can be captured: approved, and no capture of it took any or may. */
+/** Whether an order can be captured: it is approved, and no capture took or may still take money. */
 export const mayCapture = (order: PaypalOrder): boolean => order.status === 'APPROVED' && !isCaptured(order)
 
 const isCaptured = (order: PaypalOrder): boolean => capturesOf(order).length > 0 && refusedIn(order) === null
 
-/** PayPal's status of an order in ours; for a COMPLETED one, that of its capture. */
+/** Maps PayPal's order status; for COMPLETED, the status of its capture. */
 export function orderVerdict(order: PaypalOrder): GatewayVerdict {
   if (waiting.has(order.status) && isCaptured(order)) return captureVerdict(order)
   if (waiting.has(order.status)) return { outcome: 'pending', underway: false }

@@ -10,7 +10,7 @@ import {
 import type { PaypalCall, PaypalSettings } from './client'
 import { paypalNotice } from './notice'
 
-/** PayPal's headers of a webhook. */
+/** PayPal's webhook headers. */
 interface Transmission {
   id: string
   time: string
@@ -21,19 +21,19 @@ interface Transmission {
 
 const certBytes = 20_000
 const certsKept = 8
-/** The one algorithm PayPal signs with. */
+/** PayPal's only signature algorithm. */
 export const paypalAlgorithm = 'SHA256withRSA'
 
-/** The text that PayPal signs: the body is represented by its CRC32, as an unsigned decimal. */
+/** Returns the text PayPal signs, which contains the body's CRC32 as an unsigned decimal. */
 export function paypalSignedText(id: string, time: string, webhookId: string, raw: Buffer): string {
   return `${id}|${time}|${webhookId}|${crc32(raw)}`
 }
 
-/** Hosts of PayPal with the certificates of webhooks: fetched over TLS from there and nowhere else. */
+/** Whether a URL is a PayPal host for webhook certificates, which are fetched only from there, over TLS. */
 export const isPaypalHost = ({ protocol, hostname, port }: URL): boolean =>
   protocol === 'https:' && port === '' && /^(api|api-m)(\.sandbox)?\.paypal\.com$/.test(hostname)
 
-/** Checks webhooks of PayPal, with its certificate or by a call to it; a certificate is fetched once. */
+/** Verifies PayPal webhooks with its certificate or by a call. Certificates are cached. */
 export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
   const certificates = new Map<string, Promise<X509Certificate>>()
 
@@ -58,7 +58,7 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
       throw new WebhookRejected('signature does not match')
   }
 
-  /** The body is returned to PayPal byte for byte: reserialised it would have another checksum. */
+  /** Sends the body back byte for byte; reserialising would change its checksum. */
   async function byCall(raw: Buffer, sent: Transmission): Promise<void> {
     const fields = JSON.stringify({
       auth_algo: sent.algorithm,
@@ -72,7 +72,8 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
     const path = '/v1/notifications/verify-webhook-signature'
     type Verdict = { verification_status?: string }
     const answer = await call<Verdict>({ path, body }).catch((cause: unknown): Verdict => {
-      // What it does not understand was not sent by it; our own keys and what they may do say nothing of the webhook.
+      // If PayPal doesn't understand the body, it didn't send it. Errors about our own credentials don't say anything
+      // about the webhook.
       if (cause instanceof GatewayRefused && cause.status !== 401 && cause.status !== 403) return {}
       throw new GatewayUnreachable(`PayPal could not be asked about a webhook: ${String(cause)}`)
     })

@@ -1,4 +1,4 @@
-/** The parts of PayPal's objects that the adapter reads and the sandbox writes (Orders v2). */
+/** Parts of PayPal's objects read by the adapter and written by the sandbox (Orders v2). */
 export interface PaypalMoney {
   currency_code: string
   value: string

@@ -17,9 +17,9 @@ import {
 } from '../port'
 import { fieldsOf, idOf, textOf, type WireBody } from '../wire/values'
 
-/** References tried when an earlier answer was lost: the page of the earlier one was never shown. */
+/** Maximum number of references tried if an earlier response was lost; the earlier page was never shown. */
 const triesMax = 5
-/** Windows of one payment that are looked for. */
+/** Maximum number of windows checked per payment. */
 const windowsMax = 10
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 const elsewhere: GatewayVerdict = {
@@ -28,7 +28,7 @@ const elsewhere: GatewayVerdict = {
   alert: 'Paystack answered about another transaction',
 }
 
-/** Ids of disputes that webhooks named, from what is kept of a payment. */
+/** Returns ids of disputes named by webhooks, from the payment's stored data. */
 const disputesIn = (kept: unknown): string[] => {
   const { disputes } = fieldsOf(kept)
   return Array.isArray(disputes) ? disputes.filter((one) => typeof one === 'string') : []
@@ -41,25 +41,25 @@ const isUnderway = (found: WireBody): boolean => {
   return verdict.outcome === 'pending' && verdict.underway
 }
 
-/** What Paystack reports of a payment, and the reference of its next window. */
+/** Paystack's verdict of a payment, and the reference for its next window. */
 interface Read {
   verdict: GatewayVerdict
   next: string
 }
 
-/** Paystack transactions; also the sandbox, which has the same wire. */
+/** Paystack transactions, also for the sandbox with the same API. */
 export function paystack(settings: PaystackSettings): Gateway {
   const { mode, secretKey, publicKey } = settings
   const api = paystackApi(settings)
   const inTurn = inTurnQueue()
 
-  /** Whether the wrapper starts the transaction, in our page. */
+  /** Whether the transaction is started by the wrapper in our page. */
   const isInPage = ({ platform }: GatewayCharge) => mode === 'live' && platform === 'web'
 
   /**
-   * The transactions of a payment. The wrapper starts one whenever its window is opened, and Paystack refuses a
-   * reference that it was given before: each window has its own, and the first that nothing was started under is the
-   * next one's. Any of them may be paid, also when it was closed.
+   * Reads a payment's transactions. The wrapper starts one whenever its window is opened, and Paystack rejects reused
+   * references: each window has its own, and the first unused one is next. Any of them may be paid, even after its
+   * window was closed.
    */
   async function read(charge: GatewayCharge, ref: string): Promise<Read> {
     const started: WireBody[] = []
@@ -74,7 +74,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     return { verdict: await judged(charge, started), next }
   }
 
-  /** A transaction by its reference; null where the page that starts it has not done so yet. */
+  /** Returns a transaction by reference; null if the page hasn't started it yet. */
   async function find(reference: string): Promise<WireBody | null> {
     try {
       return fieldsOf(await api.get(`/transaction/verify/${encodeURIComponent(reference)}`))
@@ -103,8 +103,8 @@ export function paystack(settings: PaystackSettings): Gateway {
   }
 
   /**
-   * Disputes of a transaction. Paystack shows one of them by the transaction; a further one is found by the id that its
-   * webhook named, which is kept for the queries that follow.
+   * Returns a transaction's disputes. Paystack lists only one of them; others are found by the id in their webhook,
+   * which is stored for later queries.
    */
   async function disputesOf(charge: GatewayCharge, found: WireBody): Promise<WireBody[] | undefined> {
     const shown = await api.disputesOf(found)
@@ -122,7 +122,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     return all
   }
 
-  /** The paid transaction that a webhook named, where it is ours and none of those that are known. */
+  /** Returns the paid transaction named by a webhook, if it is ours and not yet known. */
   async function namedBy(
     { id, namedCharge }: GatewayCharge,
     known: readonly WireBody[],
@@ -137,7 +137,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     }
   }
 
-  /** Paid transactions of ours besides the one that pays: of its windows, of the same payer, and the named one. */
+  /** Returns our other paid transactions: of its windows, of the same payer, and the one named by a webhook. */
   async function othersOf(
     charge: GatewayCharge,
     paying: WireBody,
@@ -154,7 +154,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     return others
   }
 
-  /** What the wrapper starts a transaction with. */
+  /** Returns the wrapper's input to start a transaction. */
   function windowFor(charge: GatewayCharge, reference: string): Record<string, string> {
     const { amountMinor, currency, buyer } = charge
     const amount = toPaystackAmount(amountMinor, currency)
@@ -166,8 +166,8 @@ export function paystack(settings: PaystackSettings): Gateway {
   async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) return reopened(charge, charge.providerRef)
     const request = windowFor(charge, charge.id)
-    // The wrapper accepts no access code: it starts the transaction in the page, under our reference. The sum it then
-    // charges is compared like any other.
+    // The wrapper doesn't accept access codes: it starts the transaction in the page under our reference. The amount it
+    // charges is verified like any other.
     if (isInPage(charge))
       return { providerRef: charge.id, handover: { gateway_data: request }, onlyNow: true, verdict: unopened }
     for (let tries = 1; ; tries++) {
@@ -191,7 +191,7 @@ export function paystack(settings: PaystackSettings): Gateway {
 
   async function reopened(charge: GatewayCharge, ref: string): Promise<Begun> {
     const { verdict, next } = await read(charge, ref)
-    // The page of a transaction that we started is kept with the payment, and stays open.
+    // A page we started ourselves is stored with the payment and remains usable.
     const isNew = isInPage(charge) && charge.buyer.email !== null
     return { providerRef: ref, handover: isNew ? { gateway_data: windowFor(charge, next) } : {}, verdict }
   }
@@ -204,7 +204,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     begin,
     verdict: async (charge) =>
       charge.providerRef ? (await read(charge, charge.providerRef)).verdict : unopened,
-    // A transaction cannot be closed at Paystack: it is only no longer offered, and late money counts (rule 3).
+    // Paystack transactions can't be closed: this one is just no longer offered, and late money counts (rule 3).
     cancel: async (charge, why) => {
       const outcome = why === 'expiry' ? 'expired' : 'failed'
       if (!charge.providerRef) return { outcome, reason: 'never_opened' }

@@ -7,9 +7,9 @@ export interface PaystackSettings {
   baseUrl: () => string
   secretKey: string
   publicKey: string
-  /** Milliseconds one request may take before its outcome counts as unknown. */
+  /** Request timeout in ms, after which the outcome counts as unknown. */
   timeoutMs: number
-  /** Milliseconds before a request is tried again, where it is not the usual. */
+  /** Overrides the retry delay, in ms. */
   retryMs?: number
 }
 
@@ -17,22 +17,22 @@ export interface PaystackApi {
   get: (path: string) => Promise<unknown>
   /** `once`: not safe to repeat. */
   post: (path: string, body: object, once?: true) => Promise<WireBody>
-  /** Disputes of a transaction; undefined when the account may not read them. */
+  /** Returns a transaction's disputes; undefined if the account may not read them. */
   disputesOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
-  /** A dispute by its id; null where there is none, or it may not be read. */
+  /** Returns a dispute by id; null if it doesn't exist or may not be read. */
   disputeBy: (id: string) => Promise<WireBody | null>
-  /** Transactions of the same customer since the day before a transaction; none where they cannot be read. */
+  /** Returns the customer's transactions since the day before the given one; empty if they can't be read. */
   besides: (transaction: WireBody) => Promise<WireBody[]>
-  /** Refunds of a transaction; undefined when the account may not read them. */
+  /** Returns a transaction's refunds; undefined if the account may not read them. */
   refundsOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
 }
 
 const pageSize = 100
 const dayMs = 86_400_000
-/** Pages that are read of one list. */
+/** Maximum number of pages read per list. */
 const pagesMax = 50
 
-/** Requests to Paystack's API, each with the account's key; an answer is the value of its `data`. */
+/** Creates the API client for one account; results are the value of `data`. */
 export function paystackApi(settings: PaystackSettings): PaystackApi {
   const { secretKey, timeoutMs, retryMs } = settings
   const ask = async (method: 'GET' | 'POST', path: string, body?: object, once?: true): Promise<unknown> => {
@@ -50,7 +50,7 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
     return fieldsOf(answer).data
   }
 
-  /** The pages of a list; undefined when the account may not read it. */
+  /** Reads all pages of a list; undefined if the account may not read it. */
   async function listed(path: string): Promise<WireBody[] | undefined> {
     const found: WireBody[] = []
     for (let page = 1; page <= pagesMax; page++) {
@@ -62,14 +62,14 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
     return found
   }
 
-  /** The documented filters are pages and dates, so the transaction is searched for among all since its own day. */
+  /** Only pages and dates are documented as filters, so all refunds since the transaction's day are searched. */
   async function refundsOf(transaction: WireBody): Promise<WireBody[] | undefined> {
     const made = madeAt(transaction)
     const all = await listed(`/refund?${made ? `from=${made.toISOString()}` : ''}`)
     return all?.filter((refund) => transactionIn(refund) === idOf(transaction.id))
   }
 
-  /** Transactions are not listed by their reference: only by customer, status, amount and dates. */
+  /** Transactions can't be listed by reference, only by customer, status, amount and dates. */
   async function besides(transaction: WireBody): Promise<WireBody[]> {
     const customer = idOf(fieldsOf(transaction.customer).id)
     const made = madeAt(transaction)
@@ -81,7 +81,7 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
   return {
     get: (path) => ask('GET', path),
     post: async (path, body, once) => fieldsOf(await ask('POST', path, body, once)),
-    // Documented as a list and shown as one object.
+    // Documented as a list, but shown as a single object.
     disputesOf: ({ id }) => readable(() => ask('GET', `/dispute/transaction/${idOf(id)}`)),
     disputeBy: async (id) =>
       (await readable(() => ask('GET', `/dispute/${encodeURIComponent(id)}`)))?.[0] ?? null,
@@ -90,14 +90,14 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
   }
 }
 
-/** When a transaction was made. */
+/** Returns the time of a transaction. */
 const madeAt = (transaction: WireBody) => dateOf(transaction.created_at ?? transaction.createdAt)
 
-/** The transaction of a refund or a dispute, which is its id or an object with one. */
+/** Returns the transaction id of a refund or dispute, which contains either the id or an object. */
 export const transactionIn = ({ transaction }: WireBody) =>
   idOf(transaction) ?? idOf(fieldsOf(transaction).id)
 
-/** A list, empty when nothing is found; undefined when the account may not read it. */
+/** Returns a list, empty if nothing is found; undefined if the account may not read it. */
 async function readable(read: () => Promise<unknown>): Promise<WireBody[] | undefined> {
   try {
     return listOf(await read())

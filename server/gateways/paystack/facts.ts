@@ -11,21 +11,21 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   'needs-attention': 'attention',
 }
 
-/** Who has to do the next step while a dispute is open. */
+/** Party to act next while a dispute is open. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = {
   'awaiting-merchant-feedback': 'us',
   'awaiting-bank-feedback': 'bank',
   pending: null,
 }
 
-/** Resolutions by which the money is refunded; `auto-accepted`: not answered in time. */
+/** Resolutions that refund the money; `auto-accepted` means not answered in time. */
 const accepted = new Set(['merchant-accepted', 'auto-accepted'])
 
-/** An amount on Paystack's wire, a number or a text, in our minor units; NaN when there is none. */
+/** Converts Paystack's amount (number or text) to minor units; NaN if invalid. */
 export const amountOf = (value: unknown, currency: string): number =>
   fromPaystackAmount(numberOf(value) ?? Number.NaN, currency)
 
-/** A refund of one transaction. An undocumented status is reported to `alert`. */
+/** Maps a refund of a transaction. Undocumented statuses are reported to `alert`. */
 export const paystackRefund = (
   refund: WireBody,
   currency: string,
@@ -36,9 +36,8 @@ export const paystackRefund = (
 const refundKinds: RefundStatuses = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
 
 /**
- * A dispute of one transaction. Its resolution is final with `resolved` only. `archived` does not determine the money:
- * the transaction does, which is `reversed` where it was taken. An unknown status stays open and is reported to
- * `alert`.
+ * Maps a dispute of a transaction. Its resolution is final only if `resolved`. `archived` doesn't determine the money;
+ * the transaction does, which is `reversed` if it was taken. Unknown statuses stay open and are reported to `alert`.
  */
 export function paystackDispute(
   found: WireBody,
@@ -66,7 +65,7 @@ export function paystackDispute(
     reason: textOf(found.category),
     isRefundable: null,
     openedAt: dateOf(found.createdAt ?? found.created_at),
-    // The resolution decides about the money.
+    // The resolution decides who gets the money.
     takenAt: status === 'lost' ? momentOf(textOf(found.resolvedAt)) : null,
   }
 }

@@ -1,13 +1,13 @@
 import { paystack } from './adapter'
 import type { GatewayOffer } from '../registry'
 
-/** Keys of a Paystack account; the secret key also signs its webhooks. */
+/** Keys of a Paystack account; the secret key also signs webhooks. */
 export type PaystackKeys = Record<'secretKey' | 'publicKey', string>
 
-/** Milliseconds a request to Paystack may take. */
+/** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Paystack: live with PAYSTACK_* keys, otherwise the sandbox with the same wire under /sandbox/paystack. */
+/** Paystack: live with PAYSTACK_* keys, otherwise the sandbox with the same API under /sandbox/paystack. */
 export const paystackOffer: GatewayOffer<PaystackKeys> = {
   name: 'paystack',
   live: ({ PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_API_URL }) =>

@@ -11,12 +11,12 @@ import {
 } from '../port'
 import { fieldsOf, idOf, textOf } from '../wire/values'
 
-/** Longest note that is sent with a refund. */
+/** Maximum length of a refund's note. */
 const noteMax = 200
 
 /**
- * Refunds money of one transaction. Paystack documents no key that makes a repeat harmless: our id of the refund is in
- * the merchant's note, and is looked up among the refunds first.
+ * Refunds all or part of a transaction. Paystack documents no idempotency key, so our refund id is sent in the
+ * merchant's note and looked up among existing refunds first.
  */
 export async function refundAtPaystack(
   api: PaystackApi,

@@ -3,23 +3,23 @@ import { amountOf, paystackDispute, paystackRefund } from './facts'
 import type { Captured, OtherCharge, GatewayVerdict } from '../port'
 import { fieldsOf, idOf, momentOf, textOf, type WireBody } from '../wire/values'
 
-/** The payer, or the payer's bank, is processing it. */
+/** Statuses in which the payer or their bank is processing the payment. */
 const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
-/** Length of our own reference at the start of Paystack's, which may end with the number of a try. */
+/** Length of our reference at the start of Paystack's, which may have an attempt number as suffix. */
 const idLength = 36
 
-/** A transaction with its refunds and disputes; each list is absent when it was not requested, or may not be read. */
+/** A transaction's refunds and disputes; each list is undefined if not requested or not readable. */
 export interface PaystackAftersale {
   disputes?: readonly object[]
   refunds?: readonly object[]
   others?: OtherCharge[]
 }
 
-/** Whether a transaction has taken money, whatever happened to it since. */
+/** Whether a transaction has been paid, regardless of what happened since. */
 export const isPaid = ({ status }: WireBody) => status === 'success' || status === 'reversed'
 
-/** The money of a transaction, with our own reference. Its start does not determine when it was paid. */
+/** Returns a transaction's captured money with our reference. Its start time isn't the time of payment. */
 export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''
   const reference = textOf(found.reference)?.slice(0, idLength) ?? null
@@ -27,7 +27,7 @@ export function capturedIn(found: WireBody): Captured {
   return { amountMinor: amountOf(found.amount, currency), currency, reference, at }
 }
 
-/** A transaction that came besides the one that pays, by the verdict about it alone. */
+/** Maps an additional transaction, given the verdict about it. */
 export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
   const isUnexplained = found.status === 'reversed' && refunds.length + disputes.length === 0
@@ -42,8 +42,8 @@ export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
 }
 
 /**
- * Paystack's status in ours. `abandoned` is also the status of a transaction before the first try: our own expiry ends
- * it. A failed one may still be paid on the same page, which is late money like any other.
+ * Maps Paystack's status. `abandoned` is also the status before the first attempt, so only our own expiry ends it. A
+ * failed one may still be paid on the same page, which is treated as late money.
  */
 export function transactionVerdict(transaction: object, aftersale: PaystackAftersale = {}): GatewayVerdict {
   const found = fieldsOf(transaction)
@@ -56,8 +56,8 @@ export function transactionVerdict(transaction: object, aftersale: PaystackAfter
 }
 
 /**
- * `reversed` means refunded or lost by a chargeback: the refunds and disputes decide which, and how much. Where neither
- * explains it the money is gone all the same, and an administrator has to review it.
+ * Maps a paid transaction. `reversed` means refunded or lost to a chargeback; refunds and disputes show which, and how
+ * much. If neither explains it, the money is still gone and an administrator has to review it.
  */
 function paidVerdict(found: WireBody, { disputes, refunds, others = [] }: PaystackAftersale): GatewayVerdict {
   const alerts: string[] = []

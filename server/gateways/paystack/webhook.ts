@@ -4,22 +4,22 @@ import { WebhookRejected, type Headers, type GatewayNotice } from '../port'
 import { sameText } from '../../platform/secrets/hmac'
 import { fieldsOf, idOf } from '../wire/values'
 
-/** Paystack's header of a webhook: HMAC-SHA512 of the raw body with the account's secret key. */
+/** Computes Paystack's webhook signature: HMAC-SHA512 of the raw body with the account's secret key. */
 export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
   createHmac('sha512', secretKey).update(raw).digest('hex')
 
-/** Length of our own reference at the start of Paystack's, which may end with the number of a try. */
+/** Length of our reference at the start of Paystack's, which may have an attempt number as suffix. */
 const idLength = 36
 
-/** The id of the dispute that an event of Paystack's is about. */
+/** Returns the dispute id of a Paystack event. */
 export function paystackDisputeIn(payload: unknown): string | null {
   const event = fieldsOf(payload)
   return nameOf(event.event)?.startsWith('charge.dispute') ? nameOf(fieldsOf(event.data).id) : null
 }
 
 /**
- * Checks the signature and reads the event; events have no id, so their text identifies them. Only an invalid signature
- * is refused: an unusual body is stored, and names nothing.
+ * Verifies the signature and parses the event. Events have no id, so their text identifies them. Only invalid
+ * signatures are rejected: unusual bodies are stored without references.
  */
 export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string): GatewayNotice {
   const given = headers['x-paystack-signature']
@@ -32,7 +32,7 @@ export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string)
   const inner = fieldsOf(data.transaction)
   const named = [data.reference, data.transaction_reference, inner.reference]
   const reference = named.map(nameOf).find((one) => one !== null) ?? null
-  // The data of a charge is the transaction itself; in a refund or a dispute the id is that of another object.
+  // A charge event's data is the transaction itself; for refunds and disputes the id belongs to another object.
   const isCharge = type.startsWith('charge.') && !type.startsWith('charge.dispute')
   return {
     eventId: hashOf(raw),

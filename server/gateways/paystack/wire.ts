@@ -1,4 +1,4 @@
-/** The parts of Paystack's objects that the adapter reads and the sandbox writes. */
+/** Parts of Paystack's objects read by the adapter and written by the sandbox. */
 export interface PaystackAnswer<T> {
   status: boolean
   message: string
@@ -23,7 +23,7 @@ export interface PaystackTransaction {
 
 export interface PaystackDispute {
   id: number
-  /** What the payer gets back if it is accepted; can be less than the payment. */
+  /** Amount the payer gets back if accepted; may be less than the payment. */
   refund_amount: number | null
   currency: string | null
   status: string

@@ -16,15 +16,15 @@ import { hmacHex, sameText } from '../../platform/secrets/hmac'
 import { dateOf, idOf, listOf, textOf, type WireBody } from '../wire/values'
 
 /**
- * Minutes in which Razorpay captures by itself what the payer's bank has authorised, the shortest there are. A later
- * authorisation waits for us, so that it is captured only when it is still wanted.
+ * Minutes in which Razorpay automatically captures an authorised payment; the minimum. Later authorisations wait for
+ * us, so that they are captured only if still wanted.
  */
 const captureMinutes = 12
 
-/** Currencies of the countries where an order takes one try: after a refused one Razorpay asks for a new order. */
+/** Currencies of countries in which an order allows a single attempt; after a refusal Razorpay requires a new order. */
 const oneTry = new Set(['MYR', 'SGD'])
 
-/** Razorpay Orders; also the sandbox, which has the same wire. */
+/** Razorpay Orders, also for the sandbox with the same API. */
 export function razorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret } = settings
   const api = razorpayApi(settings)
@@ -47,14 +47,14 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     const otherRefunds = new Map<unknown, WireBody[]>()
     for (const one of payments.filter((other) => isTaken(other) && other.id !== id && other.amount_refunded))
       otherRefunds.set(one.id, (await refundsOf(idOf(one.id) ?? '')) ?? [])
-    // They cannot be asked for by their payment; none is older than the order.
+    // Disputes can't be queried by payment; none is older than the order.
     const disputes = await api.all('/disputes', dateOf(order.created_at))
     return { order, verdict: orderVerdict({ order, payments, refunds, otherRefunds, disputes }, charge) }
   }
 
   /**
-   * Captures what was authorised too late for Razorpay to capture it by itself, if it is still wanted and nothing else
-   * has paid. A repeat captures once: Razorpay refuses to capture what is captured.
+   * Captures a payment authorised too late for automatic capture, if still wanted and nothing else has paid. Safe to
+   * repeat: Razorpay refuses a second capture.
    */
   async function captureLate({ wanted, askedAt }: GatewayCharge, payments: WireBody[]): Promise<void> {
     if (!wanted || !askedAt || payingPayment(payments)) return
@@ -66,12 +66,12 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     try {
       payments[at] = await api.post(`/payments/${encodeURIComponent(name)}/capture`, { amount, currency })
     } catch (error) {
-      // Captured meanwhile, or released: the next query shows it.
+      // Captured or released in the meantime; the next query shows which.
       if (!(error instanceof GatewayRefused)) throw error
     }
   }
 
-  /** The payment that a webhook named counts too, if it is one of this order's. */
+  /** Adds the payment named by a webhook if it belongs to this order. */
   async function addNamed(
     { namedCharge: id, providerRef }: GatewayCharge,
     payments: WireBody[],
@@ -98,13 +98,13 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       amount,
       currency: charge.currency,
       receipt: charge.id,
-      // The same receipt gives the same order, so that a repeat after a lost answer opens no second one.
+      // The same receipt returns the same order, so a retry after a lost response doesn't open a second one.
       unique_receipt: true,
       payment: {
         capture: 'automatic',
         capture_options: {
           automatic_expiry_period: captureMinutes,
-          // Five days, the longest there is; what is not captured by then is released by itself.
+          // Five days, the maximum; after that an uncaptured payment is released automatically.
           manual_expiry_period: 7200,
           refund_speed: 'normal',
         },
@@ -118,7 +118,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   async function reopened(charge: GatewayCharge & { providerRef: string }): Promise<Begun> {
     const { order, verdict } = await read(charge)
     const refused = verdict.outcome === 'pending' && !verdict.underway ? verdict.attempt : undefined
-    // Only for the payer who opens it again: a query may come while the window of that try is open.
+    // Only when the payer reopens it, because a scheduled query may run while the attempt's window is still open.
     const isUsedUp = refused !== undefined && !charge.askedAt && oneTry.has(charge.currency)
     return begun(order, isUsedUp ? { outcome: 'failed', reason: refused } : verdict)
   }
@@ -132,7 +132,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       charge.providerRef
         ? (await read({ ...charge, providerRef: charge.providerRef })).verdict
         : { outcome: 'pending', underway: false },
-    // An order cannot be closed at Razorpay: it is only no longer offered, and money that comes late counts (rule 3).
+    // Razorpay orders can't be closed: this one is just no longer offered, and late money counts (rule 3).
     cancel: async (charge, why) => {
       const outcome = why === 'expiry' ? 'expired' : 'failed'
       if (!charge.providerRef) return { outcome, reason: 'never_opened' }
@@ -156,7 +156,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   }
 }
 
-/** Razorpay's id of an order. Without it nothing of the order could be found again. */
+/** Returns Razorpay's order id, without which the order couldn't be found again. */
 function refOf(order: WireBody): string {
   const id = textOf(order.id)
   if (!id) throw new GatewayUnreachable('Razorpay answered without an order')

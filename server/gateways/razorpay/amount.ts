@@ -3,31 +3,31 @@ import { fromCount, toCount, type Counting } from '../wire/amounts'
 const zeroDecimal = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const threeDecimal = new Set('BHD IQD JOD KWD OMR TND'.split(' '))
 
-/** Razorpay's exponents: its table of currencies has HUF, IDR and MGA with 2 digits, ISK and UGX with none. */
+/** Razorpay's exponents: its currency table has 2 decimals for HUF, IDR and MGA, and none for ISK and UGX. */
 const counting: Counting = {
   digits: (currency) => (zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2),
   chargeable: (amount, currency) => !threeDecimal.has(currency) || amount % 10 === 0,
 }
 
-/** Our minor units as Razorpay's integer; null when it cannot charge exactly this amount. */
+/** Converts minor units to Razorpay's integer; null if it can't charge exactly this amount. */
 export const toRazorpayAmount = (minor: number, currency: string) => toCount(counting, minor, currency)
 
-/** Razorpay's integer as our minor units; NaN when it does not fit our exponent. */
+/** Converts Razorpay's integer to minor units; NaN if it doesn't fit the exponent. */
 export const fromRazorpayAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)
 
-/** Least amounts that Razorpay documents, in its own units. */
+/** Minimum amounts documented by Razorpay, in its units. */
 const least: Readonly<Record<string, number>> = { INR: 100 }
 
-/** Least refunds, in its own units: its API answers "The amount must be at least INR 1.00" (MYR 1.00). */
+/** Minimum refunds in its units; its API responds "The amount must be at least INR 1.00" (MYR 1.00). */
 const leastRefund: Readonly<Record<string, number>> = { INR: 100, MYR: 100 }
 
-/** Whether Razorpay refunds this sum. */
+/** Whether Razorpay can refund this amount. */
 export function razorpayRefunds(minor: number, currency: string): boolean {
   const amount = toRazorpayAmount(minor, currency)
   return amount !== null && amount >= (leastRefund[currency] ?? 1)
 }
 
-/** Whether Razorpay charges this sum. */
+/** Whether Razorpay can charge this amount. */
 export function razorpayCharges(minor: number, currency: string): boolean {
   const amount = toRazorpayAmount(minor, currency)
   return amount !== null && amount >= (least[currency] ?? 1)

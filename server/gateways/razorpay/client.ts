@@ -10,27 +10,29 @@ export interface RazorpaySettings {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Milliseconds one request may take before its outcome counts as unknown. */
+  /** Request timeout in ms, after which the outcome counts as unknown. */
   timeoutMs: number
-  /** Milliseconds before a request is tried again, where it is not the usual. */
+  /** Overrides the retry delay, in ms. */
   retryMs?: number
-  /** Where the browser finds the sandbox's substitute for Razorpay's script; live mode uses Razorpay's own. */
+  /** URL of the sandbox's substitute for Razorpay's script; live mode uses Razorpay's own. */
   script?: string
 }
 
 export interface RazorpayApi {
   get: (path: string) => Promise<WireBody>
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<WireBody>
-  /** All entries of a list, or those made since a moment of Razorpay's; undefined when the account may not read it. */
+  /**
+   * Returns all entries of a list, or those since a time by Razorpay's clock; undefined if the account may not read it.
+   */
   all: (path: string, since?: Date | null) => Promise<WireBody[] | undefined>
 }
 
-/** Entries of one page of a list: the most that Razorpay gives. */
+/** Entries per page; Razorpay's maximum. */
 const pageSize = 100
-/** Pages that are read of one list. */
+/** Maximum number of pages read per list. */
 const pagesMax = 50
 
-/** Requests to Razorpay's API, each with the account's keys. */
+/** Creates the API client for one account. */
 export function razorpayApi(settings: RazorpaySettings): RazorpayApi {
   const { keyId, keySecret, timeoutMs, retryMs } = settings
   const ask = async (method: 'GET' | 'POST', path: string, body?: object, headers?: Record<string, string>) =>
@@ -54,7 +56,7 @@ export function razorpayApi(settings: RazorpaySettings): RazorpayApi {
       }),
     )
 
-  /** The list has pages and no order that is documented, so all of them are read. */
+  /** Reads all pages, because the list's order isn't documented. */
   async function all(path: string, since?: Date | null): Promise<WireBody[] | undefined> {
     const found: WireBody[] = []
     const from = since ? `&from=${Math.floor(since.getTime() / 1000)}` : ''

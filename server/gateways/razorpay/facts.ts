@@ -9,18 +9,18 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   failed: 'failed',
 }
 
-/** Phases of a question only: no money moves. */
+/** Phases without any money movement. */
 const inquiries = new Set(['retrieval'])
 const phases = new Set(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'])
 
-/** Who has to do the next step while a dispute is open. */
+/** Party to act next while a dispute is open. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { open: 'us', under_review: 'bank' }
 
-/** An amount on Razorpay's wire in our minor units; NaN when there is none. */
+/** Converts Razorpay's amount to minor units; NaN if invalid. */
 export const amountOf = (value: unknown, currency: string): number =>
   fromRazorpayAmount(numberOf(value) ?? Number.NaN, currency)
 
-/** A refund of one payment. An undocumented status is reported to `alert`. */
+/** Maps a refund of a payment. Undocumented statuses are reported to `alert`. */
 export const razorpayRefund = (
   refund: WireBody,
   currency: string,
@@ -30,9 +30,9 @@ export const razorpayRefund = (
 const refundKinds: RefundStatuses = { gateway: 'Razorpay', statuses: refundStatuses, amountOf }
 
 /**
- * A dispute of one payment. Money is deducted with `lost` only; `closed`, which ends the phase `fraud`, leaves it to
- * the payment's refunds whether money was taken. A dispute does not have the time of its deduction. An unknown status
- * stays open and is reported to `alert`.
+ * Maps a dispute of a payment. Money is deducted only for `lost`; for `closed`, which ends the phase `fraud`, the
+ * payment's refunds show whether money was taken. The time of deduction isn't reported. Unknown statuses stay open and
+ * are reported to `alert`.
  */
 export function razorpayDispute(
   found: WireBody,

@@ -4,10 +4,10 @@ import type { GatewayOffer } from '../registry'
 /** Keys of a Razorpay account. */
 export type RazorpayKeys = Record<'keyId' | 'keySecret' | 'webhookSecret', string>
 
-/** Milliseconds a request to Razorpay may take. */
+/** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Razorpay: live with RAZORPAY_* keys, otherwise the sandbox with the same wire under /sandbox/razorpay. */
+/** Razorpay: live with RAZORPAY_* keys, otherwise the sandbox with the same API under /sandbox/razorpay. */
 export const razorpayOffer: GatewayOffer<RazorpayKeys> = {
   name: 'razorpay',
   live: ({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL }) =>

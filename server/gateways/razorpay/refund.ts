@@ -5,12 +5,12 @@ import type { RazorpayApi } from './client'
 import { payingPayment } from './verdict'
 import { idOf, listOf, textOf } from '../wire/values'
 
-/** Longest text of a note at Razorpay. */
+/** Maximum length of a note at Razorpay. */
 const noteMax = 256
 
 /**
- * Refunds money of one payment. The key makes a repeat harmless as long as its body is the same, so the body depends on
- * the order alone.
+ * Refunds all or part of a payment. The idempotency key requires identical bodies, so the body depends only on the
+ * order.
  */
 export async function refundAtRazorpay(
   api: RazorpayApi,

@@ -3,42 +3,39 @@ import type { GatewayCharge, DisputeFact, OtherCharge, RefundFact, GatewayVerdic
 import { amountOf, razorpayDispute, razorpayRefund } from './facts'
 import { fieldsOf, idOf, momentOf, numberOf, textOf, type WireBody } from '../wire/values'
 
-/** An order, its payments, and the facts about the money, as reported by Razorpay. */
+/** An order with its payments and money facts, as reported by Razorpay. */
 export interface OrderStanding {
   order: object
   payments: readonly object[]
-  /** Disputes of this order's payments and of others; absent when the account may not list them. */
+  /** Disputes of this order's payments and others; undefined if the account may not list them. */
   disputes?: readonly object[]
-  /** Refunds of the payment that pays; absent when they were not requested. */
+  /** Refunds of the paying payment; undefined if not requested. */
   refunds?: readonly object[]
-  /** Refunds of the payments that came besides, by the payment's id. */
+  /** Refunds of additional payments, by payment id. */
   otherRefunds?: ReadonlyMap<unknown, readonly object[]>
 }
 
 /**
- * Hours in which Razorpay queries the bank and in which an authorised payment is captured or released: 3 days from the
- * day of creation (razorpay.com/docs/payments/payments/late-authorisation).
+ * Hours in which Razorpay polls the bank and captures or releases an authorised payment: 3 days from creation
+ * (razorpay.com/docs/payments/payments/late-authorisation).
  */
 const bankHours = 3 * 24
 
-/** The requested sum. */
+/** Requested amount. */
 type AskedSum = Pick<GatewayCharge, 'amountMinor' | 'currency'>
 
 const knownOrder = new Set(['created', 'attempted', 'paid'])
 const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', 'failed'])
 
-/**
- * Whether money came to us. An uncaptured payment that Razorpay released by itself was never ours, and is no refund of
- * ours.
- */
+/** Whether we received the money. An uncaptured payment released automatically was never ours and isn't a refund. */
 export const isTaken = ({ status, captured }: WireBody) =>
   status === 'captured' || (status === 'refunded' && captured !== false)
 
 const amountIn = (payment: WireBody) => amountOf(payment.amount, textOf(payment.currency) ?? '')
 
 /**
- * The payment that pays an order: the first that was captured for the requested sum, else the first at all. Every other
- * captured payment is money that came a second time.
+ * Returns the payment that pays an order: the first captured for the requested amount, otherwise the first captured.
+ * Every other captured one is an additional payment.
  */
 export function payingPayment(payments: readonly object[], asked?: AskedSum): WireBody | null {
   const taken = payments
@@ -50,7 +47,7 @@ export function payingPayment(payments: readonly object[], asked?: AskedSum): Wi
 }
 
 /**
- * Razorpay's status in ours. An order ends by a captured payment only: a failed payment is a failed attempt, and may be
+ * Maps Razorpay's status. Only a captured payment ends an order: a failed payment is a failed attempt and may still be
  * authorised days later.
  */
 export function orderVerdict(standing: OrderStanding, asked?: AskedSum): GatewayVerdict {
@@ -113,7 +110,7 @@ function paidVerdict(
   }
 }
 
-/** Without a list of the refunds the payment's own status and sum decide. */
+/** Derives the refund from the payment's own status and amount, if the refunds can't be listed. */
 function unlisted(paying: WireBody, currency: string): RefundFact[] | undefined {
   const isWhole = paying.status === 'refunded' || paying.refund_status === 'full'
   const amountMinor = isWhole ? amountIn(paying) : amountOf(paying.amount_refunded ?? 0, currency)

@@ -4,8 +4,8 @@ import { hmacHex, sameText } from '../../platform/secrets/hmac'
 import { fieldsOf } from '../wire/values'
 
 /**
- * Checks the signature, over the raw body and with the secret of the webhook, and reads the event. Only an invalid
- * signature is refused: an unusual body is stored, and names nothing.
+ * Verifies the signature over the raw body with the webhook's secret and parses the event. Only invalid signatures are
+ * rejected: unusual bodies are stored without references.
  */
 export function razorpayNotice(raw: Buffer, headers: Headers, secret: string): GatewayNotice {
   if (!secret) throw new WebhookRejected('no webhook secret configured')

@@ -1,4 +1,4 @@
-/** The parts of Razorpay's objects that the adapter reads and the sandbox writes. */
+/** Parts of Razorpay's objects read by the adapter and written by the sandbox. */
 export interface RazorpayOrder {
   id: string
   entity: 'order'
@@ -30,7 +30,7 @@ export interface RazorpayDispute {
   payment_id: string
   amount: number
   currency: string
-  /** 0 in every status but `lost`. */
+  /** 0 in every status except `lost`. */
   amount_deducted: number
   reason_code: string
   respond_by: number

@@ -4,20 +4,20 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import { keyBytes, sealOf, sealWith, settingsKeyFile, type Seal } from '../../platform/secrets/seal'
 
-/** A value is sealed with neither the given key nor the one in the file: nothing was changed. */
+/** A value can be decrypted with neither the given key nor the one in the file. Nothing was changed. */
 export class CannotRekey extends Error {}
 
-/** The result of exchanging the sealing key. */
+/** Result of changing the encryption key. */
 export interface Rekeyed {
-  /** Gateways whose keys were sealed anew. */
+  /** Gateways whose keys were re-encrypted. */
   gateways: string[]
-  /** Where the new key is; null: it was given by the operator. */
+  /** Path of the new key; null if given by the operator. */
   file: string | null
 }
 
 /**
- * Seals everything with another key: `next`, or a new one that replaces `settings.key`. All or nothing: the new file is
- * ready before anything is written and replaces the old one afterwards; one that was cut off there is gone on with.
+ * Re-encrypts everything with another key: `next`, or a new one that replaces `settings.key`. All or nothing: the new
+ * file is prepared before anything is written and replaces the old one afterwards; an interrupted run is resumed.
  * Throws `CannotRekey`.
  */
 export async function rekey(
@@ -55,14 +55,14 @@ export async function rekey(
     return rows.map(({ gateway }) => gateway)
   })
   if (!next) renameSync(ready, file)
-  // Nothing is sealed with it any more.
+  // Nothing is encrypted with it any more.
   else if (left) rmSync(ready)
   return { gateways, file: next ? null : file }
 }
 
 /**
- * The key of an exchange that did not come to its end. Whether it was stored is not known, so that all may be sealed with
- * it; null where there is none, or a part of one, which nothing was sealed with.
+ * Returns the key of an interrupted run. Everything may be encrypted with it, because it isn't known whether the
+ * database was written. Null if there is none, or only a partial file, with which nothing was encrypted.
  */
 function keyLeft(ready: string): Buffer | null {
   if (!existsSync(ready)) return null
@@ -70,7 +70,7 @@ function keyLeft(ready: string): Buffer | null {
   return key.length === keyBytes ? key : null
 }
 
-/** Opens what one of several seals opens. */
+/** Decrypts with the first seal that fits. */
 const firstOf = (seals: readonly Seal[]): Pick<Seal, 'open'> => ({
   open(sealed) {
     for (const seal of seals) {
@@ -81,7 +81,7 @@ const firstOf = (seals: readonly Seal[]): Pick<Seal, 'open'> => ({
   },
 })
 
-/** The secrets of second factors. One that cannot be decrypted stays as it is: its owner has recovery codes. */
+/** Re-encrypts second-factor secrets. Those that can't be decrypted are unchanged; their owners have recovery codes. */
 async function resealFactors(trx: Transaction<DB>, before: Pick<Seal, 'open'>, key: Buffer): Promise<void> {
   const rows = await trx.selectFrom('second_factor').select(['user_id', 'secret']).forUpdate().execute()
   for (const { user_id, secret } of rows) {
@@ -95,7 +95,9 @@ async function resealFactors(trx: Transaction<DB>, before: Pick<Seal, 'open'>, k
   }
 }
 
-/** The secrets of webhooks. One that cannot be opened stays as it is: its owner sees that, and can replace it. */
+/**
+ * Re-encrypts webhook secrets. Those that can't be decrypted are unchanged; their owners see that and can replace them.
+ */
 async function resealWebhooks(trx: Transaction<DB>, before: Pick<Seal, 'open'>, key: Buffer): Promise<void> {
   const rows = await trx
     .selectFrom('webhook')

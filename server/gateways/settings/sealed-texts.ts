@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import type { Seal } from '../../platform/secrets/seal'
 
-/** All that is sealed in a database; `of`: the gateway whose keys it is, or a few words. */
+/** Returns all encrypted texts in a database; `of` is the gateway or a short description. */
 export async function sealedTexts(db: Kysely<DB>): Promise<{ of: string; text: string }[]> {
   const gateways = await db
     .selectFrom('gateway_setting')
@@ -18,7 +18,7 @@ export async function sealedTexts(db: Kysely<DB>): Promise<{ of: string; text: s
   ]
 }
 
-/** Of what there is texts that a seal does not open, each kind once; `count`: how many texts are sealed in all. */
+/** Returns the kinds of texts a seal can't decrypt, and the total `count` of encrypted texts. */
 export async function unopened(db: Kysely<DB>, seal: Seal): Promise<{ of: string[]; count: number }> {
   const sealed = await sealedTexts(db)
   const shut = sealed.filter(({ text }) => seal.open(text) === null)

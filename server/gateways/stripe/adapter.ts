@@ -16,7 +16,7 @@ import { intentVerdict } from './verdict'
 import { checkStripeSignature, stripeNotice } from './webhook'
 import type { StripeIntent } from './wire'
 
-/** Stripe Payment Intents; also the sandbox, which has the same wire. */
+/** Stripe Payment Intents, also for the sandbox with the same API. */
 export function stripe(settings: StripeSettings): Gateway {
   const read = (ref: string) =>
     stripeRequest<StripeIntent>(settings, 'GET', `/payment_intents/${encodeURIComponent(ref)}`, {
@@ -24,7 +24,7 @@ export function stripe(settings: StripeSettings): Gateway {
     })
   const money = stripeMoney(settings)
 
-  /** The verdict about an intent; of paid money with its refunds, its disputes and what came besides. */
+  /** Returns the verdict of an intent; for paid money with refunds, disputes and additional charges. */
   async function judged(intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
     const verdict = intentVerdict(intent)
     return 'amountMinor' in verdict ? money.later(verdict, intent, charge) : verdict
@@ -76,7 +76,7 @@ export function stripe(settings: StripeSettings): Gateway {
         }),
       )
     } catch (error) {
-      // Already paid, already cancelled or still processing: what counts is what it is now.
+      // Already paid, cancelled or processing: only its current state counts.
       if (error instanceof GatewayRefused && error.code === 'payment_intent_unexpected_state')
         return verdict(charge)
       throw error
@@ -107,7 +107,7 @@ export function stripe(settings: StripeSettings): Gateway {
 }
 
 function begun(intent: StripeIntent): Begun {
-  // Without it nothing of the payment could be found again.
+  // Without it, the payment couldn't be found again.
   if (nameOf(intent.id) === null) throw new GatewayUnreachable('Stripe answered without a payment intent')
   return {
     providerRef: intent.id,

@@ -2,10 +2,10 @@ import { fromCount, toCount, type Counting } from '../wire/amounts'
 
 const zeroDecimal = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const threeDecimal = new Set('BHD JOD KWD OMR TND'.split(' '))
-/** Whole units only, yet counted in hundredths on Stripe's wire. */
+/** Whole units only, yet counted in hundredths in Stripe's API. */
 const wholeInHundredths = new Set(['ISK', 'UGX'])
 
-/** Stripe's own amounts, which differ from ISO for a few currencies. */
+/** Stripe's units, which differ from ISO for a few currencies. */
 const counting: Counting = {
   digits: (currency) => (zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2),
   chargeable: (amount, currency) =>
@@ -13,8 +13,8 @@ const counting: Counting = {
     (!threeDecimal.has(currency) || amount % 10 === 0),
 }
 
-/** Our minor units as Stripe's integer; null when Stripe cannot charge exactly this amount. */
+/** Converts minor units to Stripe's integer; null if Stripe can't charge exactly this amount. */
 export const toStripeAmount = (minor: number, currency: string) => toCount(counting, minor, currency)
 
-/** Stripe's integer as our minor units; NaN when it does not fit our exponent. */
+/** Converts Stripe's integer to minor units; NaN if it doesn't fit the exponent. */
 export const fromStripeAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)

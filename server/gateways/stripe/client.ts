@@ -3,24 +3,24 @@ import { askGatewayApi } from '../wire/request'
 import type { StripeFault } from './wire'
 
 export interface StripeSettings {
-  /** Without `/v1`; a function because the sandbox's address is only available once the server listens. */
+  /** Without `/v1`. A function, because the sandbox's address is known only once the server listens. */
   baseUrl: () => string
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Milliseconds one request may take before its outcome counts as unknown. */
+  /** Request timeout in ms, after which the outcome counts as unknown. */
   timeoutMs: number
-  /** Milliseconds before a request is tried again, where it is not the usual. */
+  /** Overrides the retry delay, in ms. */
   retryMs?: number
   mode: 'live' | 'sandbox'
-  /** Marks the payments of this site, since several may share an account; empty: payments are not marked. */
+  /** Marks this site's payments, because several sites may share an account; empty to omit the mark. */
   site?: string
-  /** Where the browser finds the sandbox's substitute for Stripe's script; live mode uses Stripe's own. */
+  /** URL of the sandbox's substitute for Stripe's script; live mode uses Stripe's own. */
   script?: string
 }
 
 /**
- * One request to Stripe; see `askGatewayApi` for what is tried again. Writes carry an idempotency key or only close.
+ * Sends a request to Stripe; see `askGatewayApi` for retries. Writes carry an idempotency key or only close something.
  */
 export function stripeRequest<T>(
   settings: StripeSettings,

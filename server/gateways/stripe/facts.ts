@@ -12,7 +12,7 @@ const refundStatuses: Record<string, RefundFact['status']> = {
   canceled: 'failed',
 }
 
-/** Who has to act in an open dispute, by Stripe's status. */
+/** Party to act in an open dispute, by Stripe's status. */
 const awaited: Record<string, DisputeFact['awaits']> = {
   warning_needs_response: 'us',
   warning_under_review: 'bank',
@@ -28,10 +28,10 @@ const own = <T>(table: Record<string, T>, key: string): T | undefined =>
 const currencyOf = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : '')
 const amountOf = (value: unknown, currency: string) =>
   typeof value === 'number' ? fromStripeAmount(value, currency) : Number.NaN
-/** Seconds since 1970; 0 and null mean no date. */
+/** Parses epoch seconds; 0 and null mean no date. */
 const timeOf = (seconds: unknown) => (typeof seconds === 'number' ? dateOf(seconds) : null)
 
-/** One of Stripe's refunds; null for what has no id. */
+/** Maps a Stripe refund; null without an id. */
 export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | null {
   const id = nameOf(given.id)
   if (id === null) return null
@@ -48,8 +48,8 @@ export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | nul
 }
 
 /**
- * How much of our money a dispute holds now. Its balance transactions report it, in the currency of the account: where
- * that is another one, all is held until some of it comes back. Null where they are not named.
+ * Returns the amount a dispute currently holds, from its balance transactions. They are in the account's currency: if
+ * that differs, everything counts as held until something comes back. Null if there are none.
  */
 function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency: string): number | null {
   if (!Array.isArray(dispute.balance_transactions)) return null
@@ -60,7 +60,7 @@ function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency:
   return isBack ? 0 : amountMinor
 }
 
-/** When a dispute last took money, and when some last came back, by its balance transactions. */
+/** Returns when a dispute last debited and credited money, from its balance transactions. */
 function movesOf({ balance_transactions: all }: Partial<StripeDispute>) {
   const moved = listOf(all)
   const last = (isThat: (amount: number) => boolean) =>
@@ -68,7 +68,7 @@ function movesOf({ balance_transactions: all }: Partial<StripeDispute>) {
   return { takenAt: last((amount) => amount < 0), returnedAt: last((amount) => amount > 0) }
 }
 
-/** One of Stripe's disputes or inquiries; null for what has no id. */
+/** Maps a Stripe dispute or inquiry; null without an id. */
 export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | null {
   const id = nameOf(given.id)
   if (id === null) return null
@@ -78,7 +78,7 @@ export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | 
   const taken = takenBy(given, amountMinor, currency)
   const caseType = fieldsOf(fieldsOf(given.payment_method_details)['card'])['case_type']
   const isWarning = word.startsWith('warning_') || caseType === 'inquiry'
-  // Without the transactions only the status is available: money is taken when a dispute opens.
+  // Without balance transactions, the status decides: money is debited when a dispute opens.
   const takenMinor = taken ?? (isWarning || word === 'won' || word === 'prevented' ? 0 : amountMinor)
   const isOver = ends.has(word) && !(word === 'won' && takenMinor > 0)
   return {
@@ -98,7 +98,7 @@ export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | 
   }
 }
 
-/** One of Stripe's early fraud warnings; null for what has no id. */
+/** Maps a Stripe early fraud warning; null without an id. */
 export function stripeWarningFact(given: Partial<StripeFraudWarning>): FraudWarningFact | null {
   const id = nameOf(given.id)
   if (id === null) return null
@@ -110,7 +110,7 @@ export function stripeWarningFact(given: Partial<StripeFraudWarning>): FraudWarn
   }
 }
 
-/** Stripe's statuses of refunds and disputes that the specification does not have; absent when there are none. */
+/** Returns undocumented refund and dispute statuses; undefined if there are none. */
 export function stripeAlert(
   refunds: readonly RefundFact[],
   disputes: readonly DisputeFact[],
@@ -129,7 +129,7 @@ export function stripeAlert(
   return odd.length > 0 ? `unknown Stripe status: ${odd.join(', ')}` : undefined
 }
 
-/** The facts in a list of Stripe's, or in the value in its place. */
+/** Returns the facts in a Stripe list, or in a value given instead of one. */
 export function factsIn<Wire, Fact>(list: unknown, read: (one: Partial<Wire>) => Fact | null): Fact[] {
   return listOf(fieldsOf(list)['data']).flatMap((one) => read(one as Partial<Wire>) ?? [])
 }

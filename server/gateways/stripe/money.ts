@@ -16,14 +16,14 @@ import { momentOf } from '../wire/values'
 
 type StripePaid = Extract<GatewayVerdict, Captured>
 
-/** Rows of one page, and pages that are read of one list: more refunds than that no charge has. */
+/** Page size, and maximum pages read per list; no charge has more refunds. */
 const page = 100
 const pages = 10
 
-/** A charge in a list; null for what has no id. */
+/** Reads a charge from a list; null without an id. */
 const asCharge = (one: Partial<StripeCharge>) => (nameOf(one.id) === null ? null : (one as StripeCharge))
 
-/** Paid money at Stripe: refunds, disputes, and charges that came besides. */
+/** Reads what follows a payment: refunds, disputes and additional charges. */
 export function stripeMoney(settings: StripeSettings) {
   async function all<Fact extends { id: string }>(
     path: string,
@@ -45,7 +45,7 @@ export function stripeMoney(settings: StripeSettings) {
   const refundsBy = (filter: Record<string, string>) =>
     all('/refunds', filter, (list) => factsIn(list, stripeRefundFact))
 
-  /** The refunds of a charge: those included in the intent where it has all of them, otherwise fetched. */
+  /** Returns a charge's refunds: those included in the intent if complete, otherwise fetched. */
   function refundsOf(charge: StripeCharge) {
     if (Array.isArray(charge.refunds?.data) && charge.refunds.has_more !== true)
       return factsIn(charge.refunds, stripeRefundFact)
@@ -53,8 +53,8 @@ export function stripeMoney(settings: StripeSettings) {
   }
 
   /**
-   * Unless the keys may not read it, or it does not exist. Restricted keys have a permission for each list: the other
-   * facts about the money count all the same.
+   * Returns null if the keys may not read it or it doesn't exist. Restricted keys have separate permissions per list,
+   * so the other facts still count.
    */
   const ifReadable = <T>(asked: Promise<T>): Promise<T | null> =>
     asked.catch((error: unknown) => {
@@ -62,18 +62,18 @@ export function stripeMoney(settings: StripeSettings) {
       throw error
     })
 
-  /** The disputes of one charge, or of an intent, which may have several. */
+  /** Returns the disputes of a charge or of an intent, which may have several. */
   const disputesBy = (filter: { charge: string } | { payment_intent: string }) =>
     ifReadable(all('/disputes', filter, (list) => factsIn(list, stripeDisputeFact)))
 
-  /** The fraud warnings of one charge. */
+  /** Returns the fraud warnings of a charge. */
   async function warningsOf(charge: string): Promise<{ warnings?: FraudWarningFact[] }> {
     const path = '/radar/early_fraud_warnings'
     const warnings = await ifReadable(all(path, { charge }, (list) => factsIn(list, stripeWarningFact)))
     return warnings ? { warnings } : {}
   }
 
-  /** All charges that the intent has made, and the one that a webhook named if it carries our reference. */
+  /** Returns all charges of an intent, and the one named by a webhook if it has our reference. */
   async function chargesOf(
     { namedCharge: named }: GatewayCharge,
     intent: StripeIntent,
@@ -90,7 +90,7 @@ export function stripeMoney(settings: StripeSettings) {
     return other && isOurs ? [...listed, other] : listed
   }
 
-  /** Money for this intent besides the charge that pays. */
+  /** Returns an intent's additional charges. */
   async function othersOf(
     charge: GatewayCharge,
     intent: StripeIntent,
@@ -109,7 +109,7 @@ export function stripeMoney(settings: StripeSettings) {
         reference: intent.metadata?.['payment_id'] ?? null,
         at: momentOf(other.created),
         ...wentBackBy(back),
-        // The charge counts what is on its way too.
+        // The charge's total includes pending refunds.
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
         ...(disputes.length > 0 && { disputes }),
         ...(await warningsOf(other.id)),
@@ -119,16 +119,16 @@ export function stripeMoney(settings: StripeSettings) {
   }
 
   return {
-    /** A verdict of paid money with everything that came after it. */
+    /** Completes the verdict of a paid intent with everything that followed. */
     async later(paid: StripePaid, intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
       const latest = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
       const refunds = await (latest ? refundsOf(latest) : refundsBy({ payment_intent: intent.id }))
       const disputes = await disputesBy(latest ? { charge: latest.id } : { payment_intent: intent.id })
-      // Without a charge that pays, additional ones could not be distinguished.
+      // Without a paying charge, additional ones couldn't be distinguished.
       const known = latest?.id ?? nameOf(intent.latest_charge)
       const others = known === null ? [] : await othersOf(charge, intent, known)
       const alert = stripeAlert(refunds, disputes ?? [])
-      // The charge reports `refunded` while a refund is only on its way: the refunds are exact, where there are any.
+      // The charge reports `refunded` even for a pending refund, so refunds take precedence if there are any.
       if (latest && paid.outcome === 'refunded' && refunds.length === 0)
         refunds.push(unnamedRefund(latest.id, paid, 'refunded'))
       return {

@@ -4,10 +4,10 @@ import { stripe } from './adapter'
 /** Keys of a Stripe account. */
 export type StripeKeys = Record<'secretKey' | 'publishableKey' | 'webhookSecret', string>
 
-/** Milliseconds a request to Stripe may take. */
+/** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Stripe: live with STRIPE_* keys, otherwise the sandbox with the same wire under /sandbox/stripe. */
+/** Stripe: live with STRIPE_* keys, otherwise the sandbox with the same API under /sandbox/stripe. */
 export const stripeOffer: GatewayOffer<StripeKeys> = {
   name: 'stripe',
   live: ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }) =>

@@ -11,12 +11,12 @@ import { stripeRequest, type StripeSettings } from './client'
 import type { StripeList, StripeRefund } from './wire'
 import { fieldsOf } from '../wire/values'
 
-/** Stripe accepts a value of metadata up to this length. */
+/** Stripe's maximum length of a metadata value. */
 const noteLength = 500
 
 /**
- * Refunds money. Stripe deletes an idempotency key after a day, so a repeated order is looked up by our id first; the
- * key covers orders that are repeated at one moment. Whether a disputed charge may be refunded Stripe decides.
+ * Refunds money. Stripe discards an idempotency key after a day, so a repeated order is first looked up by our id; the
+ * key covers concurrent repeats. Stripe decides whether a disputed charge can be refunded.
  */
 export async function refundAtStripe(
   settings: StripeSettings,

@@ -4,13 +4,13 @@ import { fromStripeAmount } from './amount'
 import type { StripeIntent } from './wire'
 import { momentOf } from '../wire/values'
 
-/** Statuses that wait for the payer: nothing was paid and nothing is under way. */
+/** Statuses that await the payer: nothing is paid or in progress. */
 const waiting = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 const underway = new Set(['processing', 'requires_capture'])
 
 /**
- * Hours until Stripe reports at the latest whether a bank debit went through: its "delayed notification", by the page
- * of each payment method under docs.stripe.com/payments (Bacs: with a new mandate).
+ * Maximum hours until Stripe reports the result of a bank debit: its "delayed notification", from each payment method's
+ * page under docs.stripe.com/payments (Bacs: with a new mandate).
  */
 const debitHours: Partial<Record<string, number>> = {
   us_bank_account: businessDaysInHours(4),
@@ -21,7 +21,7 @@ const debitHours: Partial<Record<string, number>> = {
   nz_bank_account: businessDaysInHours(2),
 }
 
-/** Stripe's status of an intent in ours. Later movements of the money are queried separately. */
+/** Maps Stripe's status of an intent. Later money movements are queried separately. */
 export function intentVerdict(intent: StripeIntent): GatewayVerdict {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   if (intent.status === 'succeeded') {

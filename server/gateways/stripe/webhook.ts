@@ -3,16 +3,16 @@ import { eventOf, hashOf, nameOf, noType } from '../wire/event-fields'
 import { WebhookRejected, type GatewayNotice } from '../port'
 import { fieldsOf } from '../wire/values'
 
-/** Seconds a signed time stamp may be away from our clock, both ways; Stripe's own default. */
+/** Tolerated deviation of a signed timestamp from our clock in seconds, in both directions; Stripe's default. */
 const signatureTolerance = 300
 
-/** Stripe's header of a webhook: `t=<seconds>,v1=<hmac of "t.body">`. */
+/** Builds Stripe's webhook header: `t=<seconds>,v1=<hmac of "t.body">`. */
 export function stripeSignature(raw: string, secret: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${hmacHex(secret, `${t}.${raw}`)}`
 }
 
-/** Checks a Stripe-Signature header over the raw body; throws WebhookRejected. */
+/** Verifies a Stripe-Signature header over the raw body; throws WebhookRejected. */
 export function checkStripeSignature(raw: Buffer, header: string, secret: string, now: Date) {
   if (!secret) throw new WebhookRejected('no webhook secret configured')
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
@@ -26,14 +26,13 @@ export function checkStripeSignature(raw: Buffer, header: string, secret: string
     throw new WebhookRejected('stale time stamp')
 }
 
-/** The id of an object that an event names by its id, or includes whole. */
+/** Returns the id of an object that an event references or embeds. */
 const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsOf(value)['id'])
 
 /**
- * Reads an event whose signature has been checked. It is a notice whatever it lacks: thin events (v2) carry no object,
- * only a reference to it, and others may be about objects unknown to us. Only what is marked with our `site` names a
- * payment of ours by its metadata: another site on the same account is another shop. What was made before payments were
- * marked is found by the id of its intent.
+ * Parses an event with a verified signature. Accepts incomplete events: thin events (v2) contain only a reference, and
+ * others may be about unknown objects. Metadata identifies a payment only if marked with our `site`, because another
+ * site on the same account is another shop. Payments from before marking are found by intent id.
  */
 export function stripeNotice(raw: Buffer, site = ''): GatewayNotice {
   const event = eventOf(raw)

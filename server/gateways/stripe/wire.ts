@@ -1,4 +1,4 @@
-/** The parts of Stripe's objects that the adapter reads and the sandbox writes. */
+/** Parts of Stripe's objects read by the adapter and written by the sandbox. */
 export interface StripeIntent {
   id: string
   object: 'payment_intent'
@@ -26,9 +26,9 @@ export interface StripeCharge {
   refunded: boolean
   disputed: boolean
   metadata: Record<string, string>
-  /** The payment method, in Stripe's term; null at first. */
+  /** Payment method in Stripe's terms; null initially. */
   payment_method_details?: { type?: string } | null
-  /** Only where the request asks for it. */
+  /** Only if expanded in the request. */
   refunds?: StripeList<StripeRefund> | null
 }
 
@@ -43,7 +43,7 @@ export interface StripeRefund {
   status: string | null
 }
 
-/** Money that a dispute took (below zero) or gave back, in the currency of the account. */
+/** Money a dispute debited (negative) or credited, in the account's currency. */
 export interface StripeBalanceTransaction {
   id: string
   object: 'balance_transaction'
@@ -66,7 +66,7 @@ export interface StripeDispute {
   payment_method_details?: { type: string; card?: { case_type: string } }
 }
 
-/** A card's network suspects a charge. */
+/** The card network suspects fraud. */
 export interface StripeFraudWarning {
   id: string
   object: 'radar.early_fraud_warning'

@@ -1,14 +1,14 @@
 import { exponent } from '../../../contract/money/money'
 
-/** How a gateway counts money: its own decimal digits, which differ from ISO for some currencies. */
+/** A gateway's units of money, whose decimals differ from ISO for some currencies. */
 export interface Counting {
-  /** Null: the gateway does not accept the currency. */
+  /** Returns null if the gateway doesn't accept the currency. */
   digits: (currency: string) => number | null
-  /** Whether the gateway can charge exactly this amount, in its own units; every amount when absent. */
+  /** Whether the gateway can charge exactly this amount, in its units; undefined means any amount. */
   chargeable?: (amount: number, currency: string) => boolean
 }
 
-/** Our minor units as the gateway's integer; null when it cannot charge exactly this. */
+/** Converts minor units to the gateway's integer; null if it can't charge exactly this amount. */
 export function toCount({ digits, chargeable }: Counting, minor: number, currency: string): number | null {
   const own = digits(currency)
   if (own === null) return null
@@ -17,7 +17,7 @@ export function toCount({ digits, chargeable }: Counting, minor: number, currenc
   return chargeable && !chargeable(amount, currency) ? null : amount
 }
 
-/** The gateway's integer as our minor units; NaN when it is none, or does not fit our exponent. */
+/** Converts the gateway's integer to minor units; NaN if invalid or if it doesn't fit the exponent. */
 export function fromCount({ digits }: Counting, amount: number, currency: string): number {
   if (!Number.isSafeInteger(amount)) return Number.NaN
   const minor = shift(amount, exponent(currency) - (digits(currency) ?? Number.NaN))

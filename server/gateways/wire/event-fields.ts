@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isStorable } from '../../platform/db/storable-text'
 import { fieldsOf, idOf, type WireBody } from './values'
 
-/** The body of a webhook with a valid signature; empty when it is not an object. */
+/** Parses the body of a verified webhook; empty if it isn't an object. */
 export function eventOf(raw: Buffer): WireBody {
   try {
     return fieldsOf(JSON.parse(raw.toString('utf8')))
@@ -11,17 +11,17 @@ export function eventOf(raw: Buffer): WireBody {
   }
 }
 
-/** An event without an id of its own is identified by its text: the same text twice is the same event. */
+/** Identifies an event without an id by its text, so that the same text is the same event. */
 export const hashOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex')
 
-/** Longest name that an index accepts. */
+/** Maximum length of an indexed name. */
 const longest = 255
 
-/** A name in a webhook; null when it is missing or cannot be stored. A signed webhook is never refused for it. */
+/** Returns a name from a webhook; null if missing or not storable, which is no reason to reject a signed webhook. */
 export function nameOf(value: unknown): string | null {
   const name = idOf(value)
   return name !== null && name.length <= longest && isStorable(name) ? name : null
 }
 
-/** Type of an event that names none. */
+/** Type of events without one. */
 export const noType = 'unknown'

@@ -1,4 +1,4 @@
-/** Stripe's request body: nested values as bracket keys, `{metadata: {a: 1}}` -> `metadata[a]=1`. */
+/** Encodes Stripe's request body, with nested values as bracket keys: `{metadata: {a: 1}}` -> `metadata[a]=1`. */
 export function toForm(params: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
   const put = (key: string, value: unknown) => {
@@ -13,16 +13,16 @@ export function toForm(params: Record<string, unknown>): URLSearchParams {
   return form
 }
 
-/** The values of a form body: texts, and objects for bracket keys (`a[]` and `a[0]` give numbered entries). */
+/** Values of a form body: strings, and objects for bracket keys (`a[]` and `a[0]` give numbered entries). */
 export interface FormTree {
   [key: string]: string | FormTree
 }
 
-/** The text of a field; a nested field has none. */
+/** Returns a field's text; undefined for a nested field. */
 export const textOf = (value: FormTree[string] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Reads bracket keys back into a tree; keys that could reach a prototype are dropped, deep ones cut at five. */
+/** Parses bracket keys into a tree. Drops keys that could reach a prototype and limits the depth to five. */
 export function fromForm(text: string): FormTree {
   const tree: FormTree = Object.create(null)
   for (const [key, value] of new URLSearchParams(text)) {

@@ -1,26 +1,26 @@
 import type { DisputeFact, RefundFact } from '../port'
 import { latestOf } from './values'
 
-/** Facts about paid money, besides its sum. */
+/** Facts about paid money other than its amount. */
 interface Aftersale {
   refunds?: readonly RefundFact[]
   disputes?: readonly DisputeFact[]
 }
 
-/** Minor units of the refunds that succeeded: nothing else has been refunded. */
+/** Returns the total of succeeded refunds in minor units; no others count as refunded. */
 export const refundedMinor = (refunds: readonly RefundFact[]): number =>
   refunds.reduce((sum, { status, amountMinor }) => (status === 'succeeded' ? sum + amountMinor : sum), 0)
 
-/** How much of a charge was refunded by succeeded refunds, and when the last of them was made. */
+/** Returns how much of a charge succeeded refunds returned, and the time of the latest. */
 export const wentBackBy = (refunds: readonly RefundFact[]) => ({
   refundedMinor: refundedMinor(refunds),
   refundedAt: latestOf(refunds.filter(({ status }) => status === 'succeeded').map(({ at }) => at)),
 })
 
-/** The id of refunded money that is reported by the sum of its charge alone. */
+/** Returns the id for refunded money reported only as a charge's total. */
 export const unnamedIdOf = (charge: string) => `${charge}-refunded`
 
-/** Refunded money as the charge itself reports it, where its gateway names no refund for it. */
+/** Creates a refund for money that the charge reports as refunded but its gateway lists no refund for. */
 export const unnamedRefund = (
   charge: string,
   { amountMinor, currency }: { amountMinor: number; currency: string },
@@ -28,9 +28,9 @@ export const unnamedRefund = (
 ): RefundFact => ({ id: unnamedIdOf(charge), amountMinor, currency, status: 'succeeded', word, at: null })
 
 /**
- * The status of paid money: `refunded` only when all of it was, by succeeded refunds or by a lost dispute; `disputed`
- * while a dispute is open. An inquiry moves no money and is neither. NaN, a sum that cannot be expressed, is never all
- * of it.
+ * Returns the status of paid money: `refunded` only if all of it was, by succeeded refunds or a lost dispute;
+ * `disputed` while a dispute is open. An inquiry moves no money and doesn't count. NaN, an amount that can't be
+ * represented, is never fully refunded.
  */
 export function moneyOutcome(
   paidMinor: number,

@@ -1,9 +1,9 @@
-/** Runs calls under one key one after the other. */
+/** Runs calls with the same key sequentially. */
 export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
 /**
- * A queue per key, for code that reads first and then acts: two at one moment would both find nothing. It is limited to
- * this process; across processes the caller locks.
+ * Creates a queue per key for read-then-act code, where concurrent calls would both find nothing. Limited to this
+ * process; across processes, the caller must lock.
  */
 export function inTurnQueue(): InTurn {
   const last = new Map<string, Promise<unknown>>()

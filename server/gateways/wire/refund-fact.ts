@@ -1,19 +1,19 @@
 import type { RefundFact } from '../port'
 import { idOf, textOf, type WireBody } from './values'
 
-/** How one gateway writes its refunds. */
+/** A gateway's format of refunds. */
 export interface RefundStatuses {
-  /** Name of the gateway in alerts. */
+  /** Gateway's name in alerts. */
   gateway: string
-  /** Its documented statuses. */
+  /** Documented statuses. */
   statuses: Readonly<Record<string, RefundFact['status']>>
-  /** An amount on its wire in our minor units; NaN when there is none. */
+  /** Converts an API amount to minor units; NaN if invalid. */
   amountOf: (value: unknown, currency: string) => number
 }
 
 /**
- * A refund with `status`, `id`, `amount` and, where it is not the charge's, `currency`. An undocumented status is
- * reported to `alert`.
+ * Maps a refund with `status`, `id`, `amount` and, if different from the charge's, `currency`. Undocumented statuses
+ * are reported to `alert`.
  */
 export function refundFact(
   { gateway, statuses, amountOf }: RefundStatuses,

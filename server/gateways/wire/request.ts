@@ -1,31 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
 import { GatewayRefused, GatewayUnreachable } from '../port'
 
-/** One request to a gateway, and how its refusals are read. */
+/** A request to a gateway, and how its refusals are parsed. */
 export interface GatewayRequest {
-  /** Name of the gateway in logs. */
+  /** Gateway's name in logs. */
   gateway: string
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
   body?: string | URLSearchParams
-  /** Milliseconds one try may take before its outcome counts as unknown. */
+  /** Timeout per attempt in ms, after which the outcome counts as unknown. */
   timeoutMs: number
-  /** Milliseconds before the second try, where it is not the usual. */
+  /** Overrides the delay before the second attempt, in ms. */
   retryMs?: number
-  /** It is not safe to repeat: one try, whose outcome is unknown when no answer comes. */
+  /** Not safe to repeat: makes one attempt, whose outcome is unknown without a response. */
   once?: true
-  /** Code and sentence of a refusal's body. */
+  /** Extracts code and message from a refusal's body. */
   refusal: (body: unknown) => { code?: string; message?: string }
 }
 
-/** Milliseconds before the second try; the third waits four times as long. */
+/** Delay before the second attempt in ms; four times as long before the third. */
 const usualRetryMs = 150
 
 /**
- * One request to a gateway's API. What may not have happened or may be repeated (no answer, no JSON, 409, 429, 5xx) is
- * tried three times, so a write must be safe to repeat, or be sent `once`. After that it is GatewayUnreachable: whether
- * the gateway acted is unknown. Every other refusal is GatewayRefused: nothing was done.
+ * Sends a request to a gateway's API. Outcomes that may be retried (no response, not JSON, 409, 429, 5xx) are attempted
+ * three times, so writes must be idempotent or sent with `once`. After that it throws GatewayUnreachable, because it is
+ * unknown whether the gateway acted. Any other refusal is GatewayRefused: nothing was done.
  */
 export async function askGatewayApi<T>(request: GatewayRequest): Promise<T> {
   const { gateway, method, url, retryMs = usualRetryMs } = request
@@ -57,7 +57,7 @@ async function once({ method, url, headers, body, timeoutMs }: GatewayRequest) {
     redirect: 'error',
   })
   const answer = (await reply.json()) as unknown
-  // All of them answer with an object: anything else is not the gateway's.
+  // All gateways respond with an object; anything else isn't from the gateway.
   if (reply.ok && (typeof answer !== 'object' || answer === null))
     throw new TypeError('The answer is no object')
   return { status: reply.status, body: answer }

@@ -1,14 +1,14 @@
 /**
- * Reads the values of a gateway's body, which may be missing, null or of another type than documented. Nothing here
- * throws: an unreadable value is null, or empty.
+ * Readers for values in a gateway's body, which may be missing, null or of an undocumented type. They never throw: an
+ * unreadable value is null or empty.
  */
 export type WireBody = Readonly<Record<string, unknown>>
 
-/** The fields of an object; none when it is something else. */
+/** Returns an object's fields; empty for anything else. */
 export const fieldsOf = (value: unknown): WireBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireBody) : {}
 
-/** The objects of a list. One object where a list is documented is a list of it. */
+/** Returns the objects of a list. A single object in place of a list counts as a list of one. */
 export function listOf(value: unknown): WireBody[] {
   if (Array.isArray(value)) return value.filter(isObject)
   return isObject(value) ? [value] : []
@@ -17,24 +17,24 @@ export function listOf(value: unknown): WireBody[] {
 const isObject = (value: unknown): value is WireBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text that is not empty. */
+/** Returns a non-empty string, otherwise null. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** An id, which some gateways write as a number and some as a text. */
+/** Returns an id, which some gateways write as a number and others as a string. */
 export const idOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : textOf(value)
 
-/** A number, also one that is written as a text. */
+/** Returns a number, also if written as a string. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
-/** Times outside these years are nonsense, and some of them exceed what a database accepts. */
+/** Dates outside these years are invalid, and some exceed the database's range. */
 const years = { first: 1970, last: 9999 }
 
-/** A time: a text that is a date, or seconds since 1970. */
+/** Parses a date string or epoch seconds. */
 export function dateOf(value: unknown): Date | null {
   const isTime = (typeof value === 'number' && value > 0) || textOf(value) !== null
   if (!isTime) return null
@@ -45,10 +45,10 @@ export function dateOf(value: unknown): Date | null {
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i
 
-/** A moment: seconds since 1970, or a text of ISO 8601 with its zone. Without a zone the moment is ambiguous. */
+/** Parses epoch seconds or an ISO 8601 string with a time zone. Without a zone, the time is ambiguous. */
 export const momentOf = (value: unknown): Date | null =>
   typeof value === 'number' || zoned.test(textOf(value) ?? '') ? dateOf(value) : null
 
-/** The latest of some moments, of which some may be unknown. */
+/** Returns the latest of several times, ignoring unknown ones. */
 export const latestOf = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null)

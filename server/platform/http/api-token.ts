@@ -6,25 +6,25 @@ import { hashToken, newToken } from '../secrets/token'
 
 const pattern = new RegExp(`^${apiToken.prefix}[\\w-]{43}$`)
 
-/** An API token that opens something now, with the person it acts for. */
+/** A valid API token, with the user it acts for. */
 export interface ApiToken {
   id: number
   user: UserRow
   scopes: readonly Scope[]
-  /** When it was last written as used; null before that. */
+  /** Time its use was last recorded; null if never. */
   seenAt: Date | null
 }
 
-/** A new API token. It is given away once: only its hash is stored. */
+/** Generates an API token, which is shown once; only its hash is stored. */
 export const newApiToken = (): string => `${apiToken.prefix}${newToken()}`
 
-/** Whether a bearer token is an API token, by its form; sessions have shorter ones. */
+/** Whether a bearer token has the form of an API token; session tokens are shorter. */
 export const isApiToken = (token: string): boolean => pattern.test(token)
 
 /**
- * The API token behind a bearer token; undefined for one that is unknown, expired or ended. It acts for the person and
- * never for the team: of a member of the team it has no permission. As with sessions, one of a deactivated account is
- * found, so that the answer can say so.
+ * Returns the API token for a bearer token; undefined if unknown, expired or revoked. It acts for the user but never
+ * for the team: a team member's token has no admin permissions. Tokens of deactivated accounts are found too, as for
+ * sessions, so that the response can say so.
  */
 export async function findApiToken(db: Kysely<DB>, token: string, now: Date): Promise<ApiToken | undefined> {
   const row = await db
@@ -43,7 +43,7 @@ export async function findApiToken(db: Kysely<DB>, token: string, now: Date): Pr
   return { id: tokenId, user: { ...user, permissions: [] }, scopes, seenAt: last_used_at }
 }
 
-/** Writes that an API token was used now, unless that was written since `stale`. */
+/** Records that an API token was used, unless recorded since `stale`. */
 export async function seeApiToken(
   db: Kysely<DB>,
   id: number,
@@ -57,10 +57,10 @@ export async function seeApiToken(
     .execute()
 }
 
-/** Which API tokens of a person end: one, those created since a moment, or all. */
+/** A user's API tokens to revoke: one, those created since a time, or all. */
 type TokenChoice = { only: number } | { since: Date } | 'all'
 
-/** Ends API tokens of a person; gives the ids of those that were not ended before. */
+/** Revokes a user's API tokens; returns the ids of those that were active. */
 export async function endApiTokens(
   db: Kysely<DB>,
   userId: number,

@@ -24,9 +24,7 @@ import { access } from '../../../contract/limits'
 import { onPublicChange } from '../stream/public-change'
 import { noteVisit, type Visited } from './note-visit'
 
-/**
- * Writes that a session or an API token is used, at most every few minutes: reading must not cost a write each time.
- */
+/** Records that a session or API token is in use, at most every few minutes, so that reads don't each cause a write. */
 async function seeToken(ctx: Ctx, { sessionId, seenAt, apiToken }: Caller): Promise<void> {
   const stale = new Date(ctx.clock.now().getTime() - access.sessionSeenMinutes * 60_000)
   if (sessionId !== null && seenAt !== null && seenAt <= stale) await seeSession(ctx, sessionId, stale)
@@ -41,7 +39,7 @@ async function seeSession({ db, clock, config }: Ctx, sessionId: number, stale: 
     .updateTable('session')
     .set({
       last_seen_at: now,
-      // A session that was opened without an idle time keeps none.
+      // A session opened without an idle timeout keeps none.
       idle_until: sql<Date | null>`case when idle_until is null then null else ${idle}::timestamptz end`,
     })
     .where('id', '=', sessionId)
@@ -51,35 +49,35 @@ async function seeSession({ db, clock, config }: Ctx, sessionId: number, stale: 
 }
 
 /**
- * Whether a page of another origin sent this. Browsers send it in headers that no script can set: `Sec-Fetch-Site`, and
- * `Origin` in older ones. Without either it is an app or a tool, which no page can send in somebody's name.
+ * Whether the request comes from a page of another origin. Browsers send `Sec-Fetch-Site` or, in older ones, `Origin`,
+ * which scripts can't set. Without either, the client is an app or tool, whose requests no page can forge.
  */
 function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin === undefined) return false
-  // A proxy in front may use another protocol or name another host than the browser does.
+  // A reverse proxy may use a different protocol or host name than the browser.
   return origin !== `http://${host}` && origin !== `https://${host}` && origin !== new URL(publicUrl).origin
 }
 
 /**
- * Private pictures may lie in the browser’s cache for an hour. What its storage holds of the person the page empties by
- * itself; cookies and the rest of the storage are the visitor’s preferences and stay.
+ * Value of `Clear-Site-Data`. Private pictures may be in the browser's cache for up to an hour. The page clears
+ * personal data in storage itself; cookies and other storage are the visitor's preferences and stay.
  */
 const clearedAtSignOut = '"cache"'
 
-/** Whether guests are all answered the same: their browsers keep it, and ask whether it is still right. */
+/** Whether all guests get the same response, so that browsers may cache and revalidate it. */
 const isForEverybody = ({ method, sideEffect }: Row, { user, staleToken }: Caller): boolean =>
   method === 'GET' && !sideEffect && user === null && !staleToken
 
-/** Sends an answer packed. */
+/** Sends a compressed response. */
 function sendEnvelope(request: FastifyRequest, reply: FastifyReply, envelope: ReplyEnvelope) {
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
   return sendPacked(request, reply, JSON.stringify(envelope))
 }
 
-/** An answer that all guests share. */
+/** A response shared by all guests. */
 class SharedAnswer {
   readonly status = 200
   readonly #body: PackedBody
@@ -93,12 +91,12 @@ class SharedAnswer {
     this.#tag = tagOf(text)
   }
 
-  /** How many bytes it holds at most. */
+  /** Maximum size in bytes. */
   get size(): number {
     return this.#body.size
   }
 
-  /** Sends it packed; browsers keep it, and have 304 while it is the same. */
+  /** Sends it compressed; browsers cache it and get 304 while it is unchanged. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     reply
       .type('application/json; charset=utf-8')
@@ -109,10 +107,10 @@ class SharedAnswer {
   }
 }
 
-/** Answers that are kept hold so many bytes at most. */
+/** Maximum total size of cached responses in bytes. */
 const keptBytes = 32 * 1024 * 1024
 
-/** Every row of the contract as a route below `/api/`; calls that are not served yet answer so in the envelope. */
+/** Registers every call of the contract as a route below `/api/`; calls not yet implemented say so in the envelope. */
 export function apiRoutes(
   app: FastifyInstance,
   ctx: Ctx,
@@ -195,8 +193,8 @@ export function apiRoutes(
 }
 
 /**
- * A request's target as the path that it is: a request as to a proxy (`GET http://host/path`) names a host as well,
- * which is not trusted and must not come back in an answer.
+ * Returns the path of a request target. Proxy-style requests (`GET http://host/path`) also contain a host, which isn't
+ * trusted and must not appear in responses.
  */
 export function originForm(target: string): string {
   const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(target) ?? []
@@ -204,7 +202,7 @@ export function originForm(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Brings another way of writing a path (`-` for `_`, case, corrected spelling; D30, D32) to the specified one. */
+/** Maps variants of a path (`-` for `_`, case, corrected spelling; D30, D32) to the specified one. */
 export function canonicalUrl(method: string, url: string): string {
   const cut = url.search(/[?#]/)
   const path = cut < 0 ? url : url.slice(0, cut)

@@ -11,19 +11,19 @@ import { Refusal } from '../refusal'
 import type { ReceivedFile } from './registry'
 import type { UploadFolder } from './upload-folder'
 
-/** How a form may come in: which files the call takes, where they go, and what all of them may weigh. */
+/** How a form is received: accepted files, their folder, and the size limit. */
 export interface Receiving {
   /** See `fileFields`. */
   files: readonly string[][]
   folder: UploadFolder
   inFlight: BytesInFlight
-  /** What was received so far; the caller discards it in the end. */
+  /** Files received so far; the caller discards them at the end. */
   received: ReceivedFile[]
 }
 
 /**
- * The fields of a call, wherever they came: query, JSON, form or multipart with bracketed names (D4, D5).
- * Body wins over query. Refuses with MALFORMED, TOO_LARGE, UNAVAILABLE, and FILE_REJECTED where no file is expected.
+ * Returns a call's fields from query, JSON, form or multipart with bracketed names (D4, D5). The body takes precedence
+ * over the query. Refuses with MALFORMED, TOO_LARGE, UNAVAILABLE, and FILE_REJECTED if no file is expected.
  */
 export async function readFields(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function readFields(
   return { ...query, ...fromFields(pairs(body as Record<string, unknown>)) }
 }
 
-/** JSON bodies: read as Fastify reads them, but nothing that is nested beyond sense. */
+/** Parses JSON bodies like Fastify, but rejects excessive nesting. */
 export function jsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -54,7 +54,7 @@ function* pairs(fields: Record<string, unknown>): Iterable<Field<unknown>> {
   }
 }
 
-/** Bytes that a form of a call may weigh in all, its borders included: without files it is as small as any other body. */
+/** Maximum size of a form in bytes, including boundaries; without files the same as for any other body. */
 const bodyBytes = (files: Receiving['files']) =>
   upload.fieldsBytes + (files.length === 0 ? 0 : isOne(files) ? upload.documentBytes : upload.callBytes)
 
@@ -69,7 +69,7 @@ async function readMultipart(
   const fields: Field<ReceivedFile>[] = []
   let texts = 0
   let sum = 0
-  // Counted as it comes and not part by part: a part that never ends would be read for as long as its sender likes.
+  // Counted as data arrives rather than per part, because a part that never ends would be read indefinitely.
   const count = ({ length }: Buffer) => {
     sum += length
     try {
@@ -77,20 +77,19 @@ async function readMultipart(
       inFlight.take(request, length)
     } catch (error) {
       request.raw.off('data', count)
-      // The parser ends the current part with this error and passes it to the reader below.
+      // The parser fails the current part with this error, which reaches the reader below.
       request.raw.emit('error', error)
     }
   }
   request.raw.on('data', count)
-  // A sender's disconnect is an error for the current reader; between two readers there is no listener, and that would
-  // end the process.
+  // A disconnect is an error for the current reader; between two readers, the unhandled event would crash the process.
   request.raw.on('error', () => undefined)
   askForBody(request)
   try {
     for await (const part of request.parts()) {
       if (!part.fieldname) throw new Refusal('MALFORMED', 'refusals.malformed')
       if (part.type === 'field') {
-        // A part declared as JSON comes parsed; the shapes read it from its text (D4).
+        // A part declared as JSON arrives parsed; the schemas expect text (D4).
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
         texts += value.length
         if (part.valueTruncated || texts > upload.fieldsBytes) throw tooLarge()
@@ -102,11 +101,11 @@ async function readMultipart(
       const file = await folder.receive({ name, type: part.mimetype, chunks: part.file })
       received.push(file)
       if (part.file.truncated) throw tooLarge()
-      // A form field for a file that was left empty comes as a file without a name and without a byte.
+      // An empty file field arrives as a file without a name or content.
       if (part.filename || file.size > 0) fields.push([part.fieldname, file])
     }
   } catch (error) {
-    // Nothing more is parsed: what still comes is read past.
+    // Stops parsing; the rest is discarded.
     request.raw.unpipe()
     if (error instanceof Refusal || error instanceof FilesAway) throw error
     const { statusCode, code } = error as { statusCode?: number; code?: string }
@@ -125,11 +124,11 @@ const noFile = (field: string) =>
 
 const tooLarge = () => new Refusal('TOO_LARGE', 'refusals.tooLarge')
 
-/** The sender's own name of a file, as a line of text that can be stored. */
+/** Returns the client's file name as a storable single line. */
 const fileName = (name = ''): string =>
   oneLine(name.slice(0, text.fileName).replace(/\p{Surrogate}/gu, '')) || 'file'
 
-/** Bounds of a multipart body, part by part; their sums are bounded while it is read. */
+/** Limits of a multipart body per part; totals are limited while reading. */
 export const multipartLimits = {
   fileSize: upload.documentBytes,
   files: upload.filesPerCall,

@@ -15,13 +15,16 @@ import type { Caller } from './registry'
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>
 
-/** Language of the answer: what the client asks for, then what the person chose, then the browser's first we have. */
+/**
+ * Returns the response language: the client's request, then the user's choice, then the first supported one of the
+ * browser.
+ */
 export const languageOf = ({ headers }: WithHeaders): Lang =>
   firstKnown([headers[languageHeader], ...visitorsLanguages(headers)])
 
 /**
- * Language of a page: what the person chose, then the browser's first we have. No header by which only calls of the API
- * name one: proxies keep a page for all who share cookies and `Accept-Language`.
+ * Returns a page's language: the user's choice, then the first supported one of the browser. Ignores the header used by
+ * API calls, because proxies cache a page for everyone with the same cookies and `Accept-Language`.
  */
 export const pageLanguageOf = ({ headers }: WithHeaders): Lang => firstKnown(visitorsLanguages(headers))
 
@@ -30,7 +33,7 @@ const visitorsLanguages = (headers: FastifyRequest['headers']) => [
   headers['accept-language'],
 ]
 
-/** The first of these languages that there is here; each may be a list. */
+/** Returns the first supported language; each value may be a list. */
 function firstKnown(asked: readonly unknown[]): Lang {
   const wanted = asked.join(',').split(',')
   const codes = wanted.map((part) => part.trim().slice(0, 2).toLowerCase())
@@ -38,8 +41,8 @@ function firstKnown(asked: readonly unknown[]): Lang {
 }
 
 /**
- * Who holds this bearer token now: an ended, revoked or unknown one gives none. An API token makes its person no `user`:
- * it opens calls of the API by their scopes (`actorOf`), and nothing else that asks who calls.
+ * Returns the holder of the bearer token; none if it is revoked, expired or unknown. An API token doesn't make its
+ * owner the `user`: it gives access only to API calls by scope (`actorOf`).
  */
 export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -68,19 +71,19 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
   }
 }
 
-/** Who holds a session, and when it was last written as used. */
+/** Holder of a session, and when its use was last recorded. */
 interface SessionHolder {
   user: UserRow
   sessionId: number
   seenAt: Date
 }
 
-/** So many sessions are looked up in one statement. */
+/** Maximum number of sessions per statement. */
 const lookedUpTogether = 100
 
 /**
- * Looks up sessions by the hashes of their tokens, those of requests that come in one turn of the loop together: beside
- * the work of most calls that is one of two statements. Nothing is kept, so that a session that was ended opens nothing.
+ * Looks up sessions by token hash, batching the requests of one event loop turn, because this is one of only two
+ * statements in most calls. Not cached, so that an ended session stops working immediately.
  */
 const openLookup = (db: Kysely<DB>) =>
   new DataLoader<string, Awaited<ReturnType<typeof sessionsOf>>[number] | undefined>(
@@ -116,7 +119,7 @@ async function holderOf(db: Kysely<DB>, token: string, now: Date): Promise<Sessi
   if (!row) return undefined
   const { sessionId, hash: _, seenAt, expiresAt, idleUntil, revokedAt, ...user } = row
   const isOver = expiresAt <= now || (idleUntil !== null && idleUntil <= now)
-  // An ended one of a deactivated account is found, so that the answer can say why.
+  // A deactivated account's ended session is returned, so that the response can give the reason.
   if (isOver || (revokedAt && user.account_state !== 'deactivated')) return undefined
   return { user, sessionId, seenAt }
 }

@@ -10,21 +10,21 @@ const zip = promisify(gzip)
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Bytes below which a body is sent as it is: packing it saves no packet. */
+/** Minimum size in bytes for compression; below, it saves no packet. */
 const worthPacking = 1024
 
 /**
- * How hard a body is packed (Brotli's quality), at its first request and at those after it: most pages are asked for
- * once, and a harder packing costs more than twice the processor, and memory that the collector runs after.
+ * Brotli quality for a body's first and later requests: most pages are requested once, and higher quality more than
+ * doubles CPU time and increases garbage collection.
  */
 export const packing = { atOnce: [3], forMany: [3, 5], forGood: [10] } as const
 type Packing = (typeof packing)[keyof typeof packing]
 
-/** The encoding in which a body is sent: the first of ours that the browser accepts; null: as it is. */
+/** Returns the preferred encoding the browser accepts; null for none. */
 const encodingFor = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null
 
-/** Bytes up to which packing on this thread, a millisecond, costs less than handing it to another. */
+/** Size in bytes up to which compressing on this thread (a millisecond) is cheaper than using another. */
 const quickly = 256 * 1024
 
 function pack(bytes: Buffer, encoding: Encoding, quality: number): Buffer | Promise<Buffer> {
@@ -36,13 +36,13 @@ function pack(bytes: Buffer, encoding: Encoding, quality: number): Buffer | Prom
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // A window larger than the body only costs memory.
+    // A window larger than the body only wastes memory.
     [constants.BROTLI_PARAM_LGWIN]: bytes.length <= quickly ? 16 : 22,
   }
   return isQuick ? brotliCompressSync(bytes, { params }) : brotli(bytes, { params })
 }
 
-/** Sends a body that is this visitor's alone, packed as the browser accepts it. */
+/** Sends an unshared body, compressed as the browser accepts. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, body: string) {
   const encoding = body.length < worthPacking ? null : encodingFor(request)
   reply.header('vary', varied(reply, 'accept-encoding'))
@@ -52,17 +52,17 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, b
     .send(await pack(Buffer.from(body), encoding, packing.atOnce[0]))
 }
 
-/** Tells one body from another, for `If-None-Match`: weak, as its bytes depend on the packing. */
+/** Returns a body's ETag; weak, because the bytes depend on the compression. */
 export const tagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the browser says that it has just this body. */
+/** Whether the browser already has this body. */
 export const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((one) => opaque(one) === opaque(tag))
 
-/** A body that many visitors are sent: packed at its first requests in each encoding, and kept so. */
+/** A body sent to many visitors: compressed on its first requests per encoding, then cached. */
 export class PackedBody {
   readonly #plain: Buffer
   readonly #packed = new Map<Encoding, { bytes: Buffer | Promise<Buffer>; times: number }>()
@@ -74,7 +74,7 @@ export class PackedBody {
     this.#plain = Buffer.from(text)
   }
 
-  /** How many bytes it holds at most: packed text is less than half as large in all encodings together. */
+  /** Maximum size in bytes; compressed text in all encodings together is less than half the original. */
   get size(): number {
     return Math.ceil(this.#plain.length * 1.5)
   }
@@ -86,7 +86,7 @@ export class PackedBody {
     return reply.header('content-encoding', encoding).send(await this.#bytesIn(encoding))
   }
 
-  /** It packed; whoever asks while it is packed anew is sent what there is. */
+  /** Returns the compressed body. While it is being recompressed, requests get the existing version. */
   #bytesIn(encoding: Encoding): Buffer | Promise<Buffer> {
     const had = this.#packed.get(encoding)
     const quality = this.how[had?.times ?? 0]

@@ -7,7 +7,7 @@ import type { Registry } from './registry'
 
 const version = '1'
 
-/** The page of Swagger UI loads nothing from elsewhere; its icons are data, and it writes styles into the page. */
+/** Swagger UI loads nothing external; its icons are data URLs, and it uses inline styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,9 +21,8 @@ const policy = [
 ].join('; ')
 
 /**
- * `/api/docs`: the contract as a page people can browse and try; the document itself is `/api/docs/json`. It is a
- * server of its own that is made when the first reader comes: its hundred routes and all calls' schemas would make up
- * a good part of each start.
+ * `/api/docs`: the contract in Swagger UI; the document is at `/api/docs/json`. A separate server created on first use,
+ * because its hundred routes and all schemas would add considerably to every start.
  */
 export function apiDocs(app: FastifyInstance, registry: Registry, ctx: Ctx): void {
   let docs: Promise<FastifyInstance> | undefined
@@ -54,7 +53,7 @@ async function docsServer(registry: Registry, ctx: Ctx): Promise<FastifyInstance
     theme: {
       title: 'Threshold API',
       css: [{ filename: 'plain.css', content: '.topbar { display: none }' }],
-      // Tokens that an earlier version left in the browser.
+      // Removes tokens that an earlier version stored in the browser.
       js: [{ filename: 'forget.js', content: "localStorage.removeItem('authorized')" }],
     },
   })

@@ -11,18 +11,18 @@ import { FilesAway } from '../ports/files'
 import { Refusal } from '../refusal'
 import { requestIdHeader } from './requests/request-id'
 
-/** PostgreSQL class 22: the value itself cannot be stored (a number out of range, a date that does not exist). */
+/** PostgreSQL class 22: the value can't be stored (a number out of range, an invalid date). */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22.{3}$/.test(code)
 const uniqueViolation = '23505'
-/** A statement that took longer than it may. */
+/** Statement timeout. */
 const queryCanceled = '57014'
-/** Node's code of a stream that was destroyed before its end. */
+/** Node's error code for a stream destroyed before its end. */
 const prematureClose = 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Seconds after which asking again is worthwhile. */
+/** Retry-After in seconds. */
 export const retrySeconds = 2
 
-/** The same where the operator has to act first. */
+/** Retry-After if the operator has to act first. */
 const storageRetrySeconds = 60
 
 const storageTexts: Record<StorageFault, TextKey> = {
@@ -30,13 +30,13 @@ const storageTexts: Record<StorageFault, TextKey> = {
   damaged: 'refusals.storageDamaged',
 }
 
-/** The database cannot be asked now; a change whose confirmation was lost may have been stored. */
+/** Refusal while the database is unreachable; a write whose confirmation was lost may have been stored. */
 export const databaseAway = ({ isOutcomeUnknown }: Pick<DatabaseAway, 'isOutcomeUnknown'>) =>
   new Refusal('UNAVAILABLE', isOutcomeUnknown ? 'refusals.outcomeUnknown' : 'refusals.databaseAway', {
     extra: { retry_after: retrySeconds, ...(isOutcomeUnknown && { outcome: 'unknown' }) },
   })
 
-/** Whatever was thrown, as a refusal. Only what we did not foresee is a FAULT, and only that is logged as one. */
+/** Converts any error to a refusal. Only unforeseen errors become FAULT and are logged as such. */
 function asRefusal(
   error: FastifyError | Refusal | (Error & { code?: string }),
   request: FastifyRequest,
@@ -69,24 +69,24 @@ function asRefusal(
   return new Refusal('FAULT', 'errors.fault')
 }
 
-/** Every failure leaves as the envelope, in the reader's language, without a trace of the inside. */
+/** Sends every error in the envelope, in the reader's language, without internal details. */
 export function envelopeErrors(app: FastifyInstance, ctx: Pick<Ctx, 'security'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isAbandoned = error.code === prematureClose && request.raw.socket.destroyed
     const refusal = isAbandoned ? new Refusal('MALFORMED', 'refusals.malformed') : asRefusal(error, request)
-    // A client that leaves while its file is being opened neither tries anything nor meets a fault.
+    // A client that disconnects while its file is being opened is neither an attempt nor an error.
     if (!isAbandoned) noteRefusal(ctx.security, factsOf(request), refusal)
-    // Not returned: Fastify awaits a returned reply, with two more close listeners on its response.
+    // Not returned, because Fastify awaits a returned reply with two more close listeners on its response.
     refuse(request, reply, refusal)
   })
   app.setNotFoundHandler(noSuchCall)
 }
 
-/** The answer for an address that is no call. */
+/** Response for a path that isn't a call. */
 export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(request, reply, new Refusal('NO_SUCH_CALL', 'refusals.noSuchCall'))
 
-/** The answer to an address that is none (`%zz`); Fastify meets it before there is a route. */
+/** Response for an invalid URL (`%zz`), which Fastify rejects before routing. */
 export const badAddress = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
   refuse(
     request,
@@ -94,7 +94,7 @@ export const badAddress = (_error: Error, request: FastifyRequest, reply: Fastif
     new Refusal('MALFORMED', 'refusals.malformed'),
   )
 
-/** Too many calls of one network address; `ttl` are the milliseconds until it may call again. */
+/** Refusal for too many calls from one network address; `ttl` is the time until the next one is allowed, in ms. */
 export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number }) => {
   const seconds = Math.max(1, Math.ceil(ttl / 1000))
   return new Refusal('RATE_LIMITED', 'refusals.rateLimitedFor', {
@@ -103,7 +103,7 @@ export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number })
   })
 }
 
-/** Answers with a refusal; the time to retry, or the scope that an API token lacks, is in a header as well. */
+/** Sends a refusal; the retry delay and an API token's missing scope are also sent as headers. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const wait = refusal.more.extra?.['retry_after']
   if (refusal.status >= 429 && wait !== undefined) reply.header('retry-after', String(wait))
@@ -115,18 +115,18 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
     reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
-      // The response may already carry the type of a file that could not be read.
+      // The response may already have the content type of a file that couldn't be read.
       .type('application/json; charset=utf-8')
       .send(refusalBody(refusal, languageOf(request)))
   )
 }
 
-/** What is not even HTTP, has more headers than Node reads, or took too long to send its head. */
+/** Handles invalid HTTP, oversized headers and header timeouts. */
 export const badRequest =
   (ctx: Pick<Ctx, 'security'>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()
     const refusal = ofSocket[error.code ?? ''] ?? new Refusal('MALFORMED', 'refusals.malformed')
-    // There is no request yet; a flood of such connections is one line a minute.
+    // There is no request yet; a flood of such connections is logged once a minute.
     const facts = { request: 'none', address: addressOf(socket.remoteAddress) }
     ctx.security.write('limit.reached', facts, { reason: refusal.code })
     refuseSocket(socket, refusal)
@@ -137,7 +137,7 @@ const ofSocket: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Refusal('TIMED_OUT', 'refusals.timedOut'),
 }
 
-/** The last answer on a connection, where there is no request to answer: its language is unknown. */
+/** Sends a final response on a connection without a request, whose language is unknown. */
 export function refuseSocket(socket: Socket, refusal: Refusal) {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody(refusal, 'en'))

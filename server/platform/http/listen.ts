@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Opens the port. `localhost` is every address of that name, and what comes in at the further ones is passed to the one
- * HTTP server: Fastify would make another one, which none of the limits of connections would hold for.
+ * Opens the port. `localhost` includes all addresses of that name; connections on additional ones are passed to the
+ * single HTTP server, because Fastify would create further servers without our connection limits.
  */
 export async function listen(
   http: FastifyInstance,
@@ -26,9 +26,9 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** An address that cannot be had (no IPv6 here) is done without, as long as the first one is there. */
+/** Listens on an additional address; null if it is unavailable (no IPv6), since only the first one is required. */
 function listenAt(host: string, port: number, to: Server): Promise<Server | null> {
-  // As Node opens its own for HTTP.
+  // The same options as Node's own HTTP server.
   const entry = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     to.emit('connection', socket),
   )

@@ -12,21 +12,21 @@ import { refuse } from './errors'
 import { maintenancePage } from './pages/maintenance-page'
 
 /**
- * Routes that answer in every mode: the health of this server, what the sign-in page is made of, and the gateways, which
- * must always be heard, with those that stand in for them.
+ * Routes available in every mode: health, assets of the sign-in page, gateway webhooks and their simulated
+ * counterparts.
  */
 const openRoutes =
   /^\/(api\/health$|assets\/|texts\/|app-icon\/|manifest\.|csp-report$|webhooks\/|sandbox\/|mailbox)/
-/** The page by which the team signs in. */
+/** Page on which the team signs in. */
 const signInPage = '/login'
-/** What that page asks of a closed site: an account of the team opens by a password, without a code. */
+/** Calls of that page while the site is closed: team accounts sign in with a password, without a code. */
 const callsOfClosed: readonly CallName[] = ['user_signup', 'before-logout', 'web-settings']
 
-/** Whether somebody may use a closed site. */
+/** Whether the user may use a closed site. */
 export const isTeam = (user: UserRow | null): boolean =>
   user?.role === 'admin' && user.account_state !== 'deactivated'
 
-/** Refuses a call that the mode does not allow now; `holder`: whose token came with it. */
+/** Refuses a call not allowed in the current mode; `holder` is the token's owner. */
 export type AdmitInMaintenance = (
   name: CallName,
   request: FastifyRequest,
@@ -34,9 +34,8 @@ export type AdmitInMaintenance = (
 ) => Promise<void>
 
 /**
- * Closes the site, or what changes it, as the mode says: everything that is no call by itself, calls by the function that
- * it answers with. A page, and a call that needs nobody, come without a token: of the team is the browser in which
- * `isTeamBrowser` finds a member signed in.
+ * Enforces the maintenance mode: for API calls through the returned function, for everything else directly. Pages and
+ * calls without authentication carry no token, so the team is recognised by `isTeamBrowser`.
  */
 export function maintenanceGate(
   http: FastifyInstance,
@@ -66,7 +65,7 @@ export function maintenanceGate(
     return sendPage(request, reply.header('retry-after', String(refusal.more.extra!['retry_after'])), mode)
   })
 
-  // No proxy is to keep for others what only the team gets, nor the sign-in page of a closed site.
+  // Proxies must not cache content for the team, nor a closed site's sign-in page.
   http.addHook('onSend', async (_request, reply, payload) => {
     if (ctx.settings.known.maintenance === 'on' && reply.hasHeader('x-accel-expires'))
       reply.removeHeader('cdn-cache-control').headers({ 'x-accel-expires': '0', 'cache-control': 'no-store' })
@@ -97,9 +96,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, mode: 'on' | 're
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route asks itself (`AdmitInMaintenance`), once it knows who calls. */
+    /** Whether the route checks the mode itself (`AdmitInMaintenance`), once it knows the caller. */
     decidesMaintenance?: boolean
-    /** A GET that stores something, which a site that is read-only refuses. */
+    /** Whether a GET stores something, so that a read-only site refuses it. */
     stores?: boolean
   }
 }

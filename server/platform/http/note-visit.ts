@@ -5,20 +5,20 @@ import { addressOf } from '../security/security-log'
 import { browserOf } from './browser-cookie'
 import type { Caller } from './registry'
 
-/** Who is sent an answer, which may have been made for somebody else. */
+/** Recipient of a response, which may have been rendered for someone else. */
 export type Visitor = Pick<Caller, 'ip' | 'browser'> & { viewerId: number | null }
 
-/** Who is sent a page, which is made for guests: of a person it carries no more than the cookie of their browser. */
+/** Returns the recipient of a page. Pages are rendered for guests, so only the browser cookie can identify a user. */
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   ip: addressOf(request.ip),
   browser: browserOf(request),
   viewerId: null,
 })
 
-/** What everybody does by being sent an answer, however many share it: a listing that is looked at has a view more. */
+/** Side effect of being sent a response, even a shared one, such as counting a view of a listing. */
 export type Visited = (ctx: Ctx, visitor: Visitor) => Promise<void>
 
-/** Carries it out. Nobody is to miss an answer, or to wait for a database that is away, for what is counted of it. */
+/** Runs the side effects. A failure or an unreachable database must neither prevent nor delay the response. */
 export async function noteVisit(ctx: Ctx, visited: readonly Visited[], visitor: Visitor): Promise<void> {
   try {
     for (const note of visited) await note(ctx, visitor)

@@ -13,7 +13,7 @@ import { readSetting } from '../settings/settings'
 import type { DB, UserRow } from '../db/schema'
 import { Refusal } from '../refusal'
 
-/** What the permissions of somebody are read from. */
+/** Fields that determine a user's permissions. */
 interface TeamMember {
   role: string
   permissions: readonly string[]
@@ -23,8 +23,8 @@ interface TeamMember {
 type NeededPermission = Exclude<Need, 'record'> | 'everything'
 
 /**
- * The one place where the permissions of the team are checked: before a body is read what the call asks, and with its
- * input what the record it names asks. Calls that are not the administrator's pass.
+ * The only place that checks team permissions: before the body is read for the call, and with its input for the record
+ * it names. Calls not for administrators pass.
  */
 export function checkPermission(name: CallName, user: UserRow | null, input?: unknown): void {
   if (rowOf(name).auth !== 'admin') return
@@ -34,7 +34,7 @@ export function checkPermission(name: CallName, user: UserRow | null, input?: un
   requirePermission(user, record === undefined ? 'member' : permissionOfRecord(record))
 }
 
-/** Refuses with FORBIDDEN a person without this permission, and names it or what all of theirs wait for. */
+/** Refuses with FORBIDDEN unless the user has this permission, naming it or the reason all of theirs are on hold. */
 export function requirePermission(user: TeamMember | null, needed: NeededPermission): asserts user {
   if (user?.heldBack) throw refusalOf(user.heldBack)
   if (user && may(user, needed)) return
@@ -42,7 +42,7 @@ export function requirePermission(user: TeamMember | null, needed: NeededPermiss
   throw new Refusal('FORBIDDEN', `team.missing.${needed satisfies Permission | 'everything'}`)
 }
 
-/** Refuses with FORBIDDEN a member of the team whose permissions wait for something. */
+/** Refuses with FORBIDDEN if a team member's permissions are on hold. */
 export function requireNotHeldBack({ heldBack }: Pick<TeamMember, 'heldBack'>): void {
   if (heldBack) throw refusalOf(heldBack)
 }
@@ -52,15 +52,15 @@ const refusalOf = ({ why }: HeldBack) =>
     ? new Refusal('FORBIDDEN', 'team.passwordShort', { params: { min: access.passwordTeamMin } })
     : new Refusal('FORBIDDEN', 'team.factorMissing')
 
-/** What the permissions of a member of the team wait for, and which they are; until then none of them counts. */
+/** A team member's permissions on hold, with the reason; until resolved, none applies. */
 export interface HeldBack {
   permissions: UserRow['permissions']
   why: 'passwordShort' | 'factorMissing'
 }
 
 /**
- * Somebody with the permissions that count now: a member of the team with too short a password, or without a second
- * factor while the operator requires one, has none, whatever they ask for.
+ * Returns the user with currently effective permissions: a team member with too short a password, or without a required
+ * second factor, has none.
  */
 export async function withPermissions<U extends UserRow>(
   db: Kysely<DB>,
@@ -70,7 +70,7 @@ export async function withPermissions<U extends UserRow>(
   return why ? { ...user, permissions: [], heldBack: { permissions: user.permissions, why } } : user
 }
 
-/** Why the permissions of a member of the team do not count now; null where they do, and for everybody else. */
+/** Returns why a team member's permissions are on hold; null if they aren't, and for other users. */
 export async function heldBackBy(
   db: Kysely<DB>,
   user: Pick<UserRow, 'role' | 'password_short' | 'second_factor'>,
@@ -87,6 +87,6 @@ interface Naming {
   state?: string
 }
 
-/** The kind of record an input names: by its word, by its machine, or by the id of a state. */
+/** Returns the record kind named by an input: by name, by machine, or by state id. */
 const recordIn = ({ record, machine, state }: Naming): string | undefined =>
   record ?? machine ?? state?.split('.')[0]

@@ -2,36 +2,35 @@ import type { Clock } from '../process/clock'
 import { DatabaseAway } from '../db/database-away'
 import type { CacheOutcome } from '../observability/metrics'
 
-/** How long a page, or an answer of the API, is sent again to those who have not signed in, ms. */
+/** Cache time of a page or API response for guests, in ms. */
 export const keptMs = 10_000
-/** How long it stands in for one that cannot be made because the database is away, ms. */
+/** How long after expiry a cached response may be served while the database is unreachable, in ms. */
 export const staleMs = 5 * 60_000
 
-/** What is kept of a page, or of an answer of the API. */
+/** A cached page or API response. */
 interface Kept {
   status: number
-  /** Bytes it holds at most. */
+  /** Maximum size in bytes. */
   size: number
 }
 
 export interface PublicCacheOptions {
   clock: Clock
-  /** How long it is sent again, ms. */
+  /** Cache time in ms. */
   life: number
-  /** How long it stands in while the database is away, ms. */
+  /** How long after expiry a response may be served while the database is unreachable, in ms. */
   staleLife: number
-  /** How many bytes are kept, addresses with them; what is unused for longest goes first. */
+  /** Maximum total size in bytes, including URLs; least recently used entries are evicted first. */
   mostBytes: number
-  /** Notes each request's outcome, for the metrics. */
+  /** Records each request's outcome for the metrics. */
   note?: (outcome: CacheOutcome) => void
 }
 
-/** An address may be longer than what is sent for it, and anybody may ask for as many as they like. */
+/** Includes the key, because a URL can be longer than its response, and anyone can request any number of them. */
 const bytesOf = (key: string, { size }: Kept): number => size + key.length
 
 /**
- * Keeps what is sent to everybody for some seconds. A request for what is being made waits for that, so that a burst
- * costs one.
+ * Caches public responses for a few seconds. Requests for a response being created share it, so a burst costs only one.
  */
 export class PublicCache<Sent extends Kept> {
   private readonly kept = new Map<string, { sent: Sent; until: number }>()
@@ -41,7 +40,10 @@ export class PublicCache<Sent extends Kept> {
 
   constructor(private readonly options: PublicCacheOptions) {}
 
-  /** Everything that was kept may be out of date. What is being made now is sent to those who wait, and not kept. */
+  /**
+   * Clears the cache because everything may be outdated. A response in progress is still sent to those waiting, but not
+   * cached.
+   */
   clear(): void {
     this.age += 1
     this.kept.clear()
@@ -49,7 +51,7 @@ export class PublicCache<Sent extends Kept> {
     this.inProgress.clear()
   }
 
-  /** Whether something kept would be sent for this key now. */
+  /** Whether a cached response would be served for this key now. */
   has(key: string): boolean {
     return (this.kept.get(key)?.until ?? 0) > this.now()
   }
@@ -77,7 +79,8 @@ export class PublicCache<Sent extends Kept> {
     try {
       const sent = await make()
       this.options.note?.('made')
-      // What was kept is out of date, also where nothing takes its place: it must not stand in for a page that is gone.
+      // The cached response is outdated even if nothing replaces it; it must not be served for a page that no longer
+      // exists.
       if (age === this.age && sent.status < 500) this.drop(key)
       if (sent.status === 200 && age === this.age && this.options.life > 0) {
         this.kept.set(key, { sent, until: this.now() + this.options.life })

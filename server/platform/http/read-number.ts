@@ -1,7 +1,7 @@
 import { decimalComma, readTyped } from '../../../contract/input/parse-number'
 import type { RefusalText } from '../refusal'
 
-/** Reads the number someone answered a question with; returns the error of its field where it is none. */
+/** Parses a number entered by a user; returns the field's error if invalid. */
 export function numberIn(typed: string): number | RefusalText {
   const read = readTyped(typed)
   if (read && 'doubt' in read)

@@ -14,50 +14,47 @@ import type { HeldBack } from './permission'
 import type { RequestFacts } from '../security/security-log'
 import type { Visited } from './note-visit'
 
-/**
- * The account of whoever calls, with the permissions that count now, and the API token that acts for it; none for a
- * session.
- */
+/** The caller's account with currently effective permissions, and the id of the API token, if one is used. */
 export interface CallingUser extends UserRow {
   apiTokenId?: number
   heldBack?: HeldBack
 }
 
-/** Who is calling, and from where. `user` is there whenever the row of the call asks for a token. */
+/** The caller and their origin. `user` is set whenever the call requires authentication. */
 export interface Caller {
   user: CallingUser | null
   sessionId: number | null
-  /** The API token that was sent: it acts for a person, who is the `user` only of calls within its scopes. */
+  /** API token sent; its owner is the `user` only in calls within its scopes. */
   apiToken: ApiToken | null
-  /** What was sent that opens nothing any more: the token of a session, or an API token. */
+  /** Kind of an invalid token sent: session or API token. */
   staleToken: 'session' | 'api' | null
   lang: Lang
-  /** What the person chose in this browser, other than what it happens to speak. */
+  /** Language chosen by the user in this browser, as opposed to the browser's own. */
   chosenLang?: Lang | undefined
   ip: string
   userAgent: string | null
-  /** The request in the security log. */
+  /** Facts of the request for the security log. */
   facts: RequestFacts
-  /** The token in the cookie of this browser, if it was signed in before. */
+  /** Token of a remembered browser from its cookie. */
   browser: string | null
-  /** When the session was last written as used. */
+  /** Time the session's use was last recorded. */
   seenAt: Date | null
-  /** A page of another origin sent the request. */
+  /** Whether the request comes from a page of another origin. */
   foreign?: boolean
-  /** Stores this token in the browser to recognise it; only there if the reply can carry it. */
+  /** Sets the cookie that remembers the browser; undefined if the response can't carry it. */
   keepBrowser?: (token: string) => void
 }
 
 /**
- * A file of a multipart body; it lies on disk until its request is answered. A class, so that an object somebody wrote
- * into JSON or bracketed names can never pass for one.
+ * A file of a multipart body, on disk until its request is answered. A class, so that no object from JSON or bracketed
+ * names can pass for one.
  */
 export class ReceivedFile {
   readonly name: string
-  /** The declared type; the actual one is read from the bytes. */
+  /** Declared type; the actual one is detected from the bytes. */
   readonly type: string
   readonly size: number
-  /** Of its bytes, base64url. */
+  /** SHA-256 of its bytes, base64url. */
   readonly sha256: string
   readonly #path: string
 
@@ -69,12 +66,12 @@ export class ReceivedFile {
     this.#path = file.path
   }
 
-  /** Read anew at each call, so that no file is held in memory for longer than needed. */
+  /** Reads the file on every call, so that it isn't held in memory longer than needed. */
   bytes(): Promise<Buffer> {
     return readFile(this.#path)
   }
 
-  /** In pieces, to be passed on. */
+  /** Streams the file. */
   stream(): Readable {
     return createReadStream(this.#path)
   }
@@ -93,7 +90,7 @@ export interface CallRequest<K extends CallName> {
   caller: AuthOf<K> extends 'token' | 'admin' ? SignedIn : Caller
 }
 
-/** What a handler gives: the data, the key of its message, and the extra keys of its shape. */
+/** A handler's result: data, message key, and extra keys of its schema. */
 export interface CallReply<K extends CallName> {
   data: Data<K>
   message: TextKey
@@ -104,7 +101,7 @@ export interface CallReply<K extends CallName> {
 
 export type Handler<K extends CallName> = (asked: CallRequest<K>) => Promise<CallReply<K>>
 
-/** Declares that the server answers a call: `serve('get-otp', async ({ input, ctx }) => reply({ … }))`. */
+/** Registers a call's handler: `serve('get-otp', async ({ input, ctx }) => reply({ … }))`. */
 export type Serve = <K extends CallName>(name: K, handler: Handler<K>) => void
 
 export interface Served {
@@ -116,7 +113,7 @@ export interface Served {
 
 export type Registry = ReadonlyMap<CallName, Served>
 
-/** Collects what the areas serve; a call served twice is a mistake of ours and stops the start. */
+/** Collects the areas' handlers; throws at startup if a call is registered twice. */
 export function makeRegistry(areas: readonly ((serve: Serve) => void)[]): Registry {
   const served = new Map<CallName, Served>()
   const serve: Serve = (name, handler) => {
@@ -127,14 +124,14 @@ export function makeRegistry(areas: readonly ((serve: Serve) => void)[]): Regist
   return served
 }
 
-/** What was found: its data, and whatever else is there as the extra keys (of a page its total). */
+/** Returns data with its remaining keys as extras, such as a page's total. */
 export const found = <T extends { data: unknown }>({ data, ...extra }: T) => ({
   data: data as T['data'],
   message: 'refusals.found' as const,
   extra,
 })
 
-/** An answer without extras: data and the key of its message. */
+/** Returns a result without extras: data and message key. */
 export const reply = <D>(data: D, message: TextKey = 'refusals.done', params?: Record<string, unknown>) => ({
   data,
   message,

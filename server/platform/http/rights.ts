@@ -3,14 +3,16 @@ import type { ApiToken } from './api-token'
 import type { Caller, CallingUser } from './registry'
 import { Refusal } from '../refusal'
 
-/** Whether this caller is who the call asks for; refuses with NOT_LOGGED_IN, FORBIDDEN and ACCOUNT_DEACTIVATED. */
+/** Checks the call's required role; refuses with NOT_LOGGED_IN, FORBIDDEN and ACCOUNT_DEACTIVATED. */
 export function checkRights(auth: Row['auth'], caller: Caller): void {
   if (auth === 'none' || auth === 'optional') return
   if (!caller.user) throw notSignedIn(caller)
   if (caller.user.account_state === 'deactivated') throw deactivated()
 }
 
-/** Why somebody without a session may not do what asks for one. An API token that is good opens calls alone. */
+/**
+ * Returns the refusal for a call that requires a session. A valid API token only gives access to calls in its scopes.
+ */
 export function notSignedIn({ apiToken, staleToken }: Pick<Caller, 'apiToken' | 'staleToken'>): Refusal {
   if (apiToken) return new Refusal('FORBIDDEN', 'refusals.tokenClosed')
   if (staleToken === 'api') return new Refusal('NOT_LOGGED_IN', 'refusals.tokenOver')
@@ -18,9 +20,9 @@ export function notSignedIn({ apiToken, staleToken }: Pick<Caller, 'apiToken' | 
 }
 
 /**
- * Who makes this call: nobody where it reads no token; with an API token the person it acts for if it has the scope of
- * the call, else a guest where guests may call as well. Refuses with FORBIDDEN an API token that lacks the scope, or
- * whose kind the call does not take, and with ACCOUNT_DEACTIVATED one of an account that is.
+ * Returns who makes the call: null if it ignores tokens; for an API token with the call's scope its owner, otherwise a
+ * guest if the call allows guests. Refuses with FORBIDDEN an API token without the scope or of a kind the call doesn't
+ * accept, and with ACCOUNT_DEACTIVATED one of a deactivated account.
  */
 export function actorOf({ auth, scope }: Row, { user, apiToken }: Caller): Caller['user'] {
   if (auth === 'none') return null

@@ -2,24 +2,24 @@ import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Ctx } from '../context'
 import { countMore } from '../security/throttle'
 
-/** Calls of an address in the minute that ends at `end`. */
+/** Calls of an address in the minute ending at `end`. */
 interface AddressCalls {
   end: number
-  /** Those that are counted for all processes. */
+  /** Calls counted across all processes. */
   shared: number
-  /** Those of this process that are not yet. */
+  /** Calls of this process not yet added to the shared count. */
   own: number
 }
 
-/** Of a limit: so many calls of an address are added at once. Each process may let through as many beyond the limit. */
+/** Share of the limit added to the shared count per statement. Each process may exceed the limit by this much. */
 const addedAtOnce = 1 / 20
-/** Addresses that are counted at a time; beyond them the one that came first is forgotten. */
+/** Maximum number of tracked addresses; the oldest is dropped beyond that. */
 const addressesMost = 10_000
 
 /**
- * Counts calls for the limit of an address, over all processes: in memory, and in the database as often as an address
- * has used up a part of its limit, so that ordinary visitors cost no statement. No call waits for it, and while the
- * database is away each process counts alone. So does the only one of the embedded engine.
+ * Counts calls per address across all processes, in memory and in the database each time an address has used a share of
+ * its limit, so that ordinary visitors cause no statements. Calls never wait for it. While the database is unreachable,
+ * and with the embedded engine, each process counts separately.
  */
 export function sharedCalls(ctx: Pick<Ctx, 'db' | 'clock' | 'engine' | 'log'>): FastifyRateLimitStoreCtor {
   const all = new Map<string, AddressCalls>()

@@ -4,30 +4,29 @@ import type { Ctx } from '../context'
 import { languageOf } from './caller'
 import { stopPage, type StopStatus, type StopTexts } from './pages/stop-page'
 
-/** What a signed link leads to, in the language of the mail's addressee. */
+/** Subject of a signed link, with the language of the e-mail's recipient. */
 export interface Stoppable {
   lang: string
   isStopped: boolean
 }
 
-/** One kind of mail that its reader can stop without signing in. */
+/** A kind of e-mail with an unsubscribe link that needs no sign-in. */
 export interface StoppedMail<Found extends Stoppable> {
   path: string
-  /** Where the texts of the page are. */
+  /** Prefix of the page's texts. */
   texts: StopTexts
-  /** The page on which the mails can be turned on again. */
+  /** Page on which the e-mails can be turned on again. */
   manage: string
-  /** Resolves the query of a link; undefined for a link this site didn't sign, or whose subject is gone. */
+  /** Resolves a link's query; undefined if this site didn't sign it or its subject no longer exists. */
   find: (ctx: Ctx, query: unknown) => Promise<Found | undefined>
   stop: (ctx: Ctx, found: Found) => Promise<void>
-  /** What the page calls the subject of the mails, where they have one. */
+  /** Returns the subject's name for the page, if it has one. */
   nameOf?: (ctx: Ctx, found: Found, lang: Lang) => Promise<string>
 }
 
 /**
- * Serves the unsubscribe link of a kind of mail. GET only shows a page with a button, because mail readers open links on
- * their own; POST stops the mails, whether it comes from that button or from the mail reader (RFC 8058), and whatever
- * body it has.
+ * Serves an unsubscribe link. GET only shows a page with a button, because mail clients prefetch links; POST
+ * unsubscribes, from the button or from the mail client (RFC 8058), with any body.
  */
 export function serveStop<Found extends Stoppable>(
   app: FastifyInstance,
@@ -46,7 +45,7 @@ export function serveStop<Found extends Stoppable>(
     return page(request, reply, found, 'stopped')
   })
 
-  /** In the language of the mail's addressee; for a wrong link in the reader's. */
+  /** In the language of the e-mail's recipient; for an invalid link in the reader's. */
   async function page(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -69,7 +68,7 @@ export function serveStop<Found extends Stoppable>(
   }
 }
 
-/** Reads a POST of a mail reader whatever its content type: only the address counts. */
+/** Accepts POST bodies of any content type; only the URL counts. */
 export function takeAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))

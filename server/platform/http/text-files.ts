@@ -5,13 +5,13 @@ import { firstTexts, textGroups, type TextGroup } from '../../../contract/texts/
 import { PackedBody, packing } from './compress'
 import { isRtl, textsIn } from '../texts/languages'
 
-/** Texts of a group in one language, as browsers fetch and keep them: the address changes with the content. */
+/** Texts of a group in one language, as cached by browsers; the URL changes with the content. */
 interface TextFile {
   address: string
   body: PackedBody
 }
 
-/** By the texts they are made of: an operator who changes a text makes new ones. */
+/** Keyed by the texts, so that an operator's change creates new files. */
 const made = new WeakMap<object, Map<TextGroup, TextFile>>()
 
 function fileOf(lang: string, group: TextGroup): TextFile | undefined {
@@ -37,16 +37,16 @@ export interface PageSpeech {
   texts: Record<string, string>
 }
 
-/** Where a browser fetches the texts of a language, and the groups without which a page cannot be shown. */
+/** URLs of a language's texts, and the groups a page needs before it can be shown. */
 export interface PageTextFiles {
   first: TextGroup[]
   addresses: Record<TextGroup, string>
 }
 
-/** The texts for the rendering of pages in a language. */
+/** Returns the texts to render pages in a language. */
 export const pageSpeech = (lang: Lang): PageSpeech => ({ lang, rtl: isRtl(lang), texts: textsIn(lang)! })
 
-/** Those for the page at this path. */
+/** Returns the text files for the page at this path. */
 export const pageTextFiles = (lang: Lang, path: string): PageTextFiles => ({
   first: firstTexts(path),
   addresses: Object.fromEntries(
@@ -55,8 +55,8 @@ export const pageTextFiles = (lang: Lang, path: string): PageTextFiles => ({
 })
 
 /**
- * `/texts/<language>/<group>/<hash>.json`: the texts of pages, kept by browsers for good. A page of a moment ago may
- * name texts that were changed since; it is sent today's, not to be kept.
+ * `/texts/<language>/<group>/<hash>.json`: texts of pages, cached permanently by browsers. If a page refers to texts
+ * changed since, the current ones are sent without caching.
  */
 export function textFileRoutes(http: FastifyInstance): void {
   http.get<{ Params: { lang: string; group: string; name: string } }>(

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isDeepJson } from '../../../contract/api/json-depth'
 import { ReceivedFile } from './registry'
 
-/** The parts of a zod shape that are needed to walk it. */
+/** Parts of a zod schema needed to traverse it. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -18,10 +18,10 @@ interface Def {
 }
 
 const defOf = (shape: z.ZodType) => shape.def as unknown as Def
-/** At most so many names in a refusal. */
+/** Maximum number of names in a refusal. */
 const shownMax = 20
 
-/** The paths of fields that are not in a shape, which zod would leave out silently. */
+/** Returns the paths of fields not in a schema, which zod would drop silently. */
 export function unknownFields(shape: z.ZodType, value: unknown): string[] {
   return walk(shape, value, '').slice(0, shownMax)
 }
@@ -33,7 +33,7 @@ function walk(shape: z.ZodType, raw: unknown, path: string): string[] {
   const value = typeof raw === 'string' ? parsed(raw) : raw
   if (Array.isArray(value))
     return value.flatMap((one, index) => elements.flatMap((element) => walk(element, one, at(path, index))))
-  // A record takes any name.
+  // A record accepts any key.
   if (!isPlain(value) || objects.length === 0 || partsOf(shape, 'record').length) return []
   if (objects.some(({ catchall }) => catchall && defOf(catchall).type !== 'never')) return []
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -47,17 +47,17 @@ function walk(shape: z.ZodType, raw: unknown, path: string): string[] {
 
 const at = (path: string, key: string | number) => (path ? `${path}.${key}` : String(key)).slice(0, 200)
 
-/** What a shape is made of that is of a kind, under what makes it optional, checks or changes it. */
+/** Returns a schema's parts of one type, looking through optional, refined and transformed wrappers. */
 function partsOf(shape: z.ZodType, type: string): Def[] {
   const def = defOf(shape)
   if (def.type === type) return [def]
   const inner = [def.innerType, def.in, def.out, def.left, def.right, ...(def.options ?? [])]
-  // A pipe that ends in an object again reads the same fields twice: the first defines what may come.
+  // A pipe that ends in an object reads the same fields twice; the first defines the accepted ones.
   const found = inner.filter((one) => one !== undefined).map((one) => partsOf(one, type))
   return def.type === 'pipe' ? (found.find((parts) => parts.length > 0) ?? []) : found.flat()
 }
 
-/** Nested fields may come as a JSON text. */
+/** Nested fields may be sent as JSON text. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text) || isDeepJson(text)) return text
   try {

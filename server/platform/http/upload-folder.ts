@@ -5,26 +5,29 @@ import { ownFolderMode } from '../process/own-folder'
 import { onDisk } from '../ports/on-disk'
 import { ReceivedFile } from './registry'
 
-/** What is older belongs to no request: none may take so long. Milliseconds. */
+/** Age in ms beyond which files belong to no request, because none takes that long. */
 const leftOverMs = 60 * 60_000
 
-/** A part of a form that holds a file, as the parser brings it. */
+/** A file part of a form, as provided by the parser. */
 interface FilePart {
   name: string
   type: string
   chunks: AsyncIterable<Buffer>
 }
 
-/** Where a server keeps them, on its own machine. */
+/** Returns the folder for uploads on this machine. */
 export const uploadFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
 
-/** Where uploads lie while their request is answered. Files of a server that was ended are removed at the next start. */
+/**
+ * Temporary folder for uploads while their request is processed. Files left by a killed server are removed at the next
+ * start.
+ */
 export class UploadFolder {
   #made: Promise<unknown> | undefined
 
   constructor(readonly path: string) {}
 
-  /** Writes a part to disk as it comes, and nothing of one that does not come whole. Throws `FilesAway`. */
+  /** Streams a part to disk, leaving nothing behind if it is incomplete. Throws `FilesAway`. */
   receive(part: FilePart): Promise<ReceivedFile> {
     return onDisk(() => this.#write(part))
   }
@@ -39,7 +42,7 @@ export class UploadFolder {
       for await (const chunk of chunks) {
         size += chunk.length
         hash.update(chunk)
-        // Not `write`: on a disk that is nearly full it stores a part of the chunk and calls that a success.
+        // Not `write`, which on a nearly full disk writes part of the chunk and reports success.
         await file.appendFile(chunk)
       }
     } catch (error) {
@@ -55,7 +58,7 @@ export class UploadFolder {
     try {
       await mkdir(this.path, { recursive: true, mode: ownFolderMode })
     } catch (error) {
-      // The next upload tries again: the disk may have room by then.
+      // The next upload retries; the disk may have space by then.
       this.#made = undefined
       throw error
     }

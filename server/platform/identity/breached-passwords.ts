@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** Passwords that were found in breaches, looked up in a file of the operator: no password leaves the server. */
+/** Lookup of breached passwords in a local file of the operator, so that no password leaves the server. */
 export interface BreachedPasswords {
   has: (password: string) => Promise<boolean>
 }
@@ -11,9 +11,9 @@ const hashLength = 40
 const lineBytes = 80
 
 /**
- * Opens a list as Have I Been Pwned gives it out: one SHA-1 a line in hex, sorted, each with `:` and how often it was
- * found. A search reads some thirty pieces of it, whatever its size; a newer file is read at once. Throws `BadList`
- * where it is no such list.
+ * Opens a list in Have I Been Pwned's format: one SHA-1 per line in hex, sorted, each with `:` and a count. A binary
+ * search makes about thirty reads regardless of size; a replaced file is used immediately. Throws `BadList` for other
+ * formats.
  */
 export async function openBreachedPasswords(path: string): Promise<BreachedPasswords> {
   const reading = async <T>(look: (file: FileHandle) => Promise<T>): Promise<T> => {
@@ -37,7 +37,7 @@ export async function openBreachedPasswords(path: string): Promise<BreachedPassw
 async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
   let low = 0
   let { size: high } = await file.stat()
-  // A line that begins within [low, high) is looked for.
+  // Searches for a line starting in [low, high).
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     const line = await lineFrom(file, middle)
@@ -48,19 +48,19 @@ async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
   return false
 }
 
-/** The list of the settings cannot be used. */
+/** The configured list can't be used. */
 export class BadList extends Error {
   constructor(path: string, reason: string) {
     super(`BREACHED_PASSWORDS (${path}) cannot be used: ${reason}`)
   }
 }
 
-/** The first whole line that begins at a byte or after it; null where none does. */
+/** Returns the first complete line starting at or after an offset; null if there is none. */
 async function lineFrom(
   file: FileHandle,
   at: number,
 ): Promise<{ hash: string; start: number; end: number } | null> {
-  // The byte before shows whether a line begins exactly here.
+  // The preceding byte shows whether a line starts exactly here.
   const from = Math.max(0, at - 1)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * lineBytes), 0, 2 * lineBytes, from)
   const text = buffer.toString('latin1', 0, bytesRead)

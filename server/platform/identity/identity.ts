@@ -7,40 +7,41 @@ import type { PageHosts } from '../ports/page-hosts'
 import { Refusal } from '../refusal'
 import { hashToken } from '../secrets/token'
 
-/** What an ID token proves of its holder. Only proved addresses are in it. */
+/** Claims proved by an ID token; contains only verified addresses. */
 export interface Identified {
   issuer: string
-  /** The service's own id of the person. */
+  /** The service's id of the user. */
   subject: string
   provider: 'google' | 'phone' | 'email' | 'apple'
-  /** In lower case; null when the service does not vouch for it. */
+  /** In lower case; null unless verified by the service. */
   email: string | null
   mobile: string | null
   name: string | null
-  /** Of the token itself, which is good for one sign-in. */
+  /** Hash of the token, which is valid for one sign-in. */
   hash: string
   expiresAt: Date
 }
 
-/** The service that proves who people are: Firebase where it is configured, otherwise our stand-in for it. */
+/** Identity service: Firebase if configured, otherwise our stand-in. */
 export interface Identity {
   mode: 'live' | 'sandbox'
-  /** The settings the browser needs. None is secret. */
+  /** Settings the browser needs; none is secret. */
   publicData: { api_key: string; auth_domain: string; project_id: string }
-  /** What pages must reach of it besides this site (live only): its calls, Google's window and the puzzle. */
+  /** External hosts the pages need (live only): the API, Google's sign-in window and the captcha. */
   pageHosts?: () => PageHosts
-  /** Refuses with PROOF_INVALID whatever this service did not sign for us just now. */
+  /** Refuses with PROOF_INVALID any token not recently signed for us by this service. */
   verify: (token: string) => Promise<Identified>
 }
 
 /** The stand-in's own project. */
 export const sandboxProject = 'threshold-sandbox'
-/** A Firebase web API key names a project and opens nothing; so does this one. */
+/** A Firebase web API key identifies a project but gives no access; neither does this one. */
 export const sandboxApiKey = 'sandbox-key'
 
 /**
- * Firebase where its keys exist. The stand-in lets anybody choose any address, as everybody with access to `/mailbox`
- * can: so it stands only where that does, in production only with ALLOW_STAND_INS, and never beside real keys.
+ * Returns Firebase if its keys exist, otherwise the stand-in, with which anyone can claim any address, like anyone with
+ * access to `/mailbox`. The stand-in is therefore only available together with the mailbox, in production only with
+ * ALLOW_STAND_INS, and never alongside real keys.
  */
 export function openIdentity(config: Config, clock: Clock, ownAddress: () => string): Identity | null {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN } = config
@@ -67,17 +68,17 @@ export function openIdentity(config: Config, clock: Clock, ownAddress: () => str
   }
 }
 
-/** Issuer of the ID tokens of a project, as Firebase writes it. */
+/** Returns the issuer of a project's ID tokens in Firebase's format. */
 export const issuerOf = (project: string): string => `https://securetoken.google.com/${project}`
 
 /**
- * Checks tokens against the service's public keys: RS256 and nothing else, our project, not too old, and from a
- * sign-in of the last minutes. Live service and stand-in differ in the two arguments only.
+ * Verifies tokens with the service's public keys: only RS256, our project, unexpired, and from a recent sign-in. Live
+ * service and stand-in differ only in the two arguments.
  */
 function verifier(jwksUrl: () => string, project: string, clock: Clock): Identity['verify'] {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   return async (token) => {
-    // The server's own address is only set once it listens.
+    // Created lazily, because the server's own address is known only once it listens.
     keys ??= createRemoteJWKSet(new URL(jwksUrl()))
     const now = clock.now()
     const checked = await jwtVerify(token, keys, {
@@ -95,7 +96,7 @@ function verifier(jwksUrl: () => string, project: string, clock: Clock): Identit
   }
 }
 
-/** The keys could not be had; everything else is wrong with the token. */
+/** Whether the keys couldn't be fetched; any other error is about the token. */
 const isOurFault = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   error instanceof errors.JWKSTimeout ||
@@ -128,5 +129,5 @@ function read(claims: JWTPayload, token: string, now: Date): Identified {
   }
 }
 
-/** Whether a proof is an ID token of a hosted service; the proofs we issue have no dots in them. */
+/** Whether a proof is an ID token of a hosted service; proofs we issue contain no dots. */
 export const isIdToken = (proof: string | undefined): proof is string => proof?.split('.').length === 3

@@ -1,7 +1,7 @@
 import { upload } from '../../../contract/limits'
 import type { FileRefusal, Received } from './store-file'
 
-/** A recording whose content was checked; nothing of it is kept yet. */
+/** A recording with validated content, not stored yet. */
 export interface CheckedAudio {
   name: string
   audio: Uint8Array
@@ -10,7 +10,7 @@ export interface CheckedAudio {
 export type AudioKind = 'webm' | 'ogg' | 'm4a' | 'wav'
 type AudioResult = { ok: true; file: CheckedAudio } | { ok: false; reason: FileRefusal }
 
-/** What the kinds are called when they leave. */
+/** MIME types of stored kinds. */
 export const audioTypes: Record<AudioKind, string> = {
   webm: 'audio/webm',
   ogg: 'audio/ogg',
@@ -18,12 +18,12 @@ export const audioTypes: Record<AudioKind, string> = {
   wav: 'audio/wav',
 }
 
-/** Codecs stand near the beginning, but for mp4, which may name them at the end. */
+/** Codecs are named near the start, except in mp4, which may have them at the end. */
 const head = 8192
 
 /**
- * Checks a recording as browsers make them: WebM or Ogg with Opus or Vorbis, MP4 with sound alone, or WAV. Judged by
- * the content; a film is refused.
+ * Validates a browser recording by content: WebM or Ogg with Opus or Vorbis, MP4 with audio only, or WAV. Rejects
+ * video.
  */
 export async function checkAudio(received: Received): Promise<AudioResult> {
   const { name, size } = received
@@ -51,7 +51,7 @@ function kindOf(bytes: Buffer): AudioKind | null {
   return null
 }
 
-/** Whether an MP4 has a track of this kind: each names its handler. */
+/** Whether an MP4 has a track of this kind, by its handler. */
 function mp4Holds(bytes: Buffer, kind: 'soun' | 'vide'): boolean {
   for (let at = bytes.indexOf('hdlr'); at >= 0; at = bytes.indexOf('hdlr', at + 4))
     if (bytes.toString('latin1', at + 12, at + 16) === kind) return true

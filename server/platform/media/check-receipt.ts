@@ -6,12 +6,12 @@ import { inLane } from './limit-decoding'
 import { judgePdf } from './judge-pdf'
 import { sniff } from './sniff-type'
 
-/** A receipt that may be kept, with what it is recognised by when somebody sends it again. */
+/** A valid receipt, with hashes to recognise duplicates. */
 export interface CheckedReceipt {
   file: CheckedUpload
-  /** SHA-256 of the bytes as they came. */
+  /** SHA-256 of the bytes as sent. */
   bytesHash: string
-  /** SHA-256 of the pixels, or of the contents of a PDF: the same receipt with another date or name inside. */
+  /** SHA-256 of the pixels, or of a PDF's contents: unchanged if only internal dates or names differ. */
   contentHash: string | null
 }
 
@@ -19,7 +19,7 @@ export type ReceiptResult = { ok: true; receipt: CheckedReceipt } | { ok: false;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Checks a receipt by its content: a picture is encoded anew, a PDF must be whole and do nothing. */
+/** Validates a receipt by content: images are re-encoded, PDFs must be complete and inactive. */
 export async function checkReceipt(received: Received): Promise<ReceiptResult> {
   const { size, name } = received
   if (size === 0) return { ok: false, reason: 'empty' }
@@ -38,7 +38,7 @@ export async function checkReceipt(received: Received): Promise<ReceiptResult> {
   return { ok: true, receipt: { file: checked.file, bytesHash, contentHash: await pixelHash(bytes) } }
 }
 
-/** Pixels as they are seen, at most 512 wide and high: neither metadata nor the kind of file changes them. */
+/** Hashes the visible pixels at up to 512 × 512, so that metadata and file type don't matter. */
 function pixelHash(bytes: Uint8Array): Promise<string> {
   return inLane(async () => {
     const { data, info } = await sharp(bytes, { limitInputPixels: upload.imagePixels })

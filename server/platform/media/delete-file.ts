@@ -5,19 +5,22 @@ import { widthKey } from './links'
 
 const foreignKeyViolation = '23503'
 /**
- * Milliseconds within which a call that puts a file away has written its row, or been refused. What was put so lately may
- * have been sent again by somebody; the sweep takes it when no row came.
+ * Time in ms within which a call has written the row of a stored file, or been refused. A file stored more recently may
+ * belong to a call in progress; the sweep removes it if no row follows.
  */
 const untilItsRowMs = 10 * 60_000
 
-/** Effect `files.unowned`: removes all that was private to somebody who is gone. */
+/** Effect `files.unowned`: removes all private files of a deleted user. */
 export const forgetPrivate = (
   { files }: { files: LateFiles },
   _type: string,
   payload: Record<string, unknown>,
 ): Promise<void> => files.removePrivate(Number(payload['owner']))
 
-/** Effect `file.unnamed`: removes a file and its bytes, unless some row still names it or it was put away lately: content is shared. */
+/**
+ * Effect `file.unnamed`: removes a file and its bytes, unless a row still references it or it was stored recently,
+ * because identical content is shared.
+ */
 export async function forgetFile(
   { db, files }: { db: Kysely<DB>; files: LateFiles },
   _type: string,

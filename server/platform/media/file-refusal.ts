@@ -20,7 +20,7 @@ const sentence: Record<FileRefusal, TextKey> = {
   pdfActive: 'transfer.refused.pdfActive',
 }
 
-/** What a field takes, with its limit in bytes. */
+/** Accepted file kinds of a field, with the size limit in bytes. */
 export interface Taken {
   kinds: string
   bytes: number
@@ -30,9 +30,7 @@ export const documents: Taken = { kinds: upload.documentKinds, bytes: upload.doc
 export const receipts: Taken = { kinds: upload.documentKinds, bytes: upload.receiptBytes }
 export const recordings: Taken = { kinds: upload.audioKinds, bytes: upload.audioBytes }
 
-/**
- * The refusal of a file, which names what is taken instead and what to do; `field` is where the form shows it.
- */
+/** Returns the refusal of a file, which names the accepted kinds and what to do; `field` is the form field. */
 export function fileRefusal(field: string, reason: FileRefusal, taken: Taken = pictures): Refusal {
   const key = sentence[reason]
   const params = {

@@ -1,6 +1,6 @@
 /**
- * The typefaces of the pages, as whole files that libvips reads: the pages' own are WOFF2 in pieces by script, which its
- * build of FreeType does not open. A server need have no fonts of its own.
+ * Fonts of the pages as complete files for libvips: the pages use WOFF2 subsets by script, which its build of FreeType
+ * can't open. The server needs no system fonts.
  */
 export const fontFiles: readonly string[] = [
   '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',

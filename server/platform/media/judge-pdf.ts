@@ -2,17 +2,17 @@ import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../process/start-worker'
 import type { PdfResult } from './pdf'
 
-/** Milliseconds one file may take; the largest that was tried takes some seconds. */
+/** Timeout per file in ms; the largest file tested takes a few seconds. */
 const patience = 30_000
-/** Megabytes of objects one file may become. */
+/** Memory limit per file in MB. */
 const memory = 1024
 
 let worker: Worker | null = null
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * `checkPdf` in a thread of its own, one file after another: a file that is made to keep a parser busy holds up no
- * request, and one that takes too long or too much memory is refused as broken.
+ * Runs `checkPdf` in a worker thread, one file at a time: a file crafted to keep a parser busy doesn't block requests,
+ * and one exceeding the time or memory limit is rejected as broken.
  */
 export function judgePdf(bytes: Uint8Array): Promise<PdfResult> {
   const result = last.then(() => judge(bytes))
@@ -47,7 +47,7 @@ function open(): Worker {
   const opened = startWorker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })
-  // One that ends between two files must neither end the server nor be sent the next file.
+  // A worker that exits between two files must neither crash the server nor receive the next file.
   opened.on('error', () => undefined)
   opened.once('exit', () => {
     if (worker === opened) worker = null

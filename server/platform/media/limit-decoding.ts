@@ -1,11 +1,11 @@
-/** How many pictures are decoded at once: one for each core of the smallest machine we aim at. */
+/** Maximum number of pictures decoded in parallel: one per core of the smallest target machine. */
 const lanes = 2
 let busy = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs picture work in a narrow lane, so that twenty uploads at once wait for each other
- * instead of holding twenty decoded pictures in memory.
+ * Runs picture work with limited concurrency, so that twenty simultaneous uploads wait for each other instead of
+ * holding twenty decoded pictures in memory.
  */
 export async function inLane<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= lanes) await new Promise<void>((go) => waiting.push(go))

@@ -5,15 +5,15 @@ import type { FileTable } from '../db/schema.gen'
 export type FileRow = Selectable<FileTable>
 type PictureRow = Pick<FileRow, 'key' | 'width' | 'height' | 'widths' | 'thumbhash'>
 
-/** Key of one width of a picture in the files port; `file.key` names the picture as a whole. */
+/** Returns the storage key of one width of a picture; `file.key` identifies the picture as a whole. */
 export const widthKey = (key: string, width: number): string => `${key}-${width}.webp`
 
-/** Address of a picture in its middle width, for fields that carry one plain address (`title_image`, `profile`). */
+/** Returns the URL of a picture's medium width, for fields with a single URL (`title_image`, `profile`). */
 export function pictureUrl(key: string | null): string | null {
   return key === null ? null : `/files/${widthKey(key, 800)}`
 }
 
-/** A picture with all its widths, as the contract sends it. */
+/** Returns a picture with all its widths in the contract's format. */
 export function pictureOf(row: PictureRow): Picture {
   return {
     url: `/files/${widthKey(row.key, 800)}`,
@@ -24,6 +24,6 @@ export function pictureOf(row: PictureRow): Picture {
   }
 }
 
-/** Address of any stored file: a document as it is, a picture in its middle width. */
+/** Returns the URL of a stored file: a document itself, a picture's medium width. */
 export const fileUrl = (row: Pick<FileRow, 'key' | 'widths'>): string =>
   row.widths.length > 0 ? `/files/${widthKey(row.key, 800)}` : `/files/${row.key}`

@@ -3,20 +3,20 @@ import { may } from '../../../contract/api/permissions'
 import type { DB, UserRow } from '../db/schema'
 import { isOfListing } from '../ports/files'
 
-/** What a private file is used for, as far as it decides who else may read it. */
+/** Uses of a private file that determine who else may read it. */
 interface Uses {
   receipt: boolean
   proof: boolean
-  /** Sent in a conversation of this reader. */
+  /** Sent in one of this reader's conversations. */
   own_conversation: boolean
   /** Sent in a conversation with the operator. */
   operator_conversation: boolean
 }
 
 /**
- * Whether a person may read a private file: its owner always, of the team only members who work with what it is used
- * for – receipts with payments, proofs of identity with people, files of unpublished listings with listings,
- * attachments with the operator's messages – and the other side of the conversation it was sent in.
+ * Whether a user may read a private file: its owner always; team members only if they work with its use (receipts:
+ * payments, proofs of identity: users, files of unpublished listings: listings, attachments: the operator's messages);
+ * and the other side of the conversation it was sent in.
  */
 export async function mayReadPrivate(
   { db }: { db: Kysely<DB> },
@@ -25,7 +25,7 @@ export async function mayReadPrivate(
   key: string,
 ): Promise<boolean> {
   if (user.account_state !== 'active') return false
-  // A picture is stored in several widths and named as a whole.
+  // A picture is stored in several widths but referenced as a whole.
   const whole = key.replace(/-\d{3,4}\.webp$/, '')
   if (user.id === owner) return isKept(db, whole)
   if (isOfListing(key)) return may(user, 'listings') && isKept(db, whole)
@@ -45,6 +45,6 @@ export async function mayReadPrivate(
   )
 }
 
-/** Whether a file has its row: the bytes of one that was removed may lie there for a while. */
+/** Whether a file has a row; bytes of a removed file may remain for a while. */
 const isKept = async (db: Kysely<DB>, key: string): Promise<boolean> =>
   (await db.selectFrom('file').select('key').where('key', '=', key).executeTakeFirst()) !== undefined

@@ -4,12 +4,12 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfObject } fr
 export type PdfRefusal = 'pdfBroken' | 'pdfLocked' | 'pdfActive'
 export type PdfResult = { ok: true; contentHash: string | null } | { ok: false; reason: PdfRefusal }
 
-/** Viewers look for the header and the end mark within so many bytes (ISO 32000-1, H.3). */
+/** Number of bytes in which viewers look for the header and end marker (ISO 32000-1, H.3). */
 const margin = 1024
-/** Objects of one file at most; a listing's brochure has some thousands. */
+/** Maximum number of objects per file; a brochure has some thousands. */
 const objectsMost = 200_000
 
-/** Actions that run something, send something out or open another file (ISO 32000-2, 12.6.4). */
+/** Actions that execute, send or open something (ISO 32000-2, 12.6.4). */
 const activeActions = new Set([
   'JavaScript',
   'Launch',
@@ -19,20 +19,23 @@ const activeActions = new Set([
   'Rendition',
   'RichMediaExecute',
 ])
-/** Keys that hold scripts, other files or a form with scripts of its own. */
+/** Keys that contain scripts, other files, or a form with its own scripts. */
 const activeKeys = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
-/** Kinds of objects that play or hold another file. */
+/** Types of objects that play or contain another file. */
 const activeKinds = new Set(['EmbeddedFile', 'RichMedia', 'FileAttachment'])
-/** Spelled anywhere in the file, whatever the parser makes of that place; names that no packed picture has by chance. */
+/**
+ * Matched anywhere in the file, regardless of how the parser reads that place; these names don't occur by chance in
+ * compressed pictures.
+ */
 const activeAnywhere = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)(?![\w#])/
 
 const refused = (reason: PdfRefusal): PdfResult => ({ ok: false, reason })
 
 /**
- * Judges a PDF by parsing it, as viewers do: bytes around it, a damaged table of its objects and an encryption that only
- * forbids changes are accepted. Every object is looked at, packed ones included; a file with a script, an action that
- * leads out or another file inside is refused, as is one with a packed part that cannot be read. `contentHash`
- * identifies what it shows, whatever its dates, numbers and names; null when it has no content of its own.
+ * Validates a PDF by parsing it as viewers do: extra bytes around it, a damaged cross-reference table, and encryption
+ * that only forbids changes are accepted. Examines every object, including compressed ones; rejects files with a
+ * script, an action that leads outside, an embedded file, or an unreadable compressed part. `contentHash` identifies
+ * the visible content, regardless of dates, numbers and names; null without content of its own.
  */
 export async function checkPdf(bytes: Uint8Array): Promise<PdfResult> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -52,10 +55,10 @@ export async function checkPdf(bytes: Uint8Array): Promise<PdfResult> {
   return { ok: true, contentHash: contentHash(pdf, keyNumber(plain)) }
 }
 
-/** Number of the object that describes the encryption: it alone is not encrypted, so the parser cannot decrypt it. */
+/** Number of the encryption dictionary's object, which is itself unencrypted, so the parser can't decrypt it. */
 const keyNumber = (text: string) => Number(/\/Encrypt\s+(\d+)\s/.exec(text)?.[1])
 
-/** The document as the parser reads it; null where it finds no page. It unpacks without a limit: see `pdf-worker.ts`. */
+/** Parses the document; null without any page. Decompression is unlimited: see `pdf-worker.ts`. */
 async function parsed(bytes: Uint8Array): Promise<PDF | null> {
   try {
     const pdf = await PDF.load(bytes)
@@ -66,18 +69,18 @@ async function parsed(bytes: Uint8Array): Promise<PDF | null> {
 }
 
 /**
- * The file with its table of objects out of reach, so that the parser looks for all objects there are: those that the
- * table leaves out, and all of them where it is damaged.
+ * Hides the cross-reference table, so that the parser scans for all objects, including those the table omits, or all of
+ * them if it is damaged.
  */
 const withoutTable = (text: string) => Buffer.from(text.replaceAll('startxref', 'startxxxx'), 'latin1')
 
-/** Names may be spelled with escapes: `/J#61vaScript`. */
+/** Names may contain escapes: `/J#61vaScript`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
 /**
- * Whether each part that the parser unpacks as it opens the file, objects and their table, is packed once and by the
- * method whose unpacking is limited. Nothing writes these in another way.
+ * Whether every part the parser decompresses on opening (object and cross-reference streams) is compressed once, with
+ * the method whose decompression is limited. No software writes these differently.
  */
 function isPackedWithinLimits(text: string): boolean {
   let from = 0
@@ -92,7 +95,7 @@ function isPackedWithinLimits(text: string): boolean {
   return true
 }
 
-/** All objects of a document but one; those that are free are left out. */
+/** Yields all objects of a document except one, skipping free ones. */
 function* objectsOf({ context }: PDF, except: number): Generator<PdfObject> {
   const end = Math.min(context.registry.nextObjectNumber, objectsMost + 1)
   for (let number = 1; number < end; number++) {
@@ -114,13 +117,16 @@ function breachOf(pdf: PDF, except: number): PdfRefusal | null {
   }
 }
 
-/** Whether objects are packed here in a way that viewers unpack and the parser does not: they would go unseen. */
+/**
+ * Whether the object contains compressed objects in a form that viewers decompress but the parser doesn't, so they
+ * would go unchecked.
+ */
 function isUnreadable(object: PdfObject): boolean {
   if (!(object instanceof PdfStream) || !object.has('First') || !object.has('N')) return false
   return object.getName('Type')?.value !== 'ObjStm' || object.getDecodedData().length === 0
 }
 
-/** An object's dictionary and all dictionaries inside it; objects it refers to are not followed. */
+/** Yields an object's dictionary and all nested ones, without following references. */
 function* dictsIn(object: PdfObject): Generator<PdfDict> {
   const open: PdfObject[] = [object]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -141,7 +147,7 @@ function isActive(dict: PdfDict): boolean {
   return false
 }
 
-/** SHA-256 of all streams that show something. */
+/** Returns the SHA-256 of all visible content streams. */
 function contentHash(pdf: PDF, except: number): string | null {
   const hash = createHash('sha256')
   let contents = 0

@@ -5,13 +5,13 @@ import { upload } from '../../../contract/limits'
 import { inLane } from './limit-decoding'
 import { sniff } from './sniff-type'
 
-/** Widths every stored picture is kept in, px. A smaller original is kept at its own size under each name. */
+/** Stored widths of every picture in px. Smaller originals are stored at their own size under each name. */
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 const largest = pictureWidths[2]
 
-/** A picture all around is looked at through a window, so it is kept once more, this wide at most, px. */
+/** Additional width of a panorama in px, which is viewed through a window. */
 const tourWidth = 4096
 
 export type PictureRefusal =
@@ -24,31 +24,31 @@ export type PictureRefusal =
   | 'damaged'
 
 export type Picture = {
-  /** Size of the largest variant, px. */
+  /** Size of the largest variant in px. */
   width: number
   height: number
-  /** Blurred preview of some 25 bytes, base64. */
+  /** Blurred preview of about 25 bytes, base64. */
   thumbhash: string
   variants: Record<PictureWidth, Buffer>
-  /** Of a picture all around that is wider than the largest variant: this one as well. */
+  /** Additional variant of a panorama wider than the largest regular one. */
   tour?: { width: number; bytes: Buffer }
 }
 
 export type PictureResult = { ok: true; picture: Picture } | { ok: false; reason: PictureRefusal }
 
-// One libvips thread a picture and no cache: uploads share two cores with everything else.
+// One libvips thread per picture and no cache, because uploads share two cores with everything else.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const open = (bytes: Uint8Array, limitInputPixels: number) =>
-  // The pixel bound is read from the header, so a bomb is refused before it is decoded.
+  // The pixel limit is checked from the header, so a decompression bomb is rejected before decoding.
   sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
 
 /**
- * Checks an upload by content and re-encodes it: three WebP widths, upright, sRGB, without any metadata
- * (no GPS, no camera, no colour profile). Bad input is an answer, never an exception.
- * @param maxBytes refuse larger files before looking at them
- * @param tour it is a picture all around
+ * Validates an upload by content and re-encodes it to three WebP widths, upright, in sRGB, without metadata (no GPS,
+ * camera or colour profile). Invalid input gives a result, never an exception.
+ * @param maxBytes rejects larger files without reading them
+ * @param tour whether it is a panorama
  */
 export const readPicture = (
   source: PictureSource,
@@ -56,7 +56,7 @@ export const readPicture = (
   tour?: boolean,
 ): Promise<PictureResult> => inLane(() => readInLane(source, maxBytes, tour))
 
-/** An upload that is read when its turn has come, so that those that wait hold no memory. */
+/** An upload read only when it is processed, so that waiting ones use no memory. */
 export interface PictureSource {
   size: number
   bytes: () => Promise<Uint8Array>
@@ -88,8 +88,8 @@ async function readInLane(
 }
 
 /**
- * What is known of a trusted drawing without encoding it: size of its largest variant, px, its preview, and how wide it is
- * kept once more where it is one all around.
+ * Returns what is known of a trusted drawing without encoding it: size of the largest variant in px, preview, and
+ * additional width if it is a panorama.
  */
 export async function outline(
   drawing: Buffer,
@@ -102,20 +102,20 @@ export async function outline(
   return { width, height, thumbhash, ...(tour && wide > width && { wide }) }
 }
 
-/** Width and height of what fits into a square, px. */
+/** Returns the size in px that fits into a square. */
 function within({ width, height }: { width: number; height: number }, side: number): [number, number] {
   const scale = Math.min(1, side / width, side / height)
   return [Math.round(width * scale), Math.round(height * scale)]
 }
 
-/** Encodes a trusted drawing (the seed's own) the same way an upload is stored. */
+/** Encodes a trusted drawing (of the seed) like an upload. */
 export async function encode(
   source: Sharp,
   { tour = false, ...options }: { tour?: boolean; quality?: number; effort?: number } = {},
 ): Promise<Picture> {
   const webp = { quality: 80, effort: 2, ...options }
   const wide = tour ? await raw(source, tourWidth, tourWidth) : null
-  // Each size is made from the one above it: a third of the work of starting from the largest each time.
+  // Each size is derived from the next larger one, a third of the work compared to starting from the largest each time.
   const large = await raw(wide?.again() ?? source, largest)
   const middle = await raw(large.again(), 800)
   const small = await raw(middle.again(), 400)

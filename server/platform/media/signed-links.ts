@@ -6,18 +6,17 @@ import { hmacHex, sameText } from '../secrets/hmac'
 import { listingKeys } from '../ports/files'
 
 const hourMs = 60 * 60_000
-/** Addresses of files of listings that are not public, as replies carry them: `/files/private/7/listing/…`. */
+/** URLs in responses of files of listings that aren't public: `/files/private/7/listing/…`. */
 const address = new RegExp(`/files/(private/\\d+/${listingKeys}/[\\w./-]+)`, 'g')
 
 /**
- * Opens files of listings that are not public for the receivers of a reply that shows them: pictures are loaded by the
- * browser itself, which sends no token. A link holds for one to two hours and stays the same for one, so that it can be
- * cached (D101).
+ * Gives recipients of a response access to the files of non-public listings in it, because browsers load pictures
+ * without a token. A link is valid for one to two hours and stays the same for one, so that it can be cached (D101).
  */
 export interface SignedLinks {
-  /** A reply with every such address in it signed; a reply without one comes back as it is. */
+  /** Returns the response with all such URLs signed, or the response itself if it has none. */
   sign: <T>(reply: T) => T
-  /** Whether this query was signed for the file and still holds. */
+  /** Whether the query contains a valid signature for the file. */
   opens: (key: string, query: unknown) => boolean
 }
 
@@ -42,7 +41,7 @@ export async function openSignedLinks(db: Kysely<DB>, clock: Clock): Promise<Sig
   }
 }
 
-/** Whether such an address may stand in a reply: each is asked, so nothing is made for it. */
+/** Whether a response may contain such a URL. Runs on every response, so it allocates nothing. */
 function namesFile(tree: unknown): boolean {
   if (typeof tree === 'string') return tree.includes('/files/private/')
   if (typeof tree !== 'object' || tree === null) return false
@@ -51,7 +50,7 @@ function namesFile(tree: unknown): boolean {
   return false
 }
 
-/** The same tree with its texts changed; what has none that changes is not copied. */
+/** Returns a tree with its strings mapped; unchanged parts aren't copied. */
 function eachText(tree: unknown, change: (text: string) => string): unknown {
   if (typeof tree === 'string') return change(tree)
   if (typeof tree !== 'object' || tree === null) return tree

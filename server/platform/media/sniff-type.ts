@@ -1,4 +1,4 @@
-/** What a file really is, from its first bytes; its name and declared type are never used. */
+/** Actual file type from the first bytes; name and declared type are never used. */
 export type SniffedType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'pdf' | 'svg' | 'unknown'
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
@@ -7,8 +7,8 @@ const text = (bytes: Uint8Array, from: number, to: number) =>
 const starts = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
 
 /**
- * Sniffs before any decoder sees the bytes, so that libvips never parses an SVG, a PDF or a text file.
- * SVG and HEIC are recognised only to give their own refusals.
+ * Detects the type before decoding, so that libvips never parses an SVG, PDF or text file. SVG and HEIC are detected
+ * only for specific refusals.
  */
 export function sniff(bytes: Uint8Array): SniffedType {
   if (starts(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
@@ -16,7 +16,7 @@ export function sniff(bytes: Uint8Array): SniffedType {
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
   if (text(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(text(bytes, 8, 40))) return 'avif'
   if (text(bytes, 4, 8) === 'ftyp' && /hei[cxms]|hev[cx]|mif1|msf1/.test(text(bytes, 8, 40))) return 'heic'
-  // Viewers take one with other bytes in front, as mail gateways and web servers put there.
+  // Viewers accept a PDF with leading bytes, as some mail gateways and web servers add.
   if (text(bytes, 0, 1024).includes('%PDF-')) return 'pdf'
   if (/<svg[\s>]/i.test(text(bytes, 0, 2048))) return 'svg'
   return 'unknown'

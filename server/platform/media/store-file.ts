@@ -19,17 +19,17 @@ export interface Received extends PictureSource {
 
 export interface Keeper {
   files: Files
-  /** Whose file it is; null for the marketplace's own. */
+  /** Owner of the file; null for the marketplace's own. */
   ownerId: number | null
   now: Date
   /**
-   * Only the owner and those of the team who work with it may read it (receipts, proofs of identity); of a listing, until
-   * it is published. Needs an owner.
+   * Readable only by the owner and team members who work with it (receipts, proofs of identity); `listing`: until it is
+   * published. Requires an owner.
    */
   private?: boolean | 'listing'
 }
 
-/** An upload whose content was checked; nothing of it is kept yet. */
+/** An upload with validated content, not stored yet. */
 export type CheckedUpload =
   | { name: string; picture: Picture }
   | { name: string; pdf: Uint8Array }
@@ -37,19 +37,19 @@ export type CheckedUpload =
 export type CheckResult = { ok: true; file: CheckedUpload } | { ok: false; reason: FileRefusal }
 export type FileRefusal = PictureRefusal | PdfRefusal | 'notADocument'
 
-/** A file's row before it is written; other tables refer to its `key`. */
+/** A file's row to be inserted; other tables refer to its `key`. */
 export type NewFile = Insertable<FileTable>
 
 /**
- * Checks an uploaded picture and encodes it anew. Takes up to a second: never inside a transaction.
- * @param tour it is a picture all around, which is kept wider
+ * Validates and re-encodes an uploaded picture. Takes up to a second, so never call it in a transaction.
+ * @param tour whether it is a panorama, which is stored wider
  */
 export async function checkPicture(received: Received, tour = false): Promise<CheckResult> {
   const read = await readPicture(received, undefined, tour)
   return read.ok ? { ok: true, file: { name: received.name, picture: read.picture } } : read
 }
 
-/** Checks a document: a PDF that is whole and does nothing stays as it is, a picture is encoded anew like any other. */
+/** Validates a document: a complete and inactive PDF is stored unchanged, a picture is re-encoded. */
 export async function checkDocument(received: Received): Promise<CheckResult> {
   const { size, name } = received
   if (size === 0) return { ok: false, reason: 'empty' }
@@ -66,8 +66,8 @@ export async function checkDocument(received: Received): Promise<CheckResult> {
 }
 
 /**
- * Puts the bytes away and gives the row that names them. The row is for the transaction that uses the file: if that is
- * refused, nothing of the upload is left but bytes out of reach.
+ * Stores the bytes and returns the row, to be inserted in the transaction that uses the file. If that is rolled back,
+ * only unreachable bytes remain.
  */
 export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewFile> {
   const { ownerId, now } = keeper
@@ -92,7 +92,7 @@ export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewF
   return { ...common, key, ...(await putPicture(keeper.files, key, file.picture)) }
 }
 
-/** Puts the bytes of a picture away in all its widths; answers with what its row has of them. */
+/** Stores all widths of a picture; returns its row's columns. */
 export async function putPicture(files: Pick<Files, 'put'>, key: string, picture: Picture) {
   const { variants, width, height, thumbhash, tour } = picture
   for (const each of pictureWidths) await files.put(widthKey(key, each), variants[each])
@@ -101,10 +101,10 @@ export async function putPicture(files: Pick<Files, 'put'>, key: string, picture
   return { mime: 'image/webp', bytes: variants[1600].length, width, height, widths, thumbhash }
 }
 
-/** The widths that a picture is kept in, px; `tour`: the widest of one all around that has that. */
+/** Returns a picture's stored widths in px; `tour` is a panorama's additional width, if it has one. */
 export const widthsOf = (tour?: number): number[] => [...pictureWidths, ...(tour ? [tour] : [])]
 
-/** Writes the rows of files; equal content shares the row that is there. */
+/** Inserts the rows of files; identical content shares the existing row. */
 export async function writeFiles(db: Kysely<DB>, rows: readonly NewFile[]): Promise<void> {
   if (rows.length === 0) return
   await db

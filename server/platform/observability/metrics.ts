@@ -1,37 +1,37 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the server counts of itself while it works, for `/metrics`. */
+/** The server's own metrics for `/metrics`. */
 export interface Metrics {
-  /** All of it, and what is asked for at each scrape. */
+  /** All metrics, including those computed on each scrape. */
   registry: Registry
-  /** Seconds from a request to the end of its answer; `status` is a class (`2xx`). */
+  /** Response times in seconds; `status` is a class (`2xx`). */
   requests: Histogram<'call' | 'status'>
-  /** Seconds that rendering a page took. */
+  /** Page rendering times in seconds. */
   renders: Histogram
-  /** What became of requests for a page, or for an answer that guests share. */
+  /** Cache outcomes of requests for pages and shared responses. */
   kept: Counter<'cache' | 'outcome'>
-  /** Streams of events that are open now. */
+  /** Number of open event streams. */
   streams: Gauge
-  /** Runs of a job that failed, but not because the database was away. */
+  /** Failed job runs, except those due to an unreachable database. */
   jobFailures: Counter<'name'>
 }
 
-/** What is kept for all guests. */
+/** Kinds of responses cached for guests. */
 export type CacheName = 'page' | 'answer'
 
 /**
- * What became of a request: what is kept was sent (`hit`), it waited for what was being made (`joined`), had it made
- * (`made`), was sent what is too old as the database is away (`stale`), or making it failed.
+ * Outcome of a request: served from cache (`hit`), waited for a response in progress (`joined`), created it (`made`),
+ * served expired because the database is unreachable (`stale`), or failed.
  */
 export type CacheOutcome = 'hit' | 'joined' | 'made' | 'stale' | 'failed'
 
 const caches: readonly CacheName[] = ['page', 'answer']
 const outcomes: readonly CacheOutcome[] = ['hit', 'joined', 'made', 'stale', 'failed']
 
-/** Seconds: from a kept answer to what a statement may take at most. */
+/** In seconds, from a cached response up to the statement timeout. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** New metrics, all of them at nought. */
+/** Creates the metrics, all at 0. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -41,7 +41,7 @@ export function openMetrics(): Metrics {
     labelNames: ['cache', 'outcome'] as const,
     registers,
   })
-  // A rate needs the nought before the first one.
+  // A rate needs the 0 before the first event.
   for (const cache of caches) for (const outcome of outcomes) kept.inc({ cache, outcome }, 0)
   return {
     registry,

@@ -6,14 +6,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BrowserSpan } from '../../../contract/api/browser-spans'
 import { running } from '../process/version'
 
-/** Milliseconds after which a batch is dropped: the end of a server waits for its last one. */
+/** Timeout in ms after which a batch is dropped, because shutdown waits for the last one. */
 const sendMs = 3_000
 
 /**
- * Sends the traces of this process to the collector that the environment names: OpenTelemetry's own variables are
- * read, also those for a share of all requests (`OTEL_TRACES_SAMPLER`) and for the collector's key
- * (`OTEL_EXPORTER_OTLP_HEADERS`). A collector that is away is logged, and what it would have got is dropped. Gives how
- * to send the rest and end.
+ * Sends this process's traces to the configured collector. Uses OpenTelemetry's environment variables, including those
+ * for sampling (`OTEL_TRACES_SAMPLER`) and the collector's key (`OTEL_EXPORTER_OTLP_HEADERS`). If the collector is
+ * unreachable, that is logged and the data dropped. Returns a function that flushes and stops.
  */
 export function sendTraces(log: FastifyBaseLogger): () => Promise<void> {
   const note = (message: string) => log.warn({ reason: message.slice(0, 300) }, 'traces')
@@ -42,8 +41,7 @@ const timeOf = (ms: number): [seconds: number, nanoseconds: number] => [
 ]
 
 /**
- * Sends what a browser measured of a call as a span with the ids that the browser chose: the server's span of the same
- * call names it as its parent.
+ * Sends a call measured by a browser as a span with the browser's ids; the server's span of the call has it as parent.
  */
 export function sendBrowserSpan({ trace, span, call, at, ms, status }: BrowserSpan): void {
   if (!sending) return

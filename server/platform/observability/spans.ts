@@ -1,16 +1,16 @@
 import { SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 
-/** Makes the spans of traces; none where no trace is kept (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
+/** Creates spans; no-ops unless tracing is configured (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
 export const tracer = trace.getTracer('threshold')
 
-/** Does a part of a request, or a piece of work in the background, as a span of its trace. */
+/** Runs part of a request or background job as a span of its trace. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work()
     } catch (error) {
-      // Its message may have what a person typed.
+      // The message could contain user input.
       span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name })
       throw error
     } finally {
@@ -20,8 +20,8 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
 }
 
 /**
- * Adds a statement that has been answered to the trace in which it was asked, with its text as it was prepared: values
- * stand in none. What belongs to no trace (a job that looks whether something is due) begins none.
+ * Adds a completed statement to the current trace, with its parameterised text, which contains no values. Statements
+ * outside a trace (such as a job checking for due work) don't start one.
  */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   if (!trace.getActiveSpan()) return

@@ -4,13 +4,16 @@ import { AwsClient } from 'aws4fetch'
 import type { FilesBucket } from '../config/bucket-url'
 import { FilesAway } from './files'
 
-/** Milliseconds until an answer has to begin, beside those for what is sent, and before the second and the third try. */
+/**
+ * Timeout in ms until a response begins, in addition to the time for the request body, and delays before the second and
+ * third attempts.
+ */
 const usual = { answerMs: 10_000, retryMs: [100, 500] }
 export type BucketLimits = Partial<typeof usual>
-/** Bytes that a line takes in a millisecond, at the least. */
+/** Assumed minimum upload speed in bytes per ms. */
 const sentInMs = 100
 
-/** What a request has beside its method and address. `signal` ends it, `answerMs` stands for that of the limits. */
+/** Options of a request. `signal` aborts it; `answerMs` overrides the default timeout. */
 export interface BucketRequest {
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
@@ -18,38 +21,38 @@ export interface BucketRequest {
   answerMs?: number
 }
 
-/** An object of a bucket. */
+/** An object in a bucket. */
 interface ListedObject {
   name: string
   putAt: number
 }
 
-/** The requests that a bucket understands; each throws `FilesAway` where it has no answer, and never with the secret. */
+/** Requests to a bucket. Each throws `FilesAway` if there is no response; errors never contain the secret. */
 export interface BucketClient {
-  /** One signed request to an address below the bucket's, repeated until there is an answer, three times at most. */
+  /** Sends a signed request to a path below the bucket's URL, with up to three attempts. */
   ask: (method: string, address: string, request?: BucketRequest) => Promise<Response>
-  /** Refuses what says that something is wrong with key, bucket or clock: only the operator can mend that. */
+  /** Throws for responses that indicate a wrong key, bucket or clock, which only the operator can fix. */
   expectOk: (answer: Response, allowed?: readonly number[]) => Promise<Response>
-  /** Lets go of the body of an answer that nobody reads. */
+  /** Discards an unread response body. */
   done: (answer: Response) => Promise<void>
-  /** Removes an object; that there is none is no error. */
+  /** Removes an object; a missing one isn't an error. */
   remove: (name: string) => Promise<void>
-  /** Puts a small object there and removes it. */
+  /** Writes and removes a small object. */
   checkWritable: (name: string) => Promise<void>
-  /** What lies under a name, a thousand at a time. */
+  /** Yields the objects below a prefix, a thousand at a time. */
   list: (under: string) => AsyncGenerator<ListedObject[]>
 }
 
-/** A name as it stands in an address: each sign in one way, which is the one that is signed. */
+/** Encodes a name for a URL in the canonical form that is signed. */
 export const inAddress = (name: string): string => name.split('/').map(encodeURIComponent).join('/')
 
-/** The text of an element of the store's XML, whose keys and tokens have no entities but these. */
+/** Returns the text of an XML element; keys and tokens in the store's XML use only these entities. */
 export function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   return text?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-/** What asks a bucket. */
+/** Creates the client of a bucket. */
 export function bucketClient(
   { url, accessKey, secret, region }: FilesBucket,
   limits: BucketLimits = {},
@@ -75,7 +78,7 @@ export function bucketClient(
     address: string,
     { headers, body, signal, answerMs = usualMs }: BucketRequest,
   ): Promise<Response> {
-    // The store compares what arrives with this sum.
+    // The store verifies the received data against this hash.
     const sum = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
@@ -94,7 +97,7 @@ export function bucketClient(
       const ends = signal ? AbortSignal.any([late.signal, signal]) : late.signal
       return await fetch(request, { signal: ends, redirect: 'error' })
     } finally {
-      // Only until the answer begins: whoever reads a large file may take his time.
+      // Applies only until the response begins, because reading a large file may take long.
       clearTimeout(timer)
     }
   }

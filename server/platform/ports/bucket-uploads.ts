@@ -2,17 +2,17 @@ import { open } from 'node:fs/promises'
 import { elementOf, inAddress, type BucketClient } from './bucket-client'
 import { FilesAway } from './files'
 
-/** Bytes that are sent at a time, and so many are in memory. A store takes no smaller parts than 5 MB. */
+/** Part size in bytes, also the amount held in memory. Stores require at least 5 MB. */
 const usualPart = 16 * 1024 * 1024
-/** Parts that an object may have. */
+/** Maximum number of parts of an object. */
 const mostParts = 10_000
-/** Milliseconds in which a store puts the parts together. */
+/** Timeout in ms for the store to combine the parts. */
 const joinedMs = 300_000
 
-/** Bytes of a part of a file of this size. */
+/** Returns the part size in bytes for a file. */
 const partOf = (size: number, least: number) => Math.max(least, Math.ceil(size / mostParts))
 
-/** How an upload goes: `signal` ends it, `partBytes` is the size of its parts. */
+/** Options of an upload: `signal` aborts it; `partBytes` is the part size. */
 export interface UploadOptions {
   headers: Record<string, string>
   signal?: AbortSignal
@@ -20,8 +20,8 @@ export interface UploadOptions {
 }
 
 /**
- * Puts a file under a name, piece by piece where it is larger than one: the object is there when all of it is. Throws
- * `FilesAway`; then, unless `signal` was aborted, nothing of it is left.
+ * Uploads a file, in parts if it is larger than one; the object appears only when complete. Throws `FilesAway`; nothing
+ * remains then, unless `signal` was aborted.
  */
 export async function uploadFile(
   client: BucketClient,
@@ -57,7 +57,7 @@ export async function uploadFile(
       }
       await join(client, { name, upload, tags, size }, signal)
     } catch (error) {
-      // Whoever ends is not kept from it: what was sent goes with those of killed servers.
+      // Shutdown doesn't wait for this; uploaded parts are removed with those of killed servers.
       if (!signal?.aborted) await abortUpload(client, { name, upload }).catch(() => {})
       throw error
     }
@@ -76,14 +76,14 @@ async function join(
     `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
   )
   const query = new URLSearchParams({ uploadId: upload })
-  // Asked a second time, a store that has put them together does not know the upload any more.
+  // On a retry, a store that has already combined the parts no longer knows the upload.
   const answer = await expectOk(
     await ask('POST', `${inAddress(name)}?${query}`, { body, signal, answerMs: joinedMs }),
     [404],
   )
   const text = await answer.text()
   const kept = await ask('HEAD', inAddress(name), { signal })
-  // What fails on the way answers 200 with the error in its body.
+  // A failure while combining is returned as 200 with the error in the body.
   if (!kept.ok || Number(kept.headers.get('content-length')) !== size)
     throw new FilesAway(
       `The bucket did not put the parts together: ${elementOf(text, 'Code') ?? kept.status}`,
@@ -98,7 +98,7 @@ const abortUpload = async (
   await done(await expectOk(await ask('DELETE', `${inAddress(name)}?${query}`), [404]))
 }
 
-/** Removes what was sent of objects under a name that were never whole. */
+/** Removes the uploaded parts of incomplete objects below a prefix. */
 export async function removeUploads(
   client: BucketClient,
   under: string,

@@ -4,16 +4,19 @@ import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema'
 
-/** Notifies every process of the people whose streams have something new. The content is in the database. */
+/** Notifies every process of users whose streams have new events. The content is in the database. */
 export interface Bus {
-  /** To be called after the commit. A wake that is lost costs nothing but time: the hub looks by itself now and then. */
+  /** Call it after the commit. A lost wake-up only causes a delay, because the hub also polls. */
   wake: (people: readonly number[]) => void
-  /** Called with the people that have something new; `null` when some may have been missed. Returns a stop function. */
+  /**
+   * Calls back with the users who have new events; `null` if some notifications may have been missed. Returns a stop
+   * function.
+   */
   onWake: (listener: (people: readonly number[] | null) => void) => () => void
   close: () => Promise<void>
 }
 
-/** Within one process: all there is with the embedded engine, which belongs to one. */
+/** Bus within one process; sufficient for the embedded engine, which belongs to a single process. */
 export function localBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
@@ -28,28 +31,31 @@ export function localBus(): Bus {
 
 const channel = 'threshold_stream'
 
-/** What a notification carries: who sends it, and whom it is about. */
+/** Builds a notification's payload: its sender and the users concerned. */
 const payloadOf = (from: string, people: readonly number[]): string => `${from} ${people.join()}`
 
-/** Wakes in every process once the transaction is stored: for a process that ends with it. Nothing on the embedded engine. */
+/**
+ * Wakes users' streams in every process when the transaction commits, for a process that exits right after. No effect
+ * on the embedded engine.
+ */
 export async function wakeOnCommit(trx: Transaction<DB>, people: readonly number[]): Promise<void> {
   await sql`select pg_notify(${channel}, ${payloadOf(randomUUID(), people)})`.execute(trx)
 }
-/** Milliseconds in which wakes for other processes are gathered into one notification. */
+/** Time in ms in which wake-ups for other processes are batched into one notification. */
 const gatherMs = 4
-/** A notification holds 8,000 bytes. */
+/** Maximum users per notification, whose payload is limited to 8,000 bytes. */
 const perNotification = 600
-/** Milliseconds before a lost connection is made again: this at first, doubled up to the most. */
+/** Backoff in ms before reconnecting; doubles up to `most`. */
 const reconnectMs = { first: 100, most: 1_000 }
-/** Milliseconds a connection and a notification may take. */
+/** Timeout in ms for connecting and for a notification. */
 const patienceMs = 3_000
-/** Milliseconds between two questions on a connection that is otherwise silent: a cut cable is not reported. */
+/** Keep-alive interval in ms on an idle connection, because a cut cable isn't reported. */
 const proveMs = 10_000
 
 /**
- * Between processes by LISTEN and NOTIFY of PostgreSQL; within this one at once. Connects when somebody listens or
- * wakes. A lost connection is made again, with a pause in between: what was to be passed on waits for it, and what
- * the others passed on meanwhile may have been missed.
+ * Bus between processes using PostgreSQL's LISTEN and NOTIFY; immediate within this process. Connects on the first
+ * listener or wake-up. A lost connection is re-established with backoff: pending notifications wait for it, and those
+ * of others may have been missed in the meantime.
  */
 export function postgresBus(databaseUrl: string, warn: (error: unknown) => void): Bus {
   const local = localBus()
@@ -69,7 +75,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       query_timeout: patienceMs,
       keepAlive: true,
     })
-    // Registered from the beginning: an error without a listener would end the process.
+    // Registered before connecting: an error without a listener would crash the process.
     made.on('error', warn)
     made.on('notification', ({ payload = '' }) => {
       const [from, ids] = payload.split(' ')
@@ -90,7 +96,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       again()
     })
     prove(made)
-    // The first time too: who listens has read before what may have changed until now.
+    // Also on the first connection, because listeners may have read data that has changed since.
     others.emit('missed')
     if (gathered.size > 0) passSoon()
   }
@@ -127,7 +133,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
         await to.query('select pg_notify($1, $2)', [channel, payloadOf(self, some)])
       } catch (error) {
         warn(error)
-        // Passed on when there is a connection again; one that comes twice does no harm.
+        // Sent once there is a connection again; duplicates are harmless.
         for (const id of ids.slice(from)) gathered.add(id)
         return cut(to)
       }
@@ -153,7 +159,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
     },
     async close() {
       await passing
-      // What was gathered in the last moment: some learn of it by nothing else so soon.
+      // Sends what was batched last, which other processes would otherwise learn only by polling.
       if (gathered.size > 0) await connecting
       if (gathered.size > 0 && client) await pass()
       closed = true
@@ -166,6 +172,6 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
   }
 }
 
-/** Ends a connection without a goodbye, which a frozen database would not answer. */
+/** Cuts a connection without a graceful close, which a frozen database wouldn't answer. */
 const cut = (client: pg.Client): void =>
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Files } from './files'
 
-/** What came of copying. */
+/** Result of copying. */
 export interface CopiedFiles {
   copied: number
-  /** Those that were there already: a key follows from the content, so they are the same. */
+  /** Files already present; identical, because keys are derived from the content. */
   present: number
 }
 
-/** Copies every file to another place, one after the other; can be done again and then copies what has come since. */
+/** Copies every file to another store sequentially; a repeated run copies only new files. */
 export async function copyFiles(from: Files, to: Files): Promise<CopiedFiles> {
   const there = new Set<string>()
   for await (const keys of to.keys()) for (const key of keys) there.add(key)
@@ -20,7 +20,7 @@ export async function copyFiles(from: Files, to: Files): Promise<CopiedFiles> {
         continue
       }
       const file = await from.open(key)
-      // One that went meanwhile is named by nobody any more.
+      // Removed in the meantime, so no longer referenced.
       if (!file) continue
       await to.put(key, await buffer(file.stream))
       figures.copied++

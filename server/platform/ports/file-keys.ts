@@ -4,13 +4,13 @@ import { privatePrefix, type listingKeys } from './files'
 const keyShape =
   /^(?:private\/\d+\/(?:listing\/)?)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
 
-/** True for keys that are made here; nothing else reaches a disk or a bucket, so no path can climb out. */
+/** Whether the key has the generated format. Only such keys reach a disk or bucket, which rules out path traversal. */
 export const isFileKey = (key: string): boolean => keyShape.test(key)
 
 /**
- * A key that follows from the content: equal uploads share a file, and an address never changes its content.
- * @param owner makes the file private to that person
- * @param within a part of that person's folder
+ * Derives a key from the content: identical uploads share a file, and a URL's content never changes.
+ * @param owner makes the file private to that user
+ * @param within subfolder of that user's folder
  */
 export function contentKey(
   bytes: Uint8Array,

@@ -7,8 +7,8 @@ const types: Record<string, string> = {
   wav: 'audio/wav',
 }
 
-/** The type of a file that is served only to be saved. */
+/** Type of files served only for download. */
 export const unknownType = 'application/octet-stream'
 
-/** The media type that a file's key says it has. */
+/** Returns the media type for a key's extension. */
 export const fileType = (key: string): string => types[key.split('.').pop() ?? ''] ?? unknownType

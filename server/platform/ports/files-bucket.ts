@@ -7,10 +7,10 @@ import { isFileKey } from './file-keys'
 import { fileType } from './file-type'
 import { FilesAway, ownerInKey, privatePrefix, type Files } from './files'
 
-/** So many objects are removed at a time. */
+/** Number of objects removed in parallel. */
 const removedAtOnce = 8
 
-/** Content never changes under its key. What is private must be kept by nobody on the way. */
+/** Content never changes under its key. Private files must not be cached by intermediaries. */
 const cacheOf = (key: string) =>
   ownerInKey(key) === null ? 'public, max-age=31536000, immutable' : 'private, no-store'
 
@@ -23,10 +23,10 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
     return prefix + key
   }
   const keyOf = (name: string) => name.slice(prefix.length)
-  /** Whether it was put by a server: others may keep something in a bucket as well, and that is not ours to remove. */
+  /** Whether the object was written by a server; a bucket may contain others' objects, which must not be removed. */
   const isOurs = (name: string) => isFileKey(keyOf(name)) || isProbeName(keyOf(name))
 
-  /** Removes what was last put before a moment, ms; answers whether it did. */
+  /** Removes an object stored before a given time in ms; returns whether it did. */
   async function removeOlder(name: string, before: number): Promise<boolean> {
     const now = await expectOk(await ask('HEAD', inAddress(name)), [404])
     if (now.status === 404 || Date.parse(now.headers.get('last-modified')!) > before) return false
@@ -41,7 +41,7 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
 
   return {
     async put(key, bytes) {
-      // Also what is there already: it counts as put away now, and the same bytes change nothing.
+      // Written even if it already exists, so that it counts as stored now; the bytes are the same.
       const headers = { 'content-type': fileType(key), 'cache-control': cacheOf(key) }
       await done(
         await expectOk(await ask('PUT', inAddress(nameOf(key)), { headers, body: new Uint8Array(bytes) })),
@@ -67,7 +67,7 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
         'cache-control': cacheOf(to),
       }
       const text = await (await expectOk(await ask('PUT', inAddress(nameOf(to)), { headers }))).text()
-      // A copy that fails on the way answers 200 with the error in its body.
+      // A failed copy is returned as 200 with the error in the body.
       if (text.includes('<Error>')) throw new FilesAway(`The bucket at ${url.host} did not copy`)
     },
     url: (key) => `/files/${key}`,
@@ -94,7 +94,7 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
         const old = found.filter(({ name, putAt }) => isOurs(name) && putAt <= before).map(({ name }) => name)
         if (old.length === 0) continue
         const named = await known(old.map(keyOf))
-        // Looked at again: somebody may have put the same content away meanwhile.
+        // Checked again, because the same content may have been stored in the meantime.
         for (const name of old.filter((one) => !named.has(keyOf(one))))
           if (await removeOlder(name, before)) removed++
       }

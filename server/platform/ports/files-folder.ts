@@ -8,7 +8,10 @@ import { privatePrefix, type Files } from './files'
 import { onDisk } from './on-disk'
 import { keysInFolder, removeOlder, sweepFolder } from './walk-files'
 
-/** Writes beside and renames, so that a killed process or a full disk leaves no half file under a content key. */
+/**
+ * Writes to a temporary file and renames it, so that a killed process or full disk leaves no partial file under a
+ * content key.
+ */
 async function putAt(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}`
   try {
@@ -21,7 +24,7 @@ async function putAt(path: string, write: (draft: string) => Promise<void>): Pro
   }
 }
 
-/** Files in a local folder (the embedded default), usually `DATA_DIR/files`. */
+/** Files in a local folder (the default), usually `DATA_DIR/files`. */
 export function folderFiles(folder: string): Files {
   const pathOf = (key: string) => {
     if (!isFileKey(key)) throw new Error(`not a file key: ${key}`)
@@ -43,7 +46,7 @@ export function folderFiles(folder: string): Files {
       )
       if (!file) return null
       const { size } = await file.stat()
-      // The file is closed with its stream, whether that is read to its end or destroyed.
+      // The file is closed with its stream, whether fully read or destroyed.
       return { size, stream: file.createReadStream() }
     },
     async copy(from, to) {
@@ -69,7 +72,7 @@ export function folderFiles(folder: string): Files {
   }
 }
 
-/** Whether it is there; then it counts as put away now. */
+/** Marks a file as stored now; returns whether it exists. */
 function touched(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(

@@ -6,15 +6,15 @@ import { ownerInKey } from './files'
 
 export interface ServedFiles {
   files: Files
-  /** Whether the sender of the request may read this private file of a person. */
+  /** Whether the requester may read this user's private file. */
   mayRead: (request: FastifyRequest, ownerId: number, key: string) => Promise<boolean>
-  /** Whether the address was signed for its reader. */
+  /** Whether the URL has a valid signature. */
   opens: (key: string, query: unknown) => boolean
 }
 
 /**
- * Serves what was uploaded at `/files/…`. Public content never changes under its address and is cached for good;
- * private content goes only to those who may read it, and somebody else learns not even that it exists.
+ * Serves uploads at `/files/…`. Public content never changes under its URL and is cached permanently; private content
+ * is served only to those who may read it, and to others it appears missing.
  */
 export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRead, opens }) => {
   const options = { config: { measuredAs: 'file' as const } }
@@ -30,19 +30,19 @@ export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRe
       reply
         .header('cache-control', owner === null ? forGood : linked ? whileLinked : 'private, no-store')
         .header('x-content-type-options', 'nosniff')
-        // Nothing in an upload may run, even when it is opened as a page of its own.
+        // Nothing in an upload may execute, even if opened as a page.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('content-disposition', type === unknownType ? 'attachment' : 'inline')
         .header('content-length', file.size)
         .type(type)
-        // Piece by piece: what a slow reader has not taken stays on the disk.
+        // Streamed, so that data a slow client hasn't read stays on disk.
         .send(file.stream)
     )
   })
 })
 
 const forGood = 'public, max-age=31536000, immutable'
-/** As long as the link that a reply carried stays the same. */
+/** As long as a signed link stays the same. */
 const whileLinked = 'private, max-age=3600'
 
 const missing = (reply: FastifyReply) =>

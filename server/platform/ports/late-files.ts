@@ -1,17 +1,17 @@
 import type { Files } from './files'
 
-/** Files that rows may name before they are made. */
+/** Files that rows may reference before they exist. */
 export interface LateFiles extends Files {
   /**
-   * Names files that `make` puts away. It runs once, when the first of them is asked for or in `makeAll`; when it fails,
-   * whoever asked gets the error, and the next who asks has it tried again.
+   * Registers files that `make` will create. It runs once, when one of them is first requested or in `makeAll`. If it
+   * fails, the request gets the error and the next one retries.
    */
   later: (keys: readonly string[], make: () => Promise<void>) => void
-  /** Makes what nobody has asked for, one after the other. Rejects when one of them cannot be made. */
+  /** Creates all pending files sequentially. Rejects if one can't be created. */
   makeAll: () => Promise<void>
 }
 
-/** The same files, of which some are made when they are first asked for. */
+/** Wraps a file store so that some files are created on first request. */
 export function lateFiles(files: Files): LateFiles {
   const missing = new Map<string, () => Promise<void>>()
   const made = (key: string) => missing.get(key)?.()

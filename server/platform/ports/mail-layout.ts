@@ -4,28 +4,28 @@ import { say } from '../texts/say'
 import { isRtl } from '../texts/languages'
 import type { MailMessage } from './mail'
 
-/** A message that is written, without whom it goes to. */
+/** A message without its recipient. */
 export type MailContent = Omit<MailMessage, 'to'>
 
 interface MailDraft {
   subject: string
   lines: string[]
-  /** Shown large, to be copied. */
+  /** Displayed large, for copying. */
   code?: string
   button?: { label: string; url: string }
-  /** The last line, where the usual one would wrongly advise to ignore the mail. */
+  /** Replaces the usual last line, which advises ignoring the e-mail. */
   footer?: string
-  /** What stands between that and the end, written twice over. */
+  /** Content between the above and the end. */
   parts?: readonly MailPart[]
 }
 
-/** A piece of a mail as text and as HTML. */
+/** Part of an e-mail as text and HTML. */
 export interface MailPart {
   text: string
   html: string
 }
 
-/** A mail of the marketplace in its frame, in both forms. */
+/** Renders an e-mail in the marketplace's layout, as text and HTML. */
 export function write(
   lang: Lang,
   site: string,
@@ -47,16 +47,16 @@ ${parts.map((part) => part.html).join('\n')}
   return { subject, text, html }
 }
 
-/** A paragraph among the parts. */
+/** Creates a paragraph. */
 export const textPart = (text: string): MailPart => ({ text, html: `<p>${escapeHtml(text)}</p>` })
 
-/** A link among the parts. */
+/** Creates a link. */
 export const linkPart = (label: string, url: string): MailPart => ({
   text: `${label}:\n${url}`,
   html: `<p><a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(label)}</a></p>`,
 })
 
-/** The main link of a mail, where it has to follow other parts. */
+/** Creates the main link as a button, for e-mails where it follows other parts. */
 export const buttonPart = (label: string, url: string): MailPart => ({
   text: `${label}:\n${url}`,
   html: `<p><a href="${escapeHtml(url)}" style="display:inline-block;background:#1F5A44;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(label)}</a></p>`,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type Mail } from './mail'
 
-/** How long the provider may take for each step of a delivery. */
+/** Timeout per delivery step in ms. */
 const stepMs = 10_000
 
 const connection = (url: string, requireTLS: boolean) => ({
@@ -12,15 +12,15 @@ const connection = (url: string, requireTLS: boolean) => ({
   socketTimeout: stepMs,
 })
 
-/** Signs in at a provider and sends nothing; rejects where that is not possible. */
+/** Signs in to the SMTP server without sending anything; rejects on failure. */
 export async function verifySmtp(url: string, requireTLS: boolean): Promise<void> {
   const transport = createTransport(connection(url, requireTLS))
   await transport.verify().finally(() => transport.close())
 }
 
 /**
- * Mail over a provider, pooled. `requireTLS`: a provider that offers no TLS gets none of it. A recipient the provider
- * refuses for good is answered with `MailRefused`. Everything else throws.
+ * Sends mail through a pooled SMTP connection. With `requireTLS`, nothing is sent to a server without TLS. Returns
+ * `MailRefused` if the server permanently rejects the recipient; throws for everything else.
  */
 export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   const transport = createTransport(
@@ -30,7 +30,7 @@ export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   return {
     async send({ to, subject, text, html, id, replyTo, unsubscribe }) {
       try {
-        // An address as an object is never parsed as a list, so one recipient cannot become several.
+        // An address object is never parsed as a list, so one recipient can't become several.
         await transport.sendMail({
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
@@ -39,7 +39,7 @@ export function smtpMail(url: string, from: string, requireTLS = false): Mail {
           html,
           ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
           headers: {
-            // Else a notice of absence would come back for each (RFC 3834).
+            // Prevents automatic out-of-office replies (RFC 3834).
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && {
               'List-Unsubscribe': `<${unsubscribe}>`,
@@ -55,13 +55,15 @@ export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   }
 }
 
-/** The marketplace's own part of an address such as `Threshold <no-reply@threshold.test>`. */
+/** Returns the domain in an address such as `Threshold <no-reply@threshold.test>`. */
 const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 
-/** The provider's reply, with its code: that is what an operator looks up. */
+/** Returns the server's reply with its code, which operators can look up. */
 const reasonOf = (error: unknown): string => (error as { response?: string }).response ?? String(error)
 
-/** Of the recipient alone: a provider that refuses the sender has something to say to the operator, whoever it is for. */
+/**
+ * Only for the recipient: if the server rejects the sender, that concerns the operator, regardless of the recipient.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number }
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500

@@ -5,24 +5,24 @@ export interface MailMessage {
   subject: string
   text: string
   html?: string
-  /** For a mail that may be sent twice and must be recognised as the same. */
+  /** Message id of an e-mail that may be sent twice, to recognise duplicates. */
   id?: string
-  /** Whom an answer reaches; otherwise the contact address of the site, or the sender where it has none. */
+  /** Reply-To address; defaults to the site's contact address, or the sender if there is none. */
   replyTo?: string
-  /** Where one POST stops mails like this (RFC 8058). */
+  /** URL that unsubscribes with one POST (RFC 8058). */
   unsubscribe?: string
 }
 
-/** The provider refuses this message for good: its recipient does not exist, or takes nothing. */
+/** The server permanently rejects the message: the recipient doesn't exist or accepts no mail. */
 export class MailRefused extends Error {}
 
 /**
- * Sends mail. Throws when the provider cannot take it now; the caller decides whether to try again. A final refusal is
- * returned and not thrown: the answer to a request must not reveal by it whether an address exists.
+ * Sends mail. Throws if the server can't accept it now; the caller decides whether to retry. A permanent rejection is
+ * returned rather than thrown, because responses must not reveal whether an address exists.
  */
 export interface Mail {
   send: (mail: MailMessage) => Promise<MailRefused | void>
 }
 
-/** Whether the stand-in mailbox exists: only while nothing is really sent. */
+/** Whether the stand-in mailbox exists, which is only while nothing is actually sent. */
 export const hasMailbox = ({ standIns }: Pick<Config, 'standIns'>): boolean => standIns.mailbox

@@ -1,9 +1,9 @@
 import { FilesAway } from './files'
 
-/** What a disk says that is full, broken or may not be written. */
+/** Error codes of a disk that is full, broken or not writable. */
 const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'])
 
-/** Does something with a disk; what only the operator can mend, or time, is thrown as `FilesAway`. */
+/** Runs disk work; errors that the operator must fix, or that pass with time, are thrown as `FilesAway`. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

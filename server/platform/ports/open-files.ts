@@ -5,10 +5,10 @@ import { bucketFiles } from './files-bucket'
 import { folderFiles } from './files-folder'
 import type { Files } from './files'
 
-/** The folder in which a machine keeps files of its own. */
+/** Returns the local folder for files. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
-/** Where the settings say that files lie: in the bucket of `FILES_URL`, else in the folder of this machine. */
+/** Opens the file store: the bucket in `FILES_URL`, otherwise the local folder. */
 export function openFiles({
   FILES_URL,
   DATA_DIR,

@@ -7,14 +7,17 @@ import { needsTls } from '../config/unencrypted'
 import type { Mail } from './mail'
 import { smtpMail } from './mail-smtp'
 
-/** Mail over SMTP when a provider is set, otherwise into the stand-in mailbox. */
+/** Opens mail over SMTP if configured, otherwise the stand-in mailbox. */
 export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
   return config.SMTP_URL
     ? answerable(smtpMail(config.SMTP_URL, config.MAIL_FROM, needsTls(config)), db)
     : mailboxMail(db, clock)
 }
 
-/** Mail whose answers reach the site: mails ask for them, and nobody need read what comes to their sender. */
+/**
+ * Directs replies to the site's contact address, since e-mails ask for replies and nobody may read the sender's
+ * mailbox.
+ */
 const answerable = (mail: Mail, db: Kysely<DB>): Mail => ({
   async send(message) {
     const replyTo = message.replyTo || (await readSetting(db, 'contact_email'))
@@ -22,7 +25,7 @@ const answerable = (mail: Mail, db: Kysely<DB>): Mail => ({
   },
 })
 
-/** The embedded default: keeps what would be sent, for `/mailbox`. */
+/** The default: stores messages for `/mailbox` instead of sending them. */
 function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
   return {
     async send({ to, subject, text, html, id }) {

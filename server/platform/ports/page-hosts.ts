@@ -1,16 +1,16 @@
-/** Hosts that the script of a live service needs in our pages (Content-Security-Policy). */
+/** Hosts a live service's script needs in our pages (Content-Security-Policy). */
 export interface PageHosts {
   script?: string[]
   frame?: string[]
   connect?: string[]
   style?: string[]
   img?: string[]
-  /** Frames again, for browsers without a directive of their own for them. */
+  /** Frames, for browsers without `frame-src`. */
   child?: string[]
   font?: string[]
-  /** Its script adds others, or styles, and marks them with the nonce of the page. */
+  /** Whether its script adds scripts or styles marked with the page's nonce. */
   needsNonce?: true
 }
 
-/** What a host may be reached for. */
+/** Kind of access to a host. */
 export type PageHostKind = Exclude<keyof PageHosts, 'needsNonce'>

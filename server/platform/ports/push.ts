@@ -3,7 +3,7 @@ import type { Clock } from '../process/clock'
 import type { Config } from '../config/config'
 import type { PageHosts } from './page-hosts'
 
-/** What a browser is told; everything is text on this wire. */
+/** Push message for a browser; FCM data values are strings. */
 export interface PushMessage {
   id: string
   type: string
@@ -14,23 +14,23 @@ export interface PushMessage {
 }
 
 export interface Push {
-  /** What the browser must know. Nothing of it is secret. */
+  /** Public settings for the browser. */
   publicData: NonNullable<Config['FCM_WEB_APP']>
   pageHosts: () => PageHosts
-  /** `gone`: this browser takes no messages any more. Throws when it has to be tried again. */
+  /** Returns `gone` if the browser no longer accepts messages. Throws if it should be retried. */
   send: (token: string, message: PushMessage) => Promise<'sent' | 'gone'>
 }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-/** Seconds an assertion is good for, and how long before its end an access token is not used any more. */
+/** Validity of an assertion in seconds, and how long before its expiry an access token is no longer used. */
 const assertionSeconds = 3600
 const marginSeconds = 60
-/** Milliseconds to wait for Google. */
+/** Timeout for Google's response in ms. */
 const patienceMs = 15_000
-/** Seconds a message waits for a browser that is not running. */
+/** How long a message waits for a browser that isn't running, in seconds. */
 const keptSeconds = 86_400
 
-/** Firebase Cloud Messaging by its HTTP v1 API, where it is configured; null otherwise. */
+/** Opens Firebase Cloud Messaging (HTTP v1 API); null if not configured. */
 export function openPush(config: Config, clock: Clock): Push | null {
   const { FCM_SERVICE_ACCOUNT: account, FCM_WEB_APP: publicData, FCM_API_URL: api } = config
   if (!account || !publicData) return null
@@ -91,7 +91,7 @@ interface FcmFault {
   }
 }
 
-/** The browser has taken its permission back, its token is of another project, or it is none. */
+/** Whether the browser revoked its permission, or its token is invalid or of another project. */
 function isGone(status: number, answer: FcmFault | null): boolean {
   const details = answer?.error?.details ?? []
   const is = (code: string) => details.some(({ errorCode }) => errorCode === code)

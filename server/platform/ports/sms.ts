@@ -4,22 +4,22 @@ import type { Config } from '../config/config'
 import type { DB } from '../db/schema'
 import { hasMailbox } from './mail'
 
-/** Sends a text message. Throws when the provider cannot take it now. */
+/** Sends a text message. Throws if the provider can't accept it now. */
 export interface Sms {
   send: (message: { to: string; text: string }) => Promise<void>
 }
 
 const providerMs = 10_000
 
-/** Whether text messages reach anyone: by their own provider, or by the mailbox, which only exists without any provider. */
+/** Whether text messages reach anyone: through a provider, or the mailbox, which only exists without any provider. */
 export const canText = (config: Config): boolean => config.SMS_URL !== undefined || hasMailbox(config)
 
-/** Text messages over the provider's HTTP address when one is set, otherwise into the stand-in mailbox. */
+/** Opens text messages through the provider's HTTP endpoint if configured, otherwise the stand-in mailbox. */
 export function openSms(config: Config, db: Kysely<DB>, clock: Clock): Sms {
   return config.SMS_URL ? httpSms(config.SMS_URL) : mailboxSms(db, clock)
 }
 
-/** The embedded default: keeps what would be sent, for `/mailbox`. */
+/** The default: stores messages for `/mailbox` instead of sending them. */
 function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
   return {
     async send({ to, text }) {
@@ -38,7 +38,7 @@ function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
   }
 }
 
-/** A provider that takes POST `{to, text}`; any answer but 2xx throws. Credentials may stand in the address. */
+/** A provider that accepts POST `{to, text}`; any response other than 2xx throws. The URL may contain credentials. */
 function httpSms(address: string): Sms {
   const url = new URL(address)
   const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isFileKey } from './file-keys'
 
-/** `sweep` of the files port, folder by folder. */
+/** Implements `sweep` of the file store, folder by folder. */
 export async function sweepFolder(
   root: string,
   olderMs: number,
@@ -16,20 +16,20 @@ export async function sweepFolder(
     if (paths.length === 0) continue
     const keyOf = (path: string) => keyAt(root, path)
     const named = await known(paths.map(keyOf))
-    // Looked at again: somebody may have put the same content away meanwhile.
+    // Checked again, because the same content may have been stored in the meantime.
     for (const path of paths) if (!named.has(keyOf(path)) && (await removeOlder(path, before))) removed++
   }
   return removed
 }
 
-/** Removes a file that was last put away before a moment, ms; answers whether it did. */
+/** Removes a file stored before a given time in ms; returns whether it did. */
 export async function removeOlder(path: string, before: number): Promise<boolean> {
   if (!(await isOlder(path, before))) return false
   await rm(path, { force: true })
   return true
 }
 
-/** `keys` of the files port; a draft of a file that was never whole has none. */
+/** Implements `keys` of the file store, skipping incomplete drafts. */
 export async function* keysInFolder(root: string): AsyncGenerator<string[]> {
   for await (const files of folders(root)) {
     const keys = files.map((path) => keyAt(root, path)).filter(isFileKey)
@@ -39,7 +39,7 @@ export async function* keysInFolder(root: string): AsyncGenerator<string[]> {
 
 const keyAt = (root: string, path: string) => relative(root, path).split(sep).join('/')
 
-/** The files of each folder below this one. */
+/** Yields the files of each folder below this one. */
 async function* folders(folder: string): AsyncGenerator<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   yield entries.filter((one) => one.isFile()).map(({ name }) => join(folder, name))

@@ -1,24 +1,24 @@
-/** Where the server gets the time from; tests give their own. */
+/** The server's time source; tests provide their own. */
 export interface Clock {
   now: () => Date
 }
 
-/** The real time, UTC. */
+/** The system time in UTC. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Time that stands still until it is moved (tests, replays). */
+/** A clock that moves only when told to (tests, replays). */
 export class ManualClock implements Clock {
   constructor(private at = new Date('2026-01-05T09:00:00Z')) {}
   now = () => new Date(this.at)
-  /** Moves forward by milliseconds. */
+  /** Moves forward by `ms`. */
   pass(ms: number) {
     this.at = new Date(this.at.getTime() + ms)
   }
-  /** Stands at another time, also an earlier one: a new world begins. */
+  /** Sets another time, even an earlier one, to start over. */
   moveTo(at: Date) {
     this.at = new Date(at)
   }
 }
 
-/** The day of a moment: days since 1970-01-01, UTC. */
+/** Returns the day of a time as days since 1970-01-01, UTC. */
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000)

@@ -1,12 +1,12 @@
 import { chmodSync, statSync } from 'node:fs'
 
-/** The rights on a folder that is made for what is nobody's business but the server's: its user's, and those of its group. */
+/** Permissions of folders with private data: user and group only. */
 export const ownFolderMode = 0o770
 
 /**
- * Takes from every other user of the machine the right to look into a folder that was made without that: passwords lie
- * there as hashes, and identity papers as they are. The group keeps its right, since several servers may share a folder by
- * it. A folder that is missing, or another user's, stays as it is.
+ * Revokes other users' access to a folder created without these permissions, because it contains password hashes and
+ * unencrypted identity documents. The group retains access, since several servers may share a folder through it. A
+ * missing folder, or another user's, is unchanged.
  */
 export function closeToOthers(folder: string): void {
   try {
@@ -18,5 +18,5 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** What a system answers of a folder that is none of this user's, that it keeps no rights of, or that is not there. */
+/** Error codes for a folder that belongs to another user, doesn't support permissions, or is missing. */
 const isTheirs = new Set(['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOTDIR'])

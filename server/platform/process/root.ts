@@ -7,5 +7,5 @@ function findRoot(from: string): string {
   return findRoot(dirname(from))
 }
 
-/** The project's folder, whether this runs from the source or from the build. */
+/** The project's root folder, whether run from source or from the build. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

@@ -1,5 +1,5 @@
-/** Bytes that the path of a socket may have: some systems allow 104, and one end of the path is ours. */
+/** Maximum length of a socket path in bytes: some systems allow 104, and we append a suffix. */
 export const longestSocketPath = 100
 
-/** Whether no socket can be had at a path; a system may cut it short instead of saying so. */
+/** Whether a path is too long for a socket; some systems truncate it silently. */
 export const isTooLongForSocket = (path: string): boolean => Buffer.byteLength(path) > longestSocketPath

@@ -1,9 +1,9 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a file of the server as a worker thread. From the build it is plain JavaScript beside the server's own; from the
- * source, tsx has to be registered inside the worker.
- * @param source address of the TypeScript file; the build has it by its name
+ * Starts a server file as a worker thread. In the build it is plain JavaScript next to the server's own; from source,
+ * tsx is registered inside the worker.
+ * @param source URL of the TypeScript file; the build finds it by name
  */
 export function startWorker(source: URL, options: WorkerOptions = {}): Worker {
   if (!import.meta.url.endsWith('.ts')) {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a restore puts the parts of a site in order; there is no such folder before and after. */
+/** Returns the folder in which a restore prepares a site; it exists only during a restore. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** A site that is being restored, or whose restore was killed. */
+/** The site is being restored, or its restore was killed. */
 export class RestoreUnfinished extends Error {
   constructor(dataDir: string) {
     super(
@@ -13,7 +13,7 @@ export class RestoreUnfinished extends Error {
   }
 }
 
-/** Throws `RestoreUnfinished` before a server or a command opens half a site. */
+/** Throws `RestoreUnfinished` before a server or command opens a partial site. */
 export function refuseUnfinishedRestore({ DATA_DIR }: { DATA_DIR: string }): void {
   if (existsSync(unfinishedRestore(DATA_DIR))) throw new RestoreUnfinished(DATA_DIR)
 }

@@ -5,17 +5,17 @@ import type { Refusal } from '../refusal'
 import type { Identified } from '../identity/identity'
 import { eventOfRefusal, type SecurityEvent } from './security-events'
 
-/** How somebody proves who they are; `proof` is one that could not be read. */
+/** How a user authenticates; `proof` is one that couldn't be read. */
 export type SignInMethod = 'password' | 'proof' | 'code_email' | 'code_mobile' | Identified['provider']
 
 /**
- * What the log holds of a request, whatever its result: ids and a network address, and nothing that a person typed.
- * Handlers add what they learn, so that a refusal further on carries it as well.
+ * Facts logged about a request regardless of its result: ids and a network address, never user input. Handlers add
+ * facts as they learn them, so that later refusals include them.
  */
 export interface RequestFacts {
   request: string
   address: string
-  /** The pattern of the route, without what stands in the address. */
+  /** Route pattern without parameter values. */
   route?: string
   account?: number
   session?: number
@@ -24,23 +24,23 @@ export interface RequestFacts {
   way?: SignInMethod
 }
 
-/** Further facts of one event: ids, counts and names from lists of ours. */
+/** Additional facts of an event: ids, counts and names from fixed lists. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-/** The log of what matters to security, one line of JSON for each event. */
+/** The security log, with one line of JSON per event. */
 export interface SecurityLog {
   write: (event: SecurityEvent, facts: RequestFacts, more?: EventFacts) => void
 }
 
-/** A flood at a limit is one line a minute for each address and route, with how many more there were. */
+/** Interval in which repeated limit events of an address and route are logged once, with the number suppressed. */
 const quietMs = 60_000
-/** Addresses and routes that are remembered at a time. */
+/** Maximum number of addresses and routes tracked. */
 const remembered = 10_000
-/** Names of fields that a line carries; a sender may invent them. */
+/** Maximum number of field names per line; clients can invent them. */
 const fieldsMost = 20
 const fieldLength = 60
 
-/** Opens the log on the server's output, whatever level the other lines have; a silent output stays silent. */
+/** Opens the log on the server's output, independent of the log level, except that `silent` stays silent. */
 export function openSecurityLog(log: FastifyBaseLogger, clock: Clock): SecurityLog {
   const lines = log.child({ log: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' })
   const quiet = new Map<string, { until: number; left: number }>()
@@ -61,7 +61,7 @@ export function openSecurityLog(log: FastifyBaseLogger, clock: Clock): SecurityL
 
 const factsByRequest = new WeakMap<FastifyRequest, RequestFacts>()
 
-/** The facts of a request; the same object each time. */
+/** Returns a request's facts; always the same object. */
 export function factsOf(request: FastifyRequest): RequestFacts {
   const known = factsByRequest.get(request)
   if (known) return known
@@ -74,14 +74,16 @@ export function factsOf(request: FastifyRequest): RequestFacts {
   return facts
 }
 
-/** A proxy may pass on what no address is; it must neither be stored nor be a way around a limit. */
+/**
+ * Returns the address, or `unknown` for an invalid one from a proxy, which must neither be stored nor bypass a limit.
+ */
 export const addressOf = (ip: string | undefined): string => (ip !== undefined && isIP(ip) ? ip : 'unknown')
 
-/** Logs a refusal that is relevant to security. */
+/** Logs a refusal if it is security-relevant. */
 export function noteRefusal(security: SecurityLog, facts: RequestFacts, { code, more }: Refusal): void {
   const event = eventOfRefusal(code, facts.route)
   if (!event) return
-  // A guest who follows a dead link tries nothing.
+  // A guest following a dead link isn't an attack.
   if (event === 'access.not_found' && facts.account === undefined) return
   const fields = Object.keys(more.errors ?? {})
   security.write(event, facts, {

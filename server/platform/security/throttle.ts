@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Counts one attempt of `who` at `what`, before anything expensive is done. Refuses with RATE_LIMITED and the seconds
- * to wait when the window is used up. Only a hash of `who` is stored.
+ * Counts an attempt by `who` at `what`, before any expensive work. Refuses with RATE_LIMITED and the delay if the
+ * window's limit is reached. Only a hash of `who` is stored.
  */
 export async function spend(
   parts: Parts,
@@ -30,7 +30,7 @@ export async function spend(
   if (hits > max) throw tooMany(secondsUntil(until, parts.clock.now()))
 }
 
-/** The same per network, as `networkOf` counts them, multiplied as the operator set it. */
+/** Like `spend`, per network as defined by `networkOf`, with the limit multiplied by the operator's factor. */
 export function spendIp(
   parts: Parts & { config: Pick<Config, 'PER_IP_FACTOR'> },
   what: string,
@@ -40,7 +40,7 @@ export function spendIp(
   return spend(parts, what, networkOf(ip), { max: max * parts.config.PER_IP_FACTOR, seconds })
 }
 
-/** True while `who` still has attempts; counts one. For limits that must not show in the answer. */
+/** Counts an attempt; true while `who` has attempts left. For limits that must not show in the response. */
 export async function hasLeft(
   parts: Parts,
   what: string,
@@ -50,7 +50,7 @@ export async function hasLeft(
   return (await count(parts, keyOf(what, who), seconds)).hits <= max
 }
 
-/** How often `who` did `what` in the window that is open, and when it closes. Counts nothing. */
+/** Returns how often `who` did `what` in the current window, and when it ends. Doesn't count. */
 export async function counted(
   { db, clock }: Parts,
   what: string,
@@ -65,12 +65,12 @@ export async function counted(
   return row ?? null
 }
 
-/** Deletes the attempts of `who`: it was the right person after all. */
+/** Clears the attempts of `who`, who turned out to be legitimate. */
 export async function forgive(db: Kysely<DB>, what: string, who: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(what, who)).execute()
 }
 
-/** The refusal of everything that may be tried again later. */
+/** Returns the refusal for anything that may be retried later. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('RATE_LIMITED', 'refusals.rateLimitedFor', {
     params: { seconds },
@@ -78,14 +78,14 @@ export function tooMany(seconds: number): Refusal {
   })
 }
 
-/** Whole seconds until a moment, at least one. */
+/** Returns the whole seconds until a time, at least one. */
 export function secondsUntil(then: Date, now: Date): number {
   return Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000))
 }
 
 /**
- * Adds what `who` did at `what` to a window whose end everybody knows; gives how often it was in all. For processes that
- * count by themselves and put their counts together now and then.
+ * Adds to the count of `who` at `what` in a window with a fixed end; returns the total. For processes that count
+ * locally and synchronise periodically.
  */
 export const countMore = async (
   { db, clock }: Parts,
@@ -102,7 +102,7 @@ function count({ db, clock }: Parts, key: string, seconds: number): Promise<{ hi
   return add({ db, now }, key, { more: 1, until: new Date(now.getTime() + seconds * 1000) })
 }
 
-/** Adds to the window of a key, or opens one that closes at `until`. */
+/** Adds to a key's window, or opens one that ends at `until`. */
 async function add(
   { db, now }: { db: Kysely<DB>; now: Date },
   key: string,
@@ -115,7 +115,7 @@ async function add(
       until = case when t.until <= ${now} then excluded.until else t.until end
     returning hits, until`.execute(db)
   const counted = rows[0]!
-  // A window was opened: those that have closed are deleted.
+  // A new window was opened; use the occasion to delete expired ones.
   if (counted.hits === more) await sql`delete from throttle where until <= ${now}`.execute(db)
   return counted
 }

@@ -4,8 +4,8 @@ import type { DB } from '../db/schema'
 import { readSettings, type SiteSettings } from './settings'
 
 /**
- * The operator's settings as this process knows them, for what each request asks. The database has them; they are read
- * again by the first request after the public content has changed anywhere, so that asking costs nothing else.
+ * This process's cached operator settings, for use in every request. Reloaded by the first request after public content
+ * has changed in any process, so that reads are otherwise free.
  */
 export class KeptSettings {
   #known: SiteSettings
@@ -19,19 +19,19 @@ export class KeptSettings {
     this.#known = known
   }
 
-  /** As they were when they were last read. */
+  /** As last read. */
   get known(): SiteSettings {
     return this.#known
   }
 
-  /** They may have been changed. */
+  /** Marks them as possibly outdated. */
   expire(): void {
     this.#isStale = true
   }
 
-  /** The settings now; while the database is away, those of before. */
+  /** Returns the current settings; while the database is unreachable, the previous ones. */
   async current(): Promise<SiteSettings> {
-    // What is being read may be older than the last change: that is read once more.
+    // A read in progress may be older than the latest change, so check again afterwards.
     if (this.#reading) await this.#reading
     if (this.#isStale) this.#reading ??= this.#read().finally(() => (this.#reading = null))
     await this.#reading
@@ -39,7 +39,7 @@ export class KeptSettings {
   }
 
   async #read(): Promise<void> {
-    // Before they are read: what changes meanwhile is read again.
+    // Reset before reading, so that a change during the read triggers another.
     this.#isStale = false
     try {
       this.#known = await readSettings(this.db)
@@ -50,6 +50,6 @@ export class KeptSettings {
   }
 }
 
-/** The settings as the database has them at the start. */
+/** Reads the settings at startup. */
 export const openSettings = async (db: Kysely<DB>): Promise<KeptSettings> =>
   new KeptSettings(db, await readSettings(db))

@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal'
 
-/** Seconds after which a visitor may try again: a closed site is looked at less often than a change is tried again. */
+/** Retry-After in seconds; visitors of a closed site return less often than rejected changes are retried. */
 export const maintenanceRetrySeconds = { on: 120, 'read-only': 60 } as const
 
-/** The answer to what the mode does not allow. */
+/** Returns the refusal for anything the mode doesn't allow. */
 export const inMaintenance = (mode: keyof typeof maintenanceRetrySeconds): Refusal =>
   new Refusal(
     'UNAVAILABLE',

@@ -6,8 +6,8 @@ import type { DB } from '../db/schema'
 export type SecretMaker = () => string
 
 /**
- * A secret of this database: created at the first start and stored, so that earlier signatures stay valid. `make`: the
- * prefix of random characters, or the function that creates the secret.
+ * Returns a secret of this database, created on first use and stored so that earlier signatures stay valid. `make`: a
+ * prefix for random characters, or a function that creates the secret.
  */
 export async function secretOf(db: Kysely<DB>, name: string, make: string | SecretMaker): Promise<string> {
   const kept = db.selectFrom('secret').select('value').where('name', '=', name)

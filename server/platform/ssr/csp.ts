@@ -2,11 +2,10 @@ import type { PageHostKind, PageHosts } from '../ports/page-hosts'
 import { reportPath } from './report-path'
 
 /**
- * Content-Security-Policy of a page: this site, videos, and what the scripts of the live gateways need besides. In
- * development Vite adds a websocket and a worker.
- *
- * @param scripts sources that allow the scripts in its HTML: their hashes, or a nonce
- * @param styles sources that allow styles which scripts add
+ * Returns a page's Content-Security-Policy: this site, videos, and hosts for live gateway scripts. In development, Vite
+ * adds a websocket and a worker.
+ * @param scripts sources for the scripts in its HTML: hashes or a nonce
+ * @param styles sources for styles added by scripts
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
@@ -20,7 +19,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     line('script-src', "'self'", ...scripts, ...of('script')),
     line('style-src', "'self'", ...styles, ...of('style')),
-    // React writes `style={…}` as an attribute into the HTML.
+    // React renders `style={…}` as an attribute in the HTML.
     "style-src-attr 'unsafe-inline'",
     line('img-src', "'self'", 'data:', 'blob:', 'https:', ...of('img')),
     line('font-src', "'self'", ...of('font')),
@@ -39,11 +38,11 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** What the live gateways need; a sandbox is this site and needs nothing. */
+/** Returns the hosts live gateways need; a sandbox is this site and needs none. */
 export const liveHosts = (gateways: readonly { mode: string; pageHosts?: () => PageHosts }[]): PageHosts[] =>
   gateways.flatMap(({ mode, pageHosts }) => (mode === 'live' && pageHosts ? pageHosts() : []))
 
-/** What Google's map needs; its script marks the styles it adds with the nonce of the page. */
+/** Hosts for Google's map; its script marks styles it adds with the page's nonce. */
 export const googleMapHosts: PageHosts = {
   script: ['https://maps.googleapis.com'],
   connect: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],

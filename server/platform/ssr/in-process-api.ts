@@ -16,27 +16,27 @@ import { factsOf } from '../security/security-log'
 import { onPublicChange } from '../stream/public-change'
 import { preferencesOf } from '../http/pages/preferences'
 
-/** The API as a page's loaders see it while it is rendered: envelopes, refusals included. */
+/** The API as used by page loaders during rendering; returns envelopes, also for refusals. */
 export interface PageApi {
   call(name: CallName, input: unknown): Promise<ReplyEnvelope>
-  /** Set when a call failed because the database is away: the page that was rendered is not worth showing. */
+  /** Set if a call failed because the database is unreachable; the rendered page should then be discarded. */
   away?: DatabaseAway
-  /** What each visitor does to whom the page is sent. */
+  /** Side effects for each visitor the page is sent to. */
   visited: Visited[]
 }
 
-/** An answer that many pages have in common. */
+/** A response used by many pages. */
 interface CommonAnswer extends Dispatched {
   status: 200
-  /** Counted as nothing: there are no more of them than calls and languages. */
+  /** Counted as zero, because there are at most as many as calls and languages. */
   size: 0
 }
 
 /**
- * Calls without HTTP, as a guest: the token lives in the browser's storage (D50), so no page is rendered for a person,
- * and a signed-in person's data is loaded after hydration. Calls that write are refused. What nearly every page asks,
- * without an input of its own (settings, categories), is kept as long as an answer of the API.
- * @param keptFor how long, ms; 0: it is asked each time
+ * Calls without HTTP, as a guest: the token is in the browser's storage (D50), so pages are never rendered for a user,
+ * whose data is loaded after hydration. Writing calls are refused. Calls without input that nearly every page needs
+ * (settings, categories) are cached like API responses.
+ * @param keptFor cache time in ms; 0 disables it
  */
 export function inProcessApi(
   ctx: Ctx,
@@ -113,7 +113,7 @@ async function answer(
   }
 }
 
-/** The input without what is not set, as it would arrive over HTTP. */
+/** Returns the input without undefined fields, as it would arrive over HTTP. */
 function plain(input: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined))
 }

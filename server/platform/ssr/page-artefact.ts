@@ -5,23 +5,23 @@ import { isKnown, PackedBody, packing, sendPacked, tagOf } from '../http/compres
 import type { Visited } from '../http/note-visit'
 import { contentSecurityPolicy } from './csp'
 
-/** A page as it was rendered. */
+/** A rendered page. */
 export interface RenderedPage {
   status: number
   headers: readonly [name: string, value: string][]
   html: string
-  /** Hosts besides this site that it may reach. */
+  /** External hosts it may use. */
   hosts: PageHosts[]
-  /** Stands in the HTML wherever a nonce is needed; null: its scripts are known by their hashes. */
+  /** Placeholder in the HTML for a nonce; null if its scripts are allowed by hash. */
   nonce: string | null
-  /** What each visitor does to whom it is sent. */
+  /** Side effects for each visitor it is sent to. */
   visited: readonly Visited[]
 }
 
-/** Scripts in the HTML; data in a script element is none. */
+/** Inline scripts in the HTML, excluding data blocks. */
 const inlineScripts = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([^]*?)<\/script>/g
 
-/** Sources for a content security policy that allow just these scripts: `'sha256-…'`. */
+/** Returns CSP sources that allow exactly these scripts: `'sha256-…'`. */
 function hashesOf(html: string): string[] {
   const hashes = [...html.matchAll(inlineScripts)].map(([, code]) =>
     createHash('sha256').update(code!).digest('base64'),
@@ -31,7 +31,7 @@ function hashesOf(html: string): string[] {
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-/** Sends each visitor the page with a nonce of their own in place of its `nonce`. */
+/** Sends each visitor the page with an individual nonce in place of `nonce`. */
 const sendingOwn =
   ({ html, hosts }: RenderedPage, nonce: string, dev: boolean, newNonce: () => string): Send =>
   (request, reply) => {
@@ -41,7 +41,9 @@ const sendingOwn =
     return sendPacked(request, reply, html.replaceAll(nonce, own))
   }
 
-/** Sends the same to all, or 304 to a browser that has what the tag stands for; null: it is not kept by browsers. */
+/**
+ * Sends everyone the same body, or 304 if the browser has the tagged version; with a null tag, browsers don't cache it.
+ */
 const sendingShared =
   (body: PackedBody, policy: string, tag: string | null): Send =>
   (request, reply) => {
@@ -52,27 +54,27 @@ const sendingShared =
   }
 
 /**
- * A page that is the same for all of its visitors: its policy names its scripts by their hashes, so that it is packed
- * once. Where a script of another site marks what it adds with the page's nonce, each visitor gets a page of their own.
+ * A page identical for all its visitors: its CSP allows scripts by hash, so it is compressed once. If a third-party
+ * script needs a nonce, each visitor gets an individual page.
  */
 export class PageArtefact {
   readonly status: number
   readonly headers: readonly [name: string, value: string][]
-  /** Whether all its visitors are sent the same. */
+  /** Whether all visitors get the same body. */
   readonly isShared: boolean
   readonly visited: readonly Visited[]
-  /** How many bytes it holds at most. */
+  /** Maximum size in bytes. */
   readonly size: number
-  /** Sends it with its policy, or 304 to a browser that has it. */
+  /** Sends it with its CSP, or 304 if the browser has it. */
   readonly send: Send
 
-  /** @param newNonce makes the nonce of a visitor, where the page needs one */
+  /** @param newNonce creates a visitor's nonce, if the page needs one */
   constructor(page: RenderedPage, dev: boolean, newNonce: () => string) {
     this.status = page.status
     this.headers = page.headers
     this.visited = page.visited
     this.isShared = page.nonce === null
-    // No function is made here: it would hold the text as long as the page is kept, beside its bytes.
+    // No closure here: it would retain the text in addition to its bytes for as long as the page is cached.
     if (page.nonce !== null) {
       this.size = Buffer.byteLength(page.html)
       this.send = sendingOwn(page, page.nonce, dev, newNonce)

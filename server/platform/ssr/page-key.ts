@@ -3,7 +3,7 @@ import type { Preferences } from '../http/pages/preferences'
 
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i
 
-/** An address without what only counts visitors, so that a campaign does not fill the cache. */
+/** Returns a URL without tracking parameters, so that a campaign doesn't fill the cache. */
 export function renderedUrl(rawUrl: string): string {
   const { path, pairs } = partsOf(rawUrl)
   return withPairs(
@@ -12,7 +12,9 @@ export function renderedUrl(rawUrl: string): string {
   )
 }
 
-/** Where a redirect leads, with what only counts visitors: pages are kept without it, and a campaign must not lose it. */
+/**
+ * Adds tracking parameters to a redirect target: cached pages don't include them, and a campaign must not lose them.
+ */
 export function withTracking(target: string, rawUrl: string): string {
   const { path, pairs } = partsOf(target)
   return withPairs(path, [...pairs, ...partsOf(rawUrl).pairs.filter(counts)])
@@ -28,16 +30,16 @@ function partsOf(url: string): { path: string; pairs: string[] } {
 const withPairs = (path: string, pairs: readonly string[]) =>
   pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 
-/** The address without slashes at its end; null when it is right as it is. */
+/** Returns the URL without trailing slashes; null if it has none. */
 export function straightUrl(url: string): string | null {
   const cut = url.search(/\?|$/)
   const path = url.slice(0, cut)
   const straight = path.replace(/\/+$/, '') + url.slice(cut)
-  // There is no redirect to an address that could lead to another host.
+  // Never redirects to a URL that could lead to another host.
   return path !== '/' && path.endsWith('/') && isSitePath(path) && isSitePath(straight) ? straight : null
 }
 
-/** What two visitors must share to be shown the same page. */
+/** Returns the cache key: visitors with the same key get the same page. */
 export function pageKey(url: string, { lang, theme }: Preferences): string {
   return `${lang} ${theme} ${url}`
 }

@@ -25,13 +25,13 @@ import { isRtl } from '../texts/languages'
 import { pageSpeech, pageTextFiles } from '../http/text-files'
 import { say } from '../texts/say'
 
-/** In each page: which version and commit made it, for whoever reports what is wrong with it. */
+/** Version and commit in every page, for bug reports. */
 const generator = `<meta name="generator" content="Threshold ${running.version} (${running.commit.slice(0, 12)})">`
 
-/** A page for when no page could be made: nothing in it can fail. */
+/** Page for when none could be rendered; nothing in it can fail. */
 const brokenPage = (lang: Lang): string => bare(lang, 'shell.brokenTitle', 'shell.brokenText')
 
-/** A page for while the database is away. */
+/** Page for while the database is unreachable. */
 const unavailablePage = (lang: Lang): string => bare(lang, 'shell.awayTitle', 'shell.awayText')
 
 function bare(lang: Lang, title: TextKey, text: TextKey): string {
@@ -43,30 +43,33 @@ export interface PagesOptions {
   dev: boolean
   /** The project's folder. */
   root: string
-  /** Scheme and host of the site, from the settings: a Host header is not believed. */
+  /** Scheme and host of the site, from the configuration: Host headers aren't trusted. */
   origin: string
   apiFor: (request: FastifyRequest) => PageApi
-  /** Hosts besides this site that pages may reach now; none by default. */
+  /** Returns external hosts that pages may currently use; none by default. */
   hosts?: () => PageHosts[] | Promise<PageHosts[]>
   clock?: Clock
-  /** Adds what every page has to show to the error page; optional. */
+  /** Adds content required on every page to the error page. */
   mark?: (html: string, lang: Lang) => string
-  /** Calls back whenever something public has changed; gives how to stop. */
+  /** Calls back whenever public content has changed; returns a stop function. */
   onChange?: (changed: () => void) => () => void
-  /** Is told of each visitor to whom a page is sent. */
+  /** Called for each visitor a page is sent to. */
   onVisit?: (request: FastifyRequest, visited: readonly Visited[]) => void
-  /** Where renders and kept pages are counted; nowhere by default. */
+  /** Metrics for rendering and the page cache; none by default. */
   metrics?: Metrics | null
-  /** The share of calls of which browsers begin a trace, 0 to 1; null: no traces are kept. */
+  /** Share of calls for which browsers start a trace, from 0 to 1; null if tracing is off. */
   traces?: number | null
-  /** How long an anonymous page is shown again, ms; defaults to `keptMs`, none in development. */
+  /** Cache time of guest pages in ms; defaults to `keptMs`, or none in development. */
   pageLife?: number
 }
 
-/** Kept pages hold so many bytes at most. */
+/** Maximum total size of cached pages in bytes. */
 const keptBytes = 64 * 1024 * 1024
 
-/** A page with more at the end of its head, where it has one; its text is put together once, when it becomes bytes. */
+/**
+ * Inserts HTML at the end of the head, if there is one. Concatenates lazily, so the text is joined once when it is
+ * encoded.
+ */
 function inHead(html: string, more: string): string {
   const end = html.indexOf('</head>')
   return end < 0 ? html : html.slice(0, end) + more + html.slice(end)
@@ -75,7 +78,7 @@ function inHead(html: string, more: string): string {
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** Every page of the site: rendered whole, for a guest, and kept for some seconds as it is sent. */
+/** All pages of the site: rendered completely for guests, and cached for a few seconds as sent. */
 export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const {
     dev,
@@ -107,7 +110,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
 
   const render = async (request: FastifyRequest, url: string, { lang, theme }: Preferences) => {
     const [{ render: renderPage }, allowed] = await Promise.all([renderer.load(), hosts()])
-    // Vite marks the styles that it adds in development.
+    // In development, Vite marks the styles it adds with a nonce.
     const nonce = dev || allowed.some(({ needsNonce }) => needsNonce) ? placeholder : null
     const api = apiFor(request)
     const rendered = metrics?.renders.startTimer()
@@ -142,10 +145,10 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   }
 
   /**
-   * How long a proxy in front may send a page again (RFC 9213; D102): as long as the server itself would, a minute longer
-   * while it asks for a new one, and as long as the server does while nothing answers. Browsers ask each time:
-   * otherwise somebody would not see a change that they have just made. nginx reads `X-Accel-Expires` instead.
-   * Where visitors are counted, for a second: whom a proxy sends the page is counted by nobody.
+   * Cache headers for a proxy in front (RFC 9213; D102): fresh as long as in the server's own cache, stale for a minute
+   * while revalidating, and on errors as long as the server would. Browsers always revalidate, so that users see their
+   * own changes. nginx uses `X-Accel-Expires` instead. Pages with counted views are cached for a second only, because
+   * views served by a proxy aren't counted.
    */
   const forProxies = ({ visited }: PageArtefact) => {
     const seconds = visited.length > 0 ? 1 : pageLife / 1000
@@ -158,13 +161,13 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
-    // What the router makes of an address must not send anybody to another host.
+    // The router's redirect target must not lead to another host.
     const target = page.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
     if (target !== undefined && !(leadsHere(target) && isSitePath(pathOf(request))))
       return reply.callNotFound()
     for (const [name, value] of page.headers) reply.header(name, value)
     if (target !== undefined) reply.header('location', withTracking(target, request.raw.url ?? ''))
-    // Whoever comes by an address in another language is given a cookie, which is theirs alone.
+    // Visitors arriving with a language in the URL get a cookie, which must not be shared.
     const isForAll = page.isShared && page.status === 200 && pageLife > 0 && !reply.hasHeader('set-cookie')
     if (isForAll) reply.headers(forProxies(page))
     else reply.header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
@@ -190,7 +193,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     const url = renderedUrl(request.raw.url ?? '/')
     const straight = straightUrl(url)
     if (straight) return reply.redirect(withTracking(straight, request.raw.url ?? ''), 301)
-    // A visitor who came by an address in a language keeps that language.
+    // Remembers the language of a visitor who arrived with a language in the URL.
     if (askedLanguage(request) && chosenLanguage(request) !== preferences.lang)
       reply.header('set-cookie', cookieLine('lang', preferences.lang, isHttps(origin)))
     try {

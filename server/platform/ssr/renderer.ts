@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageSpeech, PageTextFiles } from '../http/text-files'
 import type { PageApi } from './in-process-api'
 
-/** What the built (or dev) entry exports; it is loaded by address, since the server never imports the app. */
+/** Exports of the built (or dev) entry, loaded by URL because the server never imports the app. */
 interface ServerEntry {
   render(
     request: Request,
@@ -23,15 +23,15 @@ interface RenderOptions {
   onError: (error: unknown) => void
 }
 
-/** Renders pages, wherever the code comes from. */
+/** Renders pages, from built or development code. */
 export interface Renderer {
   load(): Promise<ServerEntry>
   manifest: unknown
-  /** Points a stack trace at the sources. */
+  /** Maps a stack trace to the sources. */
   fix(error: unknown): void
 }
 
-/** Vite in this process, its websocket on this server: edits are seen without a restart. */
+/** Vite in this process, with its websocket on this server, so that edits appear without a restart. */
 export async function devRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const [{ createServer }, { default: middie }] = await Promise.all([
     import('vite'),
@@ -49,7 +49,7 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
     attrs: { type: 'module', async: true, src },
   }))
   return {
-    // Not the environment's own runner: that one runs the router plugin's HMR code, which needs a window.
+    // Not the environment's own runner, which executes the router plugin's HMR code and needs a window.
     load: async () => (await vite.ssrLoadModule('/src/entry/entry-server.tsx')) as ServerEntry,
     manifest: { routes: { __root__: { scripts } } },
     fix: (error) => {
@@ -58,7 +58,7 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
   }
 }
 
-/** The built entry, and the browser's files with names that change with their content. */
+/** The built entry, and browser files with content hashes in their names. */
 export async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const { default: files } = await import('@fastify/static')
   const folder = join(root, 'dist/client/assets')
@@ -70,7 +70,7 @@ export async function builtRenderer(app: FastifyInstance, root: string): Promise
     maxAge: '1y',
     index: false,
   })
-  // The library's own route reads the whole folder for each request, to compare how the name is spelt there.
+  // The library's own route reads the whole folder for each request to compare the name's spelling.
   const names = new Set(await readdir(folder))
   app.get<{ Params: { name: string } }>(
     '/assets/:name',

@@ -1,2 +1,2 @@
-/** Where browsers report what the policy of a page blocked. */
+/** Path to which browsers send CSP reports. */
 export const reportPath = '/csp-report'

@@ -3,9 +3,9 @@ import { isStorable } from '../db/storable-text'
 import { Refusal, type RefusalText } from '../refusal'
 import { english } from './languages'
 
-/** Characters of one text. */
+/** Maximum length of a text. */
 const longest = 5_000
-/** How many keys a sentence names. */
+/** Maximum number of keys named in an error. */
 const named = 5
 
 const plural = /_(zero|one|two|few|many|other)$/
@@ -20,8 +20,8 @@ const wrong = (text: RefusalText) =>
 const some = (keys: readonly string[]) => keys.slice(0, named).join(', ')
 
 /**
- * An uploaded language file: a flat object of key and text. Empty texts count as missing. Unknown keys are left out and
- * listed. Refuses with VALIDATION what is no such file, texts with places that the English one does not fill, and texts
+ * Validates an uploaded language file: a flat object of keys and texts. Empty texts count as missing; unknown keys are
+ * dropped and listed. Refuses with VALIDATION anything else, texts with placeholders the English one lacks, and texts
  * that are too long.
  */
 export function checkTexts(file: Uint8Array): { texts: Record<string, string>; unknown: string[] } {
@@ -52,7 +52,7 @@ function read(file: Uint8Array): Record<string, unknown> {
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>
   } catch {
-    // Reported below: whatever is wrong with it, it is no such file.
+    // Reported below: for any error, it isn't a language file.
   }
   throw wrong('languages.notAFile')
 }

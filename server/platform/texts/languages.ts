@@ -6,7 +6,7 @@ import { setTexts } from './say'
 
 type Texts = Record<string, string>
 
-/** A language that visitors can choose. */
+/** A language visitors can choose. */
 export interface LanguageInfo {
   code: string
   name: string
@@ -18,10 +18,10 @@ interface LanguageEntry extends LanguageInfo {
   publicOnly: Texts
 }
 
-/** What a language calls itself. */
+/** Returns a language's name in itself. */
 const endonym = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 
-/** Whether the language comes with the product. */
+/** Whether the language ships with the product. */
 export const isShipped = (code: string): code is Lang => shipped.some((one) => one === code)
 
 const shippedOnes = (): LanguageEntry[] =>
@@ -33,15 +33,15 @@ const shippedOnes = (): LanguageEntry[] =>
     publicOnly: textsOf(code, publicNamespaces),
   }))
 
-/** The languages of this process: those that ship with the product, with the operator's texts. */
+/** Languages in this process: the shipped ones with the operator's texts. */
 let known = new Map(shippedOnes().map((one) => [one.code, one]))
 
-/** The load that was begun last. */
+/** The most recently started load. */
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Reloads the operator's texts: at the start, and whenever some process has changed them. Loads follow one another: two
- * at a time may end in another order than they read, and what was replaced would be shown again.
+ * Reloads the operator's texts, at startup and whenever any process has changed them. Loads run sequentially: parallel
+ * ones could finish out of order and restore replaced texts.
  */
 export function loadLanguages(db: Kysely<DB>): Promise<void> {
   const mine = loading.then(() => load(db))
@@ -50,8 +50,8 @@ export function loadLanguages(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Reloads them where the database has others than this process: nobody is told of a change twice, and whose word of it
- * was lost, or could not read them at that moment, would keep the texts of before. Answers with whether it had.
+ * Reloads the texts if the database has newer ones: changes are announced only once, and a process that missed the
+ * announcement, or couldn't read them then, would keep the old texts. Returns whether it did.
  */
 export async function catchUpLanguages(db: Kysely<DB>): Promise<boolean> {
   const rows = await db.selectFrom('language').select(['code', 'version', 'updated_at']).execute()
@@ -60,14 +60,14 @@ export async function catchUpLanguages(db: Kysely<DB>): Promise<boolean> {
   return true
 }
 
-/** The languages that are stored, and the last change of each. */
+/** Returns a stamp of the stored languages and their latest changes. */
 const stampOf = (rows: readonly { code: string; version: number; updated_at: Date }[]): string =>
   rows
     .map(({ code, version, updated_at }) => `${code} ${version} ${updated_at.getTime()}`)
     .toSorted()
     .join()
 
-/** What was loaded last. */
+/** Stamp of the last load. */
 let stamp = ''
 
 async function load(db: Kysely<DB>): Promise<void> {
@@ -98,7 +98,7 @@ let overlaid = false
 
 const isPublic = (key: string) => publicNamespaces.includes(key.slice(0, key.indexOf('.')))
 
-/** Texts laid over others; missing plural forms take the text of `_other`. */
+/** Merges texts over others; missing plural forms use the text of `_other`. */
 function over(base: Texts, content: Texts, code: string): Texts {
   const merged = { ...base, ...content }
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
@@ -110,13 +110,13 @@ function over(base: Texts, content: Texts, code: string): Texts {
   return merged
 }
 
-/** Every language that visitors can choose, with its own name and direction (D97). */
+/** Returns all languages visitors can choose, with native name and direction (D97). */
 export const languageList = (): LanguageInfo[] =>
   [...known.values()].map(({ code, name, rtl }) => ({ code, name, rtl }))
 
 /**
- * The language of this code, if it exists here. One that the operator has added is none of the shipped ones that the
- * type names; whatever reads a `Lang` falls back to English where it has nothing for it.
+ * Returns the language with this code, if it exists. Languages added by the operator aren't in the `Lang` type; code
+ * using a `Lang` falls back to English if it has nothing for it.
  */
 export const languageOfCode = (code: string | undefined): Lang | undefined =>
   code !== undefined && known.has(code) ? (code as Lang) : undefined
@@ -124,7 +124,7 @@ export const languageOfCode = (code: string | undefined): Lang | undefined =>
 /** Whether a language is written from right to left. */
 export const isRtl = (lang: string): boolean => known.get(lang)?.rtl ?? false
 
-/** All texts of a language, or those of public pages. */
+/** Returns all texts of a language, or those of public pages. */
 export function textsIn(code: string, group?: 'public'): Texts | undefined {
   const one = known.get(code)
   return group === 'public' ? one?.publicOnly : one?.everything
@@ -133,12 +133,12 @@ export function textsIn(code: string, group?: 'public'): Texts | undefined {
 const plural = /_(zero|one|two|few|many|other)$/
 const stem = (key: string) => key.replace(plural, '')
 
-/** Every text there is, by its key without a plural form, in English. */
+/** All English texts by key, without plural forms. */
 export const english: ReadonlyMap<string, string> = new Map(
   Object.values(namespaces).flatMap(({ en }) => Object.entries(en).map(([key, text]) => [stem(key), text])),
 )
 
-/** Texts that neither the product nor the operator has in a language: keys without plural forms, in their order. */
+/** Returns keys without a text in a language, neither shipped nor the operator's; without plural forms, in order. */
 export function missingIn(code: string, content: Texts): string[] {
   if (code === 'en') return []
   const own = isShipped(code) ? Object.values(namespaces).flatMap((files) => Object.keys(files[code])) : []

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * What rich text of the marketplace may be: headings below a page's own, paragraphs, lists, quotes, emphasis and links.
- * No styles, pictures, scripts or frames; nothing that could load or run.
+ * Allowed rich text: subheadings, paragraphs, lists, quotes, emphasis and links. No styles, pictures, scripts or
+ * frames; nothing that can load or execute.
  */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -36,7 +36,7 @@ const rules: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    // Links out of the site send no referrer, and pass no search ranking on.
+    // External links send no referrer and pass on no search ranking.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: { href, ...(/^https?:/i.test(href) && { rel: 'noopener noreferrer nofollow' }) },
@@ -44,13 +44,13 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-/** Texts that were sanitised lately: lists are read far more often than anything is written. */
+/** Cache of recently sanitised texts, which are read far more often than written. */
 const known = new Map<string, string>()
 const mostKnown = 300
 
 /**
- * Rich text that is safe to show. Asked on the way in, and again on the way out: what an import or manual SQL wrote
- * into the database is shown as harmless as the rest.
+ * Returns rich text that is safe to display. Applied on input and again on output, so that content from imports or
+ * manual SQL is safe too.
  */
 export function sanitise(html: string): string {
   const before = known.get(html)
@@ -62,7 +62,7 @@ export function sanitise(html: string): string {
   return clean
 }
 
-/** Plain text as rich text: blank lines part its paragraphs. */
+/** Converts plain text to rich text; blank lines separate paragraphs. */
 export const richText = (plain: string): string =>
   plain
     .split(/\r?\n\s*\r?\n/)
@@ -76,7 +76,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign]!)
 
 const words: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The plain text of rich text, in one line. */
+/** Returns rich text as plain text in one line. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<\/(p|h\d|li|blockquote)>|<br\s*\/?>/gi, '$& '), {
     allowedTags: [],
@@ -86,7 +86,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether rich text has no visible content: an editor that was emptied leaves an empty paragraph. */
+/** Whether rich text has no visible content; an emptied editor leaves an empty paragraph. */
 export const hasNoText = (html: string): boolean => plainText(html) === ''
 
 const knownTag =
@@ -97,8 +97,8 @@ const blockEnd = /<\/(?:p|div|h[1-6]|ul|ol|table|blockquote|section|article)\s*>
 const lineEnd = /<(?:br|hr)\b[^<>]*>|<\/(?:li|tr)\s*>/gi
 
 /**
- * The text of a description that may be HTML: paragraphs and line breaks stay, tags and scripts go, entities become
- * their characters. Text without a tag or an entity is returned as it is.
+ * Returns the text of a description that may be HTML: keeps paragraphs and line breaks, removes tags and scripts,
+ * decodes entities. Text without tags or entities is returned unchanged.
  */
 export function htmlToText(written: string): string {
   if (!knownTag.test(written) && !entity.test(written)) return written
@@ -109,7 +109,7 @@ export function htmlToText(written: string): string {
         .replace(lineEnd, '\n')
         .replace(/<li\b[^<>]*>/gi, '• ')
     : written
-  // Entities are decoded while it is parsed; what is escaped again for HTML is not for HTML here.
+  // Entities are decoded during parsing; those escaped again for HTML output are reverted here.
   return sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot);/g, (sign) => words[sign]!)
     .replace(/[^\S\n]+/g, ' ')

@@ -5,22 +5,22 @@ import type { Lang } from '../../../contract/language/languages'
 
 const known = new Map<string, Record<string, string>>(Object.entries(texts))
 
-/** From now on these are the texts of a language, all of them. */
+/** Sets all texts of a language. */
 export function setTexts(lang: string, texts: Record<string, string>): void {
   known.set(lang, texts)
 }
 
-/** Whether a string made from data is the key of a text. */
+/** Whether a computed string is a text key. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts.en, key)
 
-/** A text of the language files in the reader's language, else in English. */
+/** Returns a text in the reader's language, or in English. */
 export function say(lang: Lang, key: TextKey, params?: TextParams): string {
   const own = known.get(lang)
   const reader = own && findText(own, lang, key, params) !== undefined ? lang : 'en'
   return translate(known.get(reader)!, reader, key, { ...params, ...waitIn(lang, params) })
 }
 
-/** `seconds` of a wait is read as `time`: "14 minutes". */
+/** Provides `time` for a delay given in `seconds`: "14 minutes". */
 function waitIn(lang: Lang, params: TextParams | undefined): { time: string } | undefined {
   if (typeof params?.['seconds'] !== 'number') return undefined
   const { key, count } = waitingTime(params['seconds'])

@@ -10,20 +10,20 @@ import { secondsUntil } from '../../../platform/security/throttle'
 
 interface GuessCount {
   key: string
-  /** Wrong ones that cost no wait. */
+  /** Wrong attempts before a delay applies. */
   free: number
   longest: number
 }
 
-/** A password that is about to be compared; `right` gives back what it was counted as. */
+/** A password attempt, counted before it is compared; `right` undoes the count. */
 export interface Guess {
   right(): Promise<void>
 }
 
 /**
- * Counts a password for an account before it is compared, so that guesses at the same time count too. Wrong ones slow
- * down the pair of account and network, and many of them, from wherever, the account. A browser that was signed in
- * before is counted by itself: others' guesses do not lock its owner out. Refuses with RATE_LIMITED and the wait.
+ * Counts a password attempt before comparing it, so that parallel guesses count too. Wrong ones slow down the
+ * account–network pair and, in large numbers, the account from anywhere. Remembered browsers have their own counter, so
+ * others' guesses can't lock out the owner. Refuses with RATE_LIMITED and the delay.
  */
 export async function beginGuess(ctx: Ctx, email: string, caller: Caller): Promise<Guess> {
   const known = await isKnownBrowser(ctx.db, email, caller, ctx.clock.now())
@@ -36,7 +36,7 @@ export async function beginGuess(ctx: Ctx, email: string, caller: Caller): Promi
     right: async () => {
       const [own, ...shared] = counted.map(({ key }) => key)
       await ctx.db.deleteFrom('password_guess').where('key', '=', own!).execute()
-      // Others go on guessing at the account: their count stays.
+      // Other clients may still be guessing, so the account's count stays.
       if (shared.length === 0) return
       await ctx.db
         .updateTable('password_guess')
@@ -48,13 +48,13 @@ export async function beginGuess(ctx: Ctx, email: string, caller: Caller): Promi
   }
 }
 
-/** The owner has set another password by mail: earlier wrong guesses no longer delay sign-ins here. */
+/** Resets the delays for this client after the owner has set a new password by e-mail. */
 export async function forgetGuesses(trx: Trx, email: string, caller: Caller): Promise<void> {
   const keys = [byAccount(email), byNetwork(email, caller), byBrowser(email, caller)].map(({ key }) => key)
   await trx.deleteFrom('password_guess').where('key', 'in', keys).execute()
 }
 
-/** An operator has set another password for the owner, whose network is not known: nothing delays sign-ins any more. */
+/** Resets all delays after an operator has set a new password; the owner's network is unknown. */
 export async function forgetAllGuesses(trx: Trx, email: string): Promise<void> {
   const kinds = ['pair', 'browser'].map((kind) => `${kind}:${hashToken(email)}:`)
   await trx
@@ -70,7 +70,7 @@ export async function forgetAllGuesses(trx: Trx, email: string): Promise<void> {
 
 const waits = access.passwordWaitSeconds
 
-/** The account comes first, so that all of its counts can be found. */
+/** Starts with the account, so that all of its counters can be found by prefix. */
 const keyOf = (kind: 'pair' | 'browser', email: string, other: string | null): string =>
   `${kind}:${hashToken(email)}:${hashToken(`${email} ${other}`)}`
 
@@ -92,7 +92,7 @@ const byAccount = (email: string): GuessCount => ({
   longest: waits.longestAccount,
 })
 
-/** Seconds until another is read, after so many wrong ones. */
+/** Returns the delay in seconds before the next attempt, given the number of wrong ones. */
 function waitAfter(wrong: number, { free, longest }: GuessCount): number {
   return wrong < free ? 0 : Math.min(longest, waits.first * 2 ** Math.min(wrong - free, 20))
 }

@@ -1,4 +1,4 @@
-/** Neighbours on the keys of a keyboard; those of the alphabet and the digits are neighbours by their code points. */
+/** Keyboard rows, to find adjacent keys. Neighbours in the alphabet and among digits are found by code point. */
 const rows = [
   '1234567890',
   'qwertyuiop',
@@ -9,12 +9,12 @@ const rows = [
   'azertyuiop',
   'qsdfghjklm',
 ]
-/** Letters or digits in a row from which on they are a run. */
+/** Minimum length of a run of adjacent characters. */
 const runLeast = 3
-/** The longest part whose repetition is a pattern of its own, as in `abcdabcd`. */
+/** Maximum length of a repeated unit that counts as a pattern, as in `abcdabcd`. */
 const repeatedMost = 4
 
-/** The shortest part of which a text is a repetition: `abc` of `abcabc`, the text itself where it repeats nothing. */
+/** Returns the shortest unit that the text repeats: `abc` for `abcabc`, the text itself if nothing repeats. */
 export function repeatedPart(text: string): string {
   const signs = [...text]
   for (let length = 1; length <= signs.length / 2; length++)
@@ -24,8 +24,8 @@ export function repeatedPart(text: string): string {
 }
 
 /**
- * Whether a password is nothing but a repetition of a few signs, or runs of neighbours in the alphabet, among the digits
- * or on a keyboard, in either direction: `aaaaaaaa`, `xyxyxyxy`, `abcd4321`, `qwertyuiop`.
+ * Whether a password only repeats a few characters or consists of runs in the alphabet, digits or keyboard rows, in
+ * either direction: `aaaaaaaa`, `xyxyxyxy`, `abcd4321`, `qwertyuiop`.
  */
 export function isPattern(password: string): boolean {
   const text = password.toLowerCase()

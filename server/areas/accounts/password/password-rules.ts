@@ -4,14 +4,14 @@ import { Refusal, type RefusalText } from '../../../platform/refusal'
 import { readSetting } from '../../../platform/settings/settings'
 import { isPattern, repeatedPart } from './password-patterns'
 
-/** How many of the commonest passwords are refused. */
+/** Number of most common passwords that are rejected. */
 const listed = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether this is one of the commonest passwords, a repetition of one, or a plain pattern. The list is read with the
- * first question, and only its head is kept.
+ * Whether the password is among the most common ones, repeats one of them, or is a simple pattern. The list is loaded
+ * on first use and only its top entries are cached.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
   const list = await (common ??= read())
@@ -24,17 +24,17 @@ async function read(): Promise<ReadonlySet<string>> {
   return new Set((dictionary.passwords as string[]).slice(0, listed))
 }
 
-/** Whose password it is to be. */
+/** Account details that the password must not consist of. */
 export interface Owner {
   email: string | null
   name: string
   role?: 'user' | 'admin'
 }
 
-/** Shorter than a member of the team needs. */
+/** Whether the password is too short for a team member. */
 export const isShort = (password: string): boolean => [...password].length < access.passwordTeamMin
 
-/** Refuses a new password that is guessed first, each with its reason, under the field it was typed into. */
+/** Rejects easily guessed new passwords with a specific reason for the given field. */
 export async function checkNewPassword(
   ctx: Pick<Ctx, 'breached' | 'db'>,
   password: string,
@@ -63,7 +63,10 @@ async function problemOf(
 
 const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether nothing but this part is left of the password: `anna2024` of Anna is refused, a sentence with her is not. */
+/**
+ * Whether little remains of the password without `part`: rejects `anna2024` for Anna, but not a sentence containing her
+ * name.
+ */
 function isOnly(password: string, part: string): boolean {
   const [whole, known] = [squeezed(password), squeezed(part)]
   return known.length >= 3 && whole.includes(known) && !/\p{L}/u.test(whole.replace(known, ''))

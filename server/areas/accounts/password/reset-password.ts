@@ -21,8 +21,8 @@ import { makeReset, takeReset } from '../proofs'
 import { hasLeft, spendIp } from '../../../platform/security/throttle'
 
 /**
- * forgot-password: always the same answer. Whether there is an account is looked up later, by the outbox, so that not
- * even the time of the answer reveals it; and the link exists only in the mail.
+ * forgot-password: always returns the same response. The outbox looks up the account later, so that not even timing
+ * reveals whether it exists. The link is only ever sent by e-mail.
  */
 export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'forgot', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
@@ -36,8 +36,8 @@ export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, c
 }
 
 /**
- * Effect `password.resetAsked`: sends the link to the account that proved the address, or registered and never did.
- * When it is carried out again that is another mail: its link is new, and the one before opens nothing any more.
+ * Effect `password.resetAsked`: sends a reset link to the account that verified the address, or was registered with it
+ * but never verified. A retry sends a new link and invalidates the previous one.
  */
 export async function sendResetLink(
   ctx: Ctx,
@@ -59,8 +59,9 @@ export async function sendResetLink(
 }
 
 /**
- * reset-password (D45): sets the password, ends every session, and returns what reaches the account all the same. It proves the address of an account that waits for
- * that, since its link came by mail; that of an undone change may have come by text message and proves nothing.
+ * reset-password (D45): sets the password, ends all sessions and returns what else still gives access to the account. A
+ * link sent by e-mail also verifies the address of an unverified account. A link from an undone change doesn't, because
+ * it may have been sent by text message.
  */
 export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'reset', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
@@ -101,7 +102,7 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
   return reply(await remainingKeys(ctx.db, user.id, ctx.clock.now()), 'refusals.resetDone')
 }
 
-/** Effects `password.changed`, and `password.dropped`: the one of the registration does not count. */
+/** Effects `password.changed` and `password.dropped` (the password entered at registration was discarded). */
 export async function sendPasswordNews(
   ctx: Ctx,
   type: string,
@@ -118,7 +119,7 @@ export async function sendPasswordNews(
 
 const expired = () => new Refusal('LINK_EXPIRED', 'refusals.resetInvalid')
 
-/** The owner of the password that the link sets; undefined if the link is no longer valid. */
+/** Returns the user whose password the link resets; undefined if the link is no longer valid. */
 function ownerOfReset({ db, clock }: Ctx, token: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('auth_ticket')

@@ -9,14 +9,13 @@ import { byEmail } from '../find-people'
 import { endSessions } from '../sessions'
 import { endResets } from '../proofs'
 
-/** Who did it, in the logs. */
+/** Actor in the logs. */
 const command = 'threshold admin reset'
 
 /**
- * Lets a member of the team in again by another password, for an operator at the machine: every session ends, links to
- * set one open nothing any more, two-step sign-in is taken off, wrong passwords of before delay nothing, and mails tell
- * the owner. Answers with the account as it was and how many sessions there were; null where no member of the team signs
- * in by this address.
+ * Sets a new password for a team member, for an operator with access to the machine. Ends all sessions, invalidates
+ * reset links, turns off two-step sign-in, resets attempt delays and notifies the owner by e-mail. Returns the account
+ * as it was and the number of ended sessions; null if no team member signs in with this address.
  */
 export async function replaceTeamPassword(
   { db, clock, security }: Pick<Ctx, 'db' | 'clock' | 'security'>,

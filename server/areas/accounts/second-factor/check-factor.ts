@@ -12,24 +12,27 @@ import { counted, hasLeft, secondsUntil } from '../../../platform/security/throt
 const what = 'wrong-factor'
 const day = { max: factor.wrongPerDay, seconds: 24 * 3600 }
 
-/** Breaks a sign-in off whose password or proof was right; what it used up is given back. */
+/**
+ * Aborts a sign-in whose password or proof was right but that needs a second factor. The rollback restores a used
+ * proof.
+ */
 export class FactorAsked extends Error {
   constructor(readonly user: UserRow) {
     super('A second factor is asked for')
   }
 }
 
-/** Throws `FactorAsked` where the account has a second factor that was not given yet. */
+/** Throws `FactorAsked` if the account has a second factor that hasn't been provided yet. */
 export async function requireFactor(trx: Trx, user: UserRow, given: number | null): Promise<void> {
   if (!user.second_factor || given === user.id) return
   if ((await readSetting(trx, 'team_second_factor')) !== 'off') throw new FactorAsked(user)
 }
 
 /**
- * Uses up the code of a second factor, in a transaction of its own: a wrong one stays counted, and a right one is
- * spent, whatever becomes of the sign-in. Wrong codes of the app count for the account, but by itself for a browser that
- * was signed in before: a stolen password cannot lock its owner out. Neither a replayed code counts, which is no guess,
- * nor a recovery code, whose eighty random bits nobody guesses: recovery codes work while the app's are locked.
+ * Redeems a second-factor code in its own transaction, so that a wrong code stays counted and a right one stays used
+ * whether or not the sign-in succeeds. Wrong app codes count per account, but remembered browsers have their own
+ * counter, so someone with a stolen password can't lock out the owner. Replayed codes aren't counted because they
+ * aren't guesses; nor are recovery codes, which have 80 random bits and work even while app codes are locked.
  * FACTOR_NEEDED without a code, OTP_WRONG, OTP_LOCKED.
  */
 export async function passFactor(
@@ -49,7 +52,7 @@ export async function passFactor(
       .where('confirmed_at', 'is not', null)
       .forUpdate()
       .executeTakeFirst()
-    // Taken off while the code was typed.
+    // The factor was removed while the code was being entered.
     if (!row) return null
     const code = readFactorCode(typed)
     const parts = { db: trx, clock: ctx.clock }
@@ -65,7 +68,7 @@ export async function passFactor(
   if (refusal) throw refusal
 }
 
-/** A code that is neither of the app nor a recovery code. */
+/** Refusal for a code that is neither an app code nor a recovery code. */
 export function wrongFactor(tries_left?: number): Refusal {
   const text = 'refusals.factorWrong'
   return new Refusal('OTP_WRONG', text, {
@@ -74,7 +77,7 @@ export function wrongFactor(tries_left?: number): Refusal {
   })
 }
 
-/** A code of the app that was used already: its owner waits for the next one. */
+/** Refusal for an app code already used; the user has to wait for the next one. */
 export function replayedFactor(): Refusal {
   const text = 'refusals.factorReplayed'
   return new Refusal('OTP_WRONG', text, { errors: { factor_code: text } })

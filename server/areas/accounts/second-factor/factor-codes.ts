@@ -10,16 +10,16 @@ import { hashToken } from '../../../platform/secrets/token'
 import type { Trx } from '../../../core/kind'
 import type { Selectable } from 'kysely'
 
-/** Closes and opens secrets as the keys of gateways are: with the key outside the database. */
+/** Encrypts and decrypts factor secrets like gateway keys, with a key stored outside the database. */
 export const factorSeal = ({ config }: Pick<Ctx, 'config'>) => sealOf(config.DATA_DIR, config.SETTINGS_KEY)
 
-/** A new secret, and what an app reads of it. Hash, digits and step are what every app takes for granted. */
+/** Creates a secret and its URI for authenticator apps. Hash, digits and period are the defaults every app assumes. */
 export function newSecret(issuer: string, label: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: totpOf(secret, { issuer, label }).toString() }
 }
 
-/** The step of time whose code this is; null when it is no code of the steps around now. */
+/** Returns the time step a code belongs to; null if it isn't valid within the window around now. */
 export function stepOf(secret: string, token: string, now: Date): number | null {
   const step = totpOf(secret).validate({ token, window: factor.window, timestamp: now.getTime() })
   return step === null ? null : Math.floor(now.getTime() / 1000 / factor.stepSeconds) + step
@@ -34,13 +34,13 @@ const totpOf = (secret: string, named: { issuer?: string; label?: string } = {})
     secret: Secret.fromBase32(secret),
   })
 
-/** A code as it was typed: of the app, or of the printed recovery codes. */
+/** A code as entered, from the app or the recovery codes. */
 export interface TypedCode {
   kind: 'app' | 'recovery'
   code: string
 }
 
-/** Reads a typed code. Digits of any of our keyboards are the same; spaces and hyphens don't count. */
+/** Parses an entered code. Accepts digits of all supported scripts; ignores spaces and hyphens. */
 export function readFactorCode(typed: string): TypedCode {
   const code = plainDigits(typed)
     .replace(/[\s\p{Cf}-]/gu, '')
@@ -49,9 +49,9 @@ export function readFactorCode(typed: string): TypedCode {
 }
 
 /**
- * Uses up a code of the app or a recovery code. `replayed`: the app did show this code, but it was used already; a step
- * of time counts once, so that a code that was overseen cannot be reused. NOT_ALLOWED when the secret was sealed with
- * another key; recovery codes still work.
+ * Redeems an app code or recovery code. `replayed`: a correct app code that was already used; each time step counts
+ * once, so a code seen by someone else can't be reused. NOT_ALLOWED if the secret was encrypted with another key;
+ * recovery codes still work.
  */
 export async function takeFactorCode(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function takeFactorCode(
   return 'taken'
 }
 
-/** Eighty random bits each: a table of their hashes is of no use to anybody. Replaces those there were. */
+/** Creates recovery codes that replace existing ones. With 80 random bits each, their hashes can't be brute-forced. */
 export async function newRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: factor.recoveryCodes }, () =>
     new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.toLowerCase(),

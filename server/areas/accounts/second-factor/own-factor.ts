@@ -12,8 +12,8 @@ import { factorSeal, newRecoveryCodes, newSecret, readFactorCode, takeFactorCode
 import { endSessions } from '../sessions'
 
 /**
- * The second factor as own-security returns it; null for people outside the team, and for members without one who are
- * not asked for it.
+ * Returns the second factor for own-security; null outside the team, and for team members who neither have nor need
+ * one.
  */
 export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_factor: on }: UserRow) {
   const rule = await readSetting(db, 'team_second_factor')
@@ -27,7 +27,7 @@ export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_facto
   return { on, required: rule === 'required', recovery_left: left.length }
 }
 
-/** own-factor:begin: a secret for the app, once it is certain that more than a stolen token asks for it. */
+/** own-factor:begin: creates the app's secret, after a confirmation that a stolen token can't provide. */
 export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, caller }) => {
   const { user } = caller
   const brought = await readConfirmation(ctx, user, input, caller)
@@ -46,7 +46,7 @@ export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, cal
   return reply(made, 'refusals.found')
 }
 
-/** own-factor:confirm: the app has the secret, so the factor is on. Every other session ends. */
+/** own-factor:confirm: turns the factor on once a code shows that the app has the secret. Ends all other sessions. */
 export const confirmFactor: Handler<'own-factor:confirm'> = async ({ input, ctx, caller }) => {
   const { user, sessionId } = caller
   const recovery_codes = await ctx.db.transaction().execute(async (trx) => {
@@ -70,7 +70,7 @@ export const confirmFactor: Handler<'own-factor:confirm'> = async ({ input, ctx,
   return reply({ recovery_codes }, 'refusals.factorIsOn')
 }
 
-/** own-factor:end: asks for a code of the factor itself besides what every other change asks for. */
+/** own-factor:end: requires a code of the factor itself in addition to the usual confirmation of changes. */
 export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller }) => {
   const { user, sessionId } = caller
   if (!user.second_factor) throw new Refusal('NOT_ALLOWED', 'refusals.factorIsOff')
@@ -86,7 +86,10 @@ export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller 
   return reply(null, 'refusals.factorIsOff')
 }
 
-/** Takes the second factor off in the owner's name, for an operator at the machine; `reason` says so in the history. */
+/**
+ * Removes the second factor on the owner's behalf, for an operator with access to the machine; `reason` goes into the
+ * history.
+ */
 export async function endFactorFor(trx: Trx, userId: number, reason: string, now: Date): Promise<void> {
   await advance(trx, { ...(await factorMove(trx, userId, 'factor.ended', now)), reason })
 }
@@ -101,7 +104,7 @@ async function factorMove(
   return { record: 'membership', id, event: { type }, actor: { role: 'person', id: userId }, now }
 }
 
-/** The place in the team whose history has the factor. */
+/** Returns the team membership in whose history the factor is recorded. */
 async function requirePosition(trx: Trx, userId: number): Promise<number> {
   const member = await trx
     .selectFrom('membership')

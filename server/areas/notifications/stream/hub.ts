@@ -2,14 +2,14 @@ import type { Lang } from '../../../../contract/language/languages'
 import type { Ctx } from '../../../platform/context'
 import { eventsAtOnce, readEvents, type StreamPosition, type StreamMessage } from './read-events'
 
-/** Somebody who listens. */
+/** An open event stream. */
 export interface StreamReader {
   userId: number
   sessionId: number
-  /** Whether a closed site stays open to them. */
+  /** Whether they keep access while the site is closed. */
   isTeam: boolean
   lang: Lang
-  /** The last event that was written to them. */
+  /** Id of the last event written to the stream. */
   after: number
   write: (text: string) => void
   end: () => void
@@ -18,22 +18,22 @@ export interface StreamReader {
 export interface Hub {
   add: (reader: StreamReader) => void
   remove: (reader: StreamReader) => void
-  /** How many streams somebody has open here. */
+  /** Number of streams a user has open in this process. */
   openFor: (userId: number) => number
   close: () => Promise<void>
 }
 
-/** Milliseconds between two looks for wakes that were lost on their way. */
+/** Polling interval in ms, to catch lost wake-ups. */
 const lookMs = 2_000
 
-/** An event as a stream carries it. */
+/** Formats a server-sent event. */
 export const frame = (id: number, type: string, data: object): string =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Brings what is stored to those who listen, in its order. Wakes only name the reader: everything written comes from
- * the database, after what the reader has, so a wake that comes twice or never loses and doubles nothing. `read` is the
- * database; a test puts its own order of events in its place.
+ * Delivers stored events to open streams, in order. Wake-ups only name the user: events are always read from the
+ * database after the stream's last event, so lost or duplicate wake-ups cause neither gaps nor duplicates. Tests
+ * replace `read`.
  */
 export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read = readEvents): Hub {
   const readers = new Map<number, Set<StreamReader>>()
@@ -50,7 +50,7 @@ export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read 
   }
 
   async function deliver() {
-    // What happens within one turn of the loop is read together.
+    // Wake-ups within one event loop turn are read together.
     await new Promise(setImmediate)
     while (waiting.size > 0) {
       const ids = [...waiting]
@@ -66,14 +66,17 @@ export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read 
         for (const event of events) worker(event, from.get(event.user_id)!)
         if (events.length === eventsAtOnce) for (const id of ids) waiting.add(id)
       } catch (error) {
-        // The next look brings it.
+        // The next poll delivers the events.
         log.warn({ error }, 'the stream of events could not be read')
         waiting = new Set()
       }
     }
   }
 
-  /** `from`: after which of their events was read. Who came meanwhile and lacks earlier ones waits for their own turn. */
+  /**
+   * `from`: position after which this user's events were read. A stream opened in between that lacks earlier events
+   * waits for its own read.
+   */
   function worker(event: StreamMessage, from: number) {
     const written = new Map<Lang, string>()
     for (const reader of readers.get(event.user_id) ?? []) {

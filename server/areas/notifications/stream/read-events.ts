@@ -5,18 +5,18 @@ import { shownNotice, type NoticeRow } from '../show-notice'
 import type { DB } from '../../../platform/db/schema'
 import type { StreamEvent } from '../../../platform/stream/append-event'
 
-/** Where a reader stands: whose stream, and the last event they have. */
+/** A user's stream position: the last event received. */
 export interface StreamPosition {
   user_id: number
   after: number
 }
 
-/** An event as it leaves, with its number and whose it is. */
+/** An event to be sent, with its number and user. */
 export interface StreamMessage {
   user_id: number
   seq: number
   type: StreamEvent['type']
-  /** As JSON, for each language somebody reads in. */
+  /** Event data per language. */
   data: (lang: Lang) => object
 }
 
@@ -31,10 +31,10 @@ type StreamRow = MessageRow & {
   notice: NoticeRow | null
 }
 
-/** So many events are read at a time, for all readers together. */
+/** Maximum number of events per read, across all users. */
 export const eventsAtOnce = 2_000
 
-/** What happened to these people since, in the order of each of them. */
+/** Returns the users' events since their positions, in order per user. */
 export async function readEvents(
   db: Kysely<DB>,
   positions: readonly StreamPosition[],

@@ -11,27 +11,27 @@ import { notSignedIn } from '../../../platform/http/rights'
 import { onPublicChange } from '../../../platform/stream/public-change'
 import { frame, makeHub, type Hub, type StreamReader } from './hub'
 
-/** A reader that stops reading is disconnected at so many buffered bytes; it reconnects and receives the rest. */
+/** Buffer size at which a client that has stopped reading is disconnected; it reconnects and receives the rest. */
 const backlogBytes = 1024 * 1024
 
 /**
- * `GET /api/events`: what happens to the caller, as server-sent events. The token comes as everywhere else, in its
- * header, so no address carries it. `Last-Event-ID` continues where somebody was cut off; an id that is too old, or
- * not ours, is answered with `reset`: what the page shows has to be read anew.
+ * `GET /api/events`: the caller's events as server-sent events. The token is in a header as in every call, so no URL
+ * contains it. `Last-Event-ID` resumes a stream; if the id is too old or unknown, the answer is `reset`, and the client
+ * must reload its data.
  */
 export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
   const open = new Set<StreamReader>()
-  // Made with the first reader, so that a marketplace without any keeps no connection for it.
+  // Created with the first stream, so that unused instances need no database connection for it.
   let hub: Hub | null = null
 
   http.get('/api/events', { config: { turn: 'none', measuredAs: 'stream' } }, async (request, reply) => {
-    // The connection is of no use for anything after it.
+    // The connection can't be reused afterwards.
     reply.header('connection', 'close')
     const caller = await callerOf(ctx.db, request, ctx.clock.now())
     const { user, sessionId } = caller
     if (!user || sessionId === null) throw notSignedIn(caller)
     if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
-    // Conversations of the operator are in it as well.
+    // The stream also contains the operator's conversations.
     requireNotHeldBack(user)
     const position = await positionOf(ctx, user.id, request)
     hub ??= makeHub(ctx)
@@ -39,7 +39,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
 
     reply.hijack()
     const { raw } = reply
-    // Gone while it was looked up: it would never be let go.
+    // The client disconnected during the lookup; registering the stream now would leak it.
     if (raw.destroyed || request.raw.socket.destroyed) return
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -47,7 +47,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    // Something is written at once, so that the client sees the stream open.
+    // Written immediately, so that the client sees the stream as open.
     raw.write(position.how === 'goesOn' ? ':\n\n' : frame(position.after, position.how, {}))
     const reader: StreamReader = {
       userId: user.id,
@@ -78,7 +78,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
   })
 }
 
-/** A site that has been closed is closed to those who listen as well; their clients ask again until it is open. */
+/** Closes streams when the site is closed; clients retry until it is open again. */
 async function endWhereClosed({ settings, log }: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
   if (open.size === 0) return
   try {
@@ -90,8 +90,8 @@ async function endWhereClosed({ settings, log }: Ctx, open: ReadonlySet<StreamRe
 }
 
 /**
- * A sign of life for each; people who have signed out in the meantime, were deactivated, or whose permissions no longer
- * count, receive nothing more.
+ * Sends keep-alives and closes streams of users who have signed out, been deactivated, or whose permissions are on
+ * hold.
  */
 async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
   if (open.size === 0) return
@@ -119,7 +119,7 @@ interface ResumePosition {
   how: 'hello' | 'reset' | 'goesOn'
 }
 
-/** The position in the stream: after the client's last event, or from now on. */
+/** Returns the stream's start position: after the client's last event, or the current end. */
 async function positionOf({ db }: Ctx, userId: number, request: FastifyRequest): Promise<ResumePosition> {
   const { rows } = await sql<{ last: number; first: number | null }>`
     select h.last, (select min(seq) from stream_event e where e.user_id = h.user_id) as first

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context'
 import { advance } from '../../../core/advance'
 
-/** Ends a transfer by its own machine, which settles the payment with it. Throws the refusals of `advance`. */
+/** Ends a transfer through its machine, which also settles the payment. Throws the refusals of `advance`. */
 export function endTransfer(
   ctx: Ctx,
   id: string,

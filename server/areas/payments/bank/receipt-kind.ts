@@ -6,12 +6,12 @@ import { receiptsLeft } from './receipts'
 import type { RecordKind } from '../../../core/kind'
 
 const DAY = 86_400_000
-/** States that wait for the payer, for a limited time. */
+/** States that wait for the payer, with a due date. */
 const waiting = new Set<string>(statesTagged(bankReceiptMachine, 'waitsForPayer'))
 
 /**
- * Bank transfers. The end of one settles its payment in the same transaction: the lock of the transfer is always taken
- * before those of the purchase.
+ * Bank transfers. Ending one settles its payment in the same transaction; the transfer is always locked before the
+ * purchase.
  */
 export const bankReceipt: RecordKind<'bank_receipt'> = {
   name: 'bank-receipt',

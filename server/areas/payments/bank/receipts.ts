@@ -3,7 +3,7 @@ import { payment } from '../../../../contract/limits'
 import type { DB } from '../../../platform/db/schema'
 import { fileUrl } from '../../../platform/media/links'
 
-/** How many receipts may still be sent for this transfer; never below 0. */
+/** Returns how many more receipts may be sent for a transfer; at least 0. */
 export async function receiptsLeft(db: Kysely<DB>, transferId: string): Promise<number> {
   const { sent } = await db
     .selectFrom('bank_receipt_file')
@@ -21,7 +21,7 @@ export interface SentReceipt {
   sentAt: Date
 }
 
-/** The receipts of a transfer, the last one first: that is the one which counts. */
+/** Returns a transfer's receipts, latest first; the latest one counts. */
 export async function receiptsOf(db: Kysely<DB>, transferId: string): Promise<SentReceipt[]> {
   const rows = await db
     .selectFrom('bank_receipt_file as r')

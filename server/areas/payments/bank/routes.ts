@@ -3,9 +3,9 @@ import { beginTransfer } from './begin-transfer'
 import { readOffer, readTransfer, wholeOf } from './read-transfer'
 import { readReceipt, sendReceipt } from './send-receipt'
 
-/** Paying by bank transfer: start, read, send the receipt. An administrator decides through the admin calls. */
+/** Payment by bank transfer: start, read, and send the receipt. Administrators decide through the admin calls. */
 export function bankRoutes(serve: Serve) {
-  // D76: the file may come at once; it is checked before the transfer starts.
+  // D76: the receipt may be included; it is validated before the transfer starts.
   serve('initiate-bank-transfer', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
     const receipt = input.file === undefined ? null : await readReceipt(input.file)
@@ -21,7 +21,7 @@ export function bankRoutes(serve: Serve) {
 
   serve('upload-bank-receipt-file', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
-    // Ownership is checked before the content: a file for another person's transfer is not even read.
+    // Ownership is checked first, so that a file for another user's transfer isn't even read.
     await readTransfer(ctx, userId, input.payment_transaction_id)
     await sendReceipt(ctx, userId, input.payment_transaction_id, await readReceipt(input.file))
     const transfer = await readTransfer(ctx, userId, input.payment_transaction_id)

@@ -10,7 +10,7 @@ import { checkReceipt, type CheckedReceipt } from '../../../platform/media/check
 import { fileRefusal, receipts } from '../../../platform/media/file-refusal'
 import { advance } from '../../../core/advance'
 
-/** Checks the file sent as a receipt; refuses with FILE_REJECTED. Takes a moment: never inside a transaction. */
+/** Validates a receipt file; refuses with FILE_REJECTED. Slow, so never call it in a transaction. */
 export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {
   if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty', receipts)
   const checked = await checkReceipt(sent)
@@ -24,8 +24,8 @@ const open = new Set<string>(statesTagged(bankReceiptMachine, 'takesReceipt'))
 type ReceiptIds = { id: number; receipt_id: string }
 
 /**
- * Accepts a receipt for a transfer of this person (D75). The same file pays once: compared by its bytes or its content,
- * whichever person sent it. Sending the waiting receipt a second time (a retry) changes nothing. Refusals: NOT_FOUND,
+ * Accepts a receipt for the user's own transfer (D75). Each file counts for one transfer only, compared by bytes and
+ * content across all users. Resending the receipt in review (a retry) changes nothing. Refusals: NOT_FOUND,
  * NOT_ALLOWED, FILE_REJECTED.
  */
 export async function sendReceipt(
@@ -55,7 +55,7 @@ export async function sendReceipt(
   throw new Refusal('FILE_REJECTED', key, { errors: { file: key } })
 }
 
-/** Two transactions brought one file; the other one was faster. */
+/** Another transaction stored the same file first. */
 class SentAtTheSameTime extends Error {}
 
 interface Taking {
@@ -66,7 +66,7 @@ interface Taking {
   now: Date
 }
 
-/** The receipt it repeats, when it may not be accepted; null when it was. */
+/** Returns the earlier receipt this one duplicates; null if it was accepted. */
 async function takeReceipt(
   trx: Transaction<DB>,
   { userId, transferId, receipt, stored, now }: Taking,
@@ -112,7 +112,7 @@ async function lockTransfer(trx: Transaction<DB>, userId: number, id: string): P
   return row
 }
 
-/** Whether this is the very receipt that is in review now. */
+/** Whether this is the receipt currently in review. */
 async function isWaiting(
   trx: Transaction<DB>,
   transfer: BankReceiptRow,

@@ -6,8 +6,8 @@ import { settleIn } from '../settle-payment'
 export type TransferEnd = 'paid' | 'failed' | 'givenUp' | 'expired'
 
 /**
- * Passes the end of a transfer to its payment: in the same way as any gateway's report, so that money for a purchase
- * that is paid already is refunded and nothing is granted twice (rules 1 and 3).
+ * Passes a transfer's result to its payment the same way as a gateway's report, so that money for a purchase already
+ * paid is refunded and nothing is granted twice (rules 1 and 3).
  */
 export async function settleTransfer(
   trx: Transaction<DB>,
@@ -27,7 +27,7 @@ export async function settleTransfer(
       amountMinor: asked.amount_minor,
       currency: asked.currency,
       reference: id,
-      // The day of a transfer is on the account's statement; here it is the day on which an administrator saw it there.
+      // The date of the transfer is only on the bank statement; the payment uses the day an administrator confirmed it.
       at: null,
     },
     failed: { outcome: 'failed', reason: 'transfer_refused' },

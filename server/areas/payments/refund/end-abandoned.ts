@@ -4,8 +4,8 @@ import { advance } from '../../../core/advance'
 import { askGateway } from '../ask-gateway'
 
 /**
- * Orders that are no longer sent although their gateway never answered: the server ended at every try, so that none
- * could report it. An administrator reviews them, and the gateway is queried for its refunds. Returns how many.
+ * Ends refund orders whose every attempt was cut off by a server crash, so that none reported a result. An
+ * administrator reviews them, and the gateway is queried for its refunds. Returns their number.
  */
 export async function endForsaken(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
@@ -28,7 +28,7 @@ export async function endForsaken(ctx: Ctx): Promise<number> {
     )
   let ended = 0
   for (const { id, payment_id: paymentId } of await forsaken.execute()) {
-    // Each of several processes may have found it.
+    // Several processes may have found the same order.
     const isEnded = await ctx.db.transaction().execute(async (trx) => {
       const order = await trx
         .selectFrom('refund_order')

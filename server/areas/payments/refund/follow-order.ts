@@ -4,9 +4,7 @@ import type { DB } from '../../../platform/db/schema'
 import type { RefundFact } from '../../../gateways/port'
 import { advance, allowedEvents } from '../../../core/advance'
 
-/**
- * The meaning of a refund at its gateway for the order that requested it. An unknown status waits for an administrator.
- */
+/** Order event for each refund status at the gateway. An unknown status waits for an administrator. */
 const events: Record<RefundFact['status'], RefundOrderEvent['type']> = {
   pending: 'order.pending',
   attention: 'order.stalled',
@@ -15,7 +13,7 @@ const events: Record<RefundFact['status'], RefundOrderEvent['type']> = {
   failed: 'order.failed',
 }
 
-/** Advances the order of a refund, where one of ours requested it: identified by the gateway's id of the refund. */
+/** Advances the order that requested a refund, if it was one of ours; matched by the gateway's refund id. */
 export async function followOrder(
   trx: Transaction<DB>,
   paymentId: string,

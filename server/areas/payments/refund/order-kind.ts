@@ -1,7 +1,7 @@
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import type { RecordKind } from '../../../core/kind'
 
-/** Ordered refunds. The payer reads what is on its way; a failure is read by the person who ordered it. */
+/** Refund orders. Payers see what is on its way; the administrator who ordered it is notified of failures. */
 export const refundOrder: RecordKind<'refund_order'> = {
   name: 'refund-order',
   table: 'refund_order',

@@ -4,35 +4,37 @@ import { refundOrderMachine } from '../../../../machines/records/refund-order/ma
 import { statesTagged } from '../../../../machines/tagged'
 import type { DB, PaymentRow } from '../../../platform/db/schema'
 
-/** How much of a payment's money may still be refunded, in minor units of `currency`. */
+/** Refundable amount of a payment, in minor units of `currency`. */
 export interface Left {
   currency: string
   came: number
-  /** Refunds that succeeded. */
+  /** Succeeded refunds. */
   gone: number
-  /** Refunds on their way, and orders that no gateway has answered yet. */
+  /** Pending refunds and unanswered orders. */
   underway: number
-  /** What open and lost disputes have taken: refunding it too would be paying it twice. */
+  /** Taken by open and lost disputes; refunding it would pay it back twice. */
   taken: number
   left: number
-  /** Whether every sum is known: otherwise only the whole can be recorded, by the payment's own chart. */
+  /**
+   * Whether every amount is known. Otherwise only the whole payment can be recorded as refunded, through its own chart.
+   */
   isClear: boolean
-  /** An order that no gateway has answered yet: another has to wait for it. */
+  /** Whether an order is unanswered, so that another has to wait. */
   isAsking: boolean
-  /** Disputes and inquiries that are open. */
+  /** Open disputes and inquiries. */
   disputes: { id: string; kind: 'inquiry' | 'dispute' }[]
-  /** The gateway reports of an open one that it refunds nothing while it lasts. */
+  /** Whether the gateway allows no refunds during an open dispute. */
   isBarred: boolean
 }
 
-/** States in which money of a payment is here. */
+/** States in which we hold the payment's money. */
 const here = new Set<string>(statesTagged(paymentMachine, 'bought', 'undecided'))
-/** States of an order about which its gateway has not reported yet. */
+/** States of an order the gateway hasn't reported on yet. */
 const unanswered = statesTagged(refundOrderMachine, 'unanswered')
 
 /**
- * Whether the sum of a charge, and of each refund that has not failed, can be expressed: then a refund is ordered or
- * recorded with its sum, and it cannot be recorded otherwise. A charge of nothing has no sum to refund.
+ * Whether the amounts of a charge and of all its refunds that haven't failed are known; refunds then must be ordered or
+ * recorded with an amount. A charge of zero has nothing to refund.
  */
 export const isClear = (
   { captured_minor: captured, note }: Pick<PaymentRow, 'captured_minor' | 'note'>,
@@ -41,15 +43,13 @@ export const isClear = (
   (captured === null ? note !== 'mismatch' : captured > 0) &&
   refunds.every(({ amount_minor }) => amount_minor !== null)
 
-/** Whether a payment is in review because its gateway has not reported in time whether money came. */
+/** Whether a payment is in review because its gateway didn't report in time whether it was paid. */
 export const isUnclear = ({
   state,
   captured_currency: came,
 }: Pick<PaymentRow, 'state' | 'captured_currency'>): boolean => state === 'needsReview' && came === null
 
-/**
- * What may still be refunded. A sum that cannot be expressed leaves nothing: more than is here must never be refunded.
- */
+/** Returns the refundable amount. If any amount is unknown it is zero, so that we never refund more than we hold. */
 export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
   const refunds = await db
     .selectFrom('refund')
@@ -71,7 +71,7 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     .orderBy('gateway_ref')
     .execute()
   const clear = isClear(row, refunds)
-  // Money that may never have come is not refunded.
+  // Money that may never have arrived can't be refunded.
   const came = isUnclear(row) ? 0 : (row.captured_minor ?? row.amount_minor)
   const sum = (all: { amount_minor: number | null }[]) =>
     all.reduce((so, { amount_minor }) => so + (amount_minor ?? 0), 0)

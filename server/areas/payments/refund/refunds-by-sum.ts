@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/db/schema'
 import { unnamedIdOf } from '../../../gateways/wire/money-outcome'
 import type { OtherCharge, RefundFact } from '../../../gateways/port'
 
-/** A charge whose gateway reports how much of it was refunded. */
+/** A charge whose gateway reports the total refunded. */
 type Refunded = Pick<OtherCharge, 'id' | 'currency' | 'refundedAt'> & { refundedMinor?: number }
 
 const storedOf = (trx: Transaction<DB>, paymentId: string) =>
@@ -14,8 +14,8 @@ const storedOf = (trx: Transaction<DB>, paymentId: string) =>
     .execute()
 
 /**
- * A gateway that reports only how much of a charge was refunded: the part that no refund explains becomes a refund of
- * its own. Where it decreases again, that money is with us.
+ * For gateways that report only a charge's total refunded: turns the part not explained by known refunds into a
+ * separate refund. If the total decreases, the money is back with us.
  */
 export async function refundsBySum(
   trx: Transaction<DB>,
@@ -27,7 +27,7 @@ export async function refundsBySum(
   const known = await storedOf(trx, paymentId)
   const ordered = known.filter(({ gateway_ref: ref, status }) => ref !== own && status !== 'failed')
   const explained = ordered.reduce((sum, { amount_minor: minor }) => sum + (minor ?? 0), 0)
-  // Refunds that were on their way, and are in the refunded sum.
+  // Pending refunds that are included in the refunded total.
   const arrived =
     refundedMinor >= explained
       ? ordered
@@ -46,7 +46,7 @@ export async function refundsBySum(
   if (!(amountMinor > 0) && !before) return arrived
   const isBack = amountMinor > 0
   const [status, word] = isBack ? (['succeeded', 'refunded'] as const) : (['failed', 'returned'] as const)
-  // Where the gateway names no time, refunded money has the time at which it was recorded.
+  // If the gateway reports no time, a refund has the time it was recorded.
   const learnt = amountMinor === before?.amount_minor ? before.made_at : now
   return [
     ...arrived,
@@ -55,8 +55,8 @@ export async function refundsBySum(
 }
 
 /**
- * The refunds of a charge in a report, each counted once: a gateway may report the same money by the sum of the charge
- * and, at another time, by name. What was stored by the sum gets the name, or ends where the names are others.
+ * Returns a report's refunds of a charge without duplicates: a gateway may report the same money once as a total and
+ * once by id. A refund stored from a total gets the id, or ends if the ids belong to others.
  */
 export async function countedOnce(
   trx: Transaction<DB>,
@@ -67,7 +67,7 @@ export async function countedOnce(
   if (!refunds || charge === undefined) return refunds
   const own = unnamedIdOf(charge)
   const bySum = refunds.find(({ id }) => id === own)
-  // A sum that cannot be expressed is not a part of another.
+  // An amount that can't be represented can't be matched against others.
   if (bySum && !Number.isSafeInteger(bySum.amountMinor)) return refunds
   if (bySum) {
     const { currency, amountMinor: refundedMinor, at: refundedAt } = bySum

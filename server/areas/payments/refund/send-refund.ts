@@ -14,18 +14,18 @@ import { lockPurchase } from '../purchase'
 import { isOlderThanKnown } from '../settle-payment'
 import type { RefundOrderRow } from './order-refund'
 
-/** Seconds one request may lock the order: longer than all tries of an adapter's calls together. */
+/** How long one request may lock the order, in seconds; longer than all of an adapter's retries together. */
 const holdSeconds = 240
-/** Seconds before the next request: what the gateway was still doing has to be in its list by then. */
+/** Seconds until the next request, so that a refund still being processed appears in the gateway's list by then. */
 const pauseSeconds = 60
-/** About which its gateway has not reported yet. */
+/** States of an order the gateway hasn't reported on yet. */
 const unanswered = new Set<string>(statesTagged(refundOrderMachine, 'unanswered'))
 const byServer = { role: 'server', id: null } as const
 
 /**
- * Requests the refund of an order from the gateway. An unknown result is requested again under the same key, which
- * refunds once: no answer, or an end of the server between the answer and its storing. A refusal ends the order only
- * where it is the first request; later, an earlier request may have succeeded, and an administrator has to check.
+ * Requests an order's refund from the gateway. If the result is unknown (no answer, or a crash before it was stored),
+ * it is requested again with the same idempotency key. A refusal ends the order only on the first request; later, an
+ * earlier request may have succeeded, so an administrator has to check.
  */
 export async function sendRefund(ctx: Ctx, id: string, effect: string): Promise<void> {
   const order = await hold(ctx, id)
@@ -49,7 +49,7 @@ export async function sendRefund(ctx: Ctx, id: string, effect: string): Promise<
   }
 }
 
-/** The order for this request alone; null where it was answered meanwhile. */
+/** Locks the order for this request; null if it has been answered in the meantime. */
 function hold({ db, clock }: Ctx, id: string): Promise<RefundOrderRow | null> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ function hold({ db, clock }: Ctx, id: string): Promise<RefundOrderRow | null> {
 async function ask(ctx: Ctx, row: PaymentRow, order: RefundOrderRow): Promise<RefundFact> {
   const gateway = gatewayOf(ctx, row)
   if (!gateway?.refund) throw new Error('The gateway of this payment is not set up')
-  // Money that came besides a payment has the reference of that payment at the gateway.
+  // An additional charge uses the gateway reference of its payment.
   const charge = { ...(await chargeOf(ctx, await mainOf(ctx, row))), currency: order.currency }
   return gateway.refund(charge, {
     id: order.id,
@@ -95,7 +95,7 @@ const mainOf = async ({ db }: Ctx, row: PaymentRow): Promise<PaymentRow> =>
     ? row
     : db.selectFrom('payment').selectAll().where('id', '=', row.second_of).executeTakeFirstOrThrow()
 
-/** The gateway has the refund: identified by its id from now on, and followed by its webhooks. */
+/** Stores the gateway's refund id, by which its webhooks find the order from now on. */
 async function answered(
   ctx: Ctx,
   { id, payment_id }: RefundOrderRow,
@@ -128,7 +128,7 @@ async function refused(ctx: Ctx, order: RefundOrderRow, error: GatewayRefused): 
   await end(ctx, order, type, { note })
 }
 
-/** No answer: the next try requests it again; after the last one an administrator has to check. */
+/** Handles a missing answer: the next attempt requests again; after the last one, an administrator has to check. */
 async function silent(ctx: Ctx, order: RefundOrderRow, effect: string): Promise<void> {
   const { attempts } = (await ctx.db
     .selectFrom('outbox')

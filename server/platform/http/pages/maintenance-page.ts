@@ -6,8 +6,8 @@ import { plainStyle } from './plain-style'
 import { say } from '../../texts/say'
 
 /**
- * The page of a closed site, or of one that takes no changes, for whoever wanted another: what happens, what that means
- * for them, and how the team gets in. No script.
+ * Page shown while the site is closed or read-only: what is happening, what it means for visitors, and how the team
+ * signs in. No scripts.
  */
 export function maintenancePage(lang: Lang, mode: 'on' | 'read-only', signInPath: string): string {
   const t = (key: TextIn<'refusals.maintenance'>) => escapeHtml(say(lang, `refusals.maintenance.${key}`))

@@ -1,4 +1,4 @@
-/** The look of pages that the server writes by itself. */
+/** Styles of pages rendered without the app. */
 export const plainStyle = `
 :root { color-scheme: light dark; --ground: #FBFAF7; --ink: #1D1B16; --muted: #6B665C; --line: #E7E2D8; --surface: #fff; --accent: #1F5A44; --warn: #9A6700 }
 @media (prefers-color-scheme: dark) { :root { --ground: #16150F; --ink: #F2EFE7; --muted: #A9A394; --line: #3A372E; --surface: #1F1D16; --accent: #7FC4A4; --warn: #E0B252 } }

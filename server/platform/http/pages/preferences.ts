@@ -5,13 +5,13 @@ import type { Lang } from '../../../../contract/language/languages'
 import { languageOfCode } from '../../texts/languages'
 import { pageLanguageOf } from '../caller'
 
-/** What decides how a page looks to somebody who is not signed in. */
+/** Preferences that affect a page for visitors who aren't signed in. */
 export interface Preferences {
   lang: Lang
   theme: string
 }
 
-/** The visitor's language (the address's, else the chosen, else the browser's) and theme. */
+/** Returns the visitor's language (URL, then choice, then browser) and theme. */
 export function preferencesOf(request: FastifyRequest): Preferences {
   const theme = readCookie(request.headers.cookie, 'theme')
   return {
@@ -20,12 +20,12 @@ export function preferencesOf(request: FastifyRequest): Preferences {
   }
 }
 
-/** The language that the address asks for, where it names one of ours. */
+/** Returns the language in the URL, if supported. */
 export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
   const asked = (query as Record<string, unknown> | undefined)?.[languageParam]
   return typeof asked === 'string' ? languageOfCode(asked) : undefined
 }
 
-/** The language in the visitor's cookie. */
+/** Returns the language in the visitor's cookie. */
 export const chosenLanguage = ({ headers }: FastifyRequest): string | undefined =>
   readCookie(headers.cookie, 'lang')

@@ -7,18 +7,21 @@ import { languageOf } from '../caller'
 import { say } from '../../texts/say'
 import { escapeHtml } from '../../texts/escape-html'
 
-/** What the banner on every page names: open although others may be here. Nothing on the operator's own machine. */
+/**
+ * Returns the stand-ins named in the banner: those open while others may use the site. None on the operator's own
+ * machine.
+ */
 export function announcedStandIns({ config, simulatesPayments }: Ctx): StandInName[] {
   const open = config.standIns
   if (!open.guarded) return []
-  // An administrator may have given keys to the gateways that the environment has none for.
+  // An administrator may have entered keys for gateways without any in the environment.
   return standIns.filter((name) => (name === 'payments' ? simulatesPayments() : open[name]))
 }
 
 const style =
   'margin:0;padding:6px 16px;background:#faf1de;color:#1d1b16;border-bottom:1px solid #855900;font:14px/1.4 system-ui,sans-serif'
 
-/** A page that the server writes by itself, with the banner first; one that has it stays as it is. */
+/** Adds the banner to a page rendered without the app, unless it already has it. */
 export function withBanner(ctx: Ctx, html: string, lang: Lang): string {
   const names = announcedStandIns(ctx)
   if (!names.length || html.includes('data-stand-ins')) return html
@@ -29,7 +32,7 @@ export function withBanner(ctx: Ctx, html: string, lang: Lang): string {
   return html.replace(/<body[^>]*>/, (body) => body + banner)
 }
 
-/** Puts the banner into every page that is no rendered one: the mailbox, the sandbox, the documents of the API. */
+/** Adds the banner to all pages rendered without the app: mailbox, sandbox, API docs. */
 export function bannerOnPlainPages(http: FastifyInstance, ctx: Ctx): void {
   if (!ctx.config.standIns.guarded) return
   http.addHook('onSend', async (request, reply, payload) => {

@@ -5,26 +5,26 @@ import { escapeHtml } from '../../texts/escape-html'
 import { plainStyle } from './plain-style'
 import { say } from '../../texts/say'
 
-/** What the link in a mail finds. */
+/** Result of following an unsubscribe link. */
 export type StopStatus = 'asking' | 'stopped' | 'refused' | 'unknown'
 
 /** Prefix of the page's texts. */
 export type StopTexts = 'alerts.stop' | 'chat.stop'
 
 interface StopWording {
-  /** Where the texts are: `<texts>.asking.title` and so on. */
+  /** Prefix of the texts: `<texts>.asking.title` and so on. */
   texts: StopTexts
-  /** The page on which the mails can be turned on again. */
+  /** Page on which the e-mails can be turned on again. */
   manage: string
   name?: string
 }
 
-/** The page behind the unsubscribe link of a mail: what it would stop, the button, and the result. No script. */
+/** Page of an e-mail's unsubscribe link: what it stops, a button, and the result. No scripts. */
 export function stopPage(lang: Lang, status: StopStatus, { texts, manage, name = '' }: StopWording): string {
   const t = (key: TextIn<StopTexts>) => escapeHtml(say(lang, `${texts}.${key}`, { name }))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const link = (href: string, key: 'home' | 'manage') => `<a href="${href}">${t(key)}</a>`
-  // Sent to this very address, which carries the key.
+  // Posts to the current URL, which contains the key.
   const button = status === 'asking' ? `<form method="post"><button>${t('button')}</button></form>` : ''
   const next = status === 'unknown' ? link('/', 'home') : link(manage, 'manage')
   return `<!doctype html>

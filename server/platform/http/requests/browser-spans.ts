@@ -6,7 +6,10 @@ import type { Clock } from '../../process/clock'
 import { Refusal } from '../../refusal'
 import { sendBrowserSpan } from '../../observability/send-traces'
 
-/** Milliseconds that a browser's clock may be off, and that an answer may have taken: what is beyond is no measurement. */
+/**
+ * Plausibility limits in ms for a browser's clock deviation and a measured duration; anything beyond isn't a
+ * measurement.
+ */
 const most = { off: 10 * 60_000, ms: 10 * 60_000 }
 
 const spans = z
@@ -23,8 +26,8 @@ const spans = z
   .max(spansAtOnce)
 
 /**
- * `POST /api/browser-spans`: what browsers measured of their calls, for the traces. Anybody may send: names are those of
- * calls, numbers are in bounds, and nothing is stored.
+ * `POST /api/browser-spans`: call durations measured by browsers, for tracing. Open to anyone: names must be calls,
+ * numbers are bounded, and nothing is stored.
  */
 export function browserSpanRoutes(http: FastifyInstance, clock: Clock): void {
   http.post(spansPath, async ({ body }, reply) => {

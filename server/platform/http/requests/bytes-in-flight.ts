@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onceOver } from './open-requests'
 import { Refusal } from '../../refusal'
 
-/** Seconds after which a refused sender may try again. */
+/** Retry-After in seconds for a refused upload. */
 const retrySeconds = 5
 
-/** Bytes of bodies that this process has received and not yet answered, over all requests. */
+/** Total bytes of request bodies received by this process and not yet answered. */
 export class BytesInFlight {
   #held = new Map<FastifyRequest['raw'], number>()
   #sum = 0
@@ -17,7 +17,7 @@ export class BytesInFlight {
     return this.#sum
   }
 
-  /** Counts bytes of a request until it is answered or gone; refuses with UNAVAILABLE what goes beyond the bound. */
+  /** Counts a request's bytes until it is answered or disconnected; refuses with UNAVAILABLE beyond the limit. */
   take(request: FastifyRequest, bytes: number): void {
     if (this.#sum + bytes > this.most)
       throw new Refusal('UNAVAILABLE', 'refusals.busy', { extra: { retry_after: retrySeconds } })
@@ -32,7 +32,7 @@ export class BytesInFlight {
   }
 }
 
-/** Holds all bodies together below a bound: those that Fastify reads are counted here, forms where they are read. */
+/** Limits the total size of bodies: those read by Fastify are counted here, forms where they are read. */
 export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void {
   app.addHook('onRequest', async (request, reply) => {
     onceOver(request, reply, () => inFlight.give(request))
@@ -53,7 +53,7 @@ export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void
       }),
       { receivedEncodedLength: 0 },
     )
-    // If the body is not read (its type is unknown), its end is not reported either.
+    // If the body isn't read (unknown content type), its end isn't reported.
     counted.on('error', () => undefined)
     payload.on('error', (error) => counted.destroy(error))
     payload.once('close', () => {
@@ -63,6 +63,6 @@ export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void
   })
 }
 
-/** Whether the body is a form with parts, which the call itself reads. */
+/** Whether the body is a multipart form, which the call reads itself. */
 export const isForm = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data/i.test(headers['content-type'] ?? '')

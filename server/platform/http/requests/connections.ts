@@ -6,30 +6,30 @@ import { networkOf, trustedPeers } from '../../security/network'
 import { openRequests } from './open-requests'
 import { sweepEvery } from './sweep-every'
 
-/** How long a connection may take, ms, and how many an address may hold. */
+/** Connection time limits in ms, and limits per network address. */
 export interface ConnectionLimits {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
-  /** A body that brings less than `progressBytes` for so long is ended. */
+  /** A body that delivers less than `progressBytes` in this time is ended. */
   progressMs: number
   progressBytes: number
-  /** From the first byte of a request to the last of its body, however steadily it comes. */
+  /** From the first byte of a request to the last of its body, regardless of progress. */
   requestMs: number
-  /** A connection with nothing to do is kept for so long; a proxy in front keeps its own for less. */
+  /** Keep-alive timeout; must exceed that of a proxy in front. */
   idleMs: number
-  /** Requests on one connection, then the next one opens a new one. */
+  /** Maximum requests per connection. */
   requestsPerSocket: number
-  /** Requests that wait for their answers on one connection; no browser sends a second one before the first answer. */
+  /** Maximum pipelined requests per connection; browsers never send a second before the first response. */
   pipelinedRequests: number
-  /** An answer of which nothing is read for so long is given up, with its connection. */
+  /** A response of which nothing is read for this long is aborted with its connection. */
   unreadMs: number
-  /** The sender of a body that was refused has so long to read the answer. */
+  /** Time a refused sender gets to read the response. */
   lingerMs: number
-  /** Of a refused body the server reads so much past before it takes no more from the network … */
+  /** Bytes of a refused body discarded before reading pauses. */
   readPastBytes: number
-  /** … and so much of all refused bodies together within `lingerMs`. */
+  /** Bytes discarded across all refused bodies within `lingerMs`. */
   readPastByAllBytes: number
-  /** How often what is overdue is looked for. */
+  /** Interval at which time limits are checked. */
   sweepMs: number
 }
 
@@ -48,7 +48,7 @@ export const connectionLimits: ConnectionLimits = {
   sweepMs: 2_000,
 }
 
-/** What Fastify and Node themselves hold of the limits. */
+/** The limits that Fastify and Node enforce themselves. */
 export const connectionOptions = (limits: ConnectionLimits) => ({
   requestTimeout: limits.requestMs,
   keepAliveTimeout: limits.idleMs,
@@ -59,13 +59,13 @@ export const connectionOptions = (limits: ConnectionLimits) => ({
 interface PendingBody {
   socket: Socket
   bytes: number
-  /** Milliseconds in which it brought nothing worth speaking of; null until it was looked at once. */
+  /** Time in ms without sufficient progress; null before the first check. */
   still: number | null
 }
 
 /**
- * Ends requests whose body has stopped coming, with 408. A body counts as moving while it brings some bytes worth
- * speaking of: one byte now and then holds no connection.
+ * Ends requests whose body has stalled, with 408. A body counts as progressing only if it delivers a minimum of bytes,
+ * so that an occasional byte can't hold a connection.
  */
 export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits): void {
   const pending = new Map<FastifyRequest['raw'], PendingBody>()
@@ -92,11 +92,10 @@ const hasBody = ({ headers }: FastifyRequest['raw']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends the connection of a request that is answered before its body is complete, once its sender could read the answer.
- * Most clients read only when they have sent all, so the server reads past a part of the body for them. That part has a
- * bound of its own and one over all senders: reading costs as much time as serving. If that bound does not cover the
- * body, the answer announces that the connection ends: a proxy whose system took the whole body sends its next request
- * on it.
+ * Closes the connection of a request answered before its body is complete, after giving its sender time to read the
+ * response. Most clients read only after sending everything, so part of the body is discarded for them, limited per
+ * body and across all senders, because reading costs as much as serving. If the limit doesn't cover the body, the
+ * response announces the close: otherwise a proxy whose system has accepted the whole body would reuse the connection.
  */
 export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits): void {
   let windowStart = performance.now()
@@ -110,23 +109,23 @@ export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits):
     readPastByAll += bytes
     return true
   }
-  /** Whether the connection is to end once the body is read. */
+  /** Whether to close the connection once the body has been read. */
   const isLast = new WeakMap<FastifyRequest['raw'], boolean>()
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || !hasBody(raw)) return
     const left = Number(raw.headers['content-length'] ?? Infinity)
     const isReadWhole = left <= limits.readPastBytes && mayReadPast(left)
-    // Also sent to a client that asked for it: without the header nginx takes the connection for one that goes on.
+    // Also sent if the client asked to close: without the header, nginx treats the connection as persistent.
     if (isReadWhole && reply.raw.shouldKeepAlive) reply.removeHeader('connection')
     else reply.header('connection', 'close')
-    // Node hangs up with the last answer of a connection, though its sender may not have read it yet.
+    // Node closes with the last response of a connection, possibly before the sender has read it.
     const answer = reply.raw as { _last?: boolean }
     reply.raw.once('prefinish', () => {
       isLast.set(raw, answer._last === true)
       answer._last = false
     })
     raw.unpipe()
-    // Without a first reader Node throws the body away at full speed, and nothing could pause it.
+    // Without an initial reader, Node discards the body at full speed and it can't be paused.
     raw.read()
     let readPast = 0
     raw.on('data', ({ length }: Buffer) => {
@@ -149,11 +148,11 @@ export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits):
 }
 
 /**
- * Ends connections on which nothing is asked. Node ends those on which nothing at all comes; an empty line now and then,
- * which is no request, would hold one of them for ever.
+ * Closes connections without requests. Node closes those without any data; an occasional empty line, which isn't a
+ * request, would keep one open indefinitely.
  */
 export function endIdleConnections(app: FastifyInstance, limits: ConnectionLimits): void {
-  /** Milliseconds without a request; null until it was seen so. */
+  /** Time in ms without a request; null before the first check. */
   const idle = new Map<Socket, number | null>()
   app.server.on('connection', (socket: Socket) => {
     idle.set(socket, null)
@@ -168,7 +167,7 @@ export function endIdleConnections(app: FastifyInstance, limits: ConnectionLimit
   })
 }
 
-/** At most so many connections from one network (`networkOf`); trusted proxies bring those of others and are not counted. */
+/** Limits connections per network (`networkOf`). Trusted proxies carry others' connections and aren't counted. */
 export function limitSocketsPerAddress(app: FastifyInstance, most: number, trustedProxies: string): void {
   const isTrusted = trustedPeers(trustedProxies)
   const held = new Map<string, number>()

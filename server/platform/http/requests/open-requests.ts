@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of each connection the requests whose answers are not sent yet, with what is to be done then. */
+/** Unanswered requests of each connection, with their callbacks. */
 const open = new WeakMap<Socket, Map<FastifyRequest['raw'], (() => void)[]>>()
 
-/** How many requests of a connection somebody waits for with `onceOver`. */
+/** Returns the number of a connection's requests awaited with `onceOver`. */
 export const openRequests = (socket: Socket): number => open.get(socket)?.size ?? 0
 
 /**
- * Calls back once an answer is sent or its connection is gone. A request that waits behind another one on the same
- * connection is never notified by Node that the connection has closed.
+ * Calls back once the response is sent or the connection is gone. Node never reports a closed connection to a request
+ * queued behind another on it.
  */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const requests = open.get(raw.socket) ?? openOn(raw.socket)

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { trustedPeers } from '../../security/network'
 
-/** The header in which a request's id comes from a proxy and goes back with every answer. */
+/** Header with a request's id, from a proxy and in every response. */
 export const requestIdHeader = 'x-request-id'
 
-/** What is taken over from a proxy: it stands in every log line, so that nothing else may be written there. */
+/** Accepted format of a proxy's request id, which is written to every log entry. */
 const wellFormed = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
- * Makes the id of a request, unique over all processes and starts. A well-formed one in `X-Request-Id` is taken over
- * from a trusted proxy (`TRUST_PROXY`), so that its log and ours name a request alike; anybody else could give many
- * requests one id.
+ * Generates request ids, unique across processes and starts. A valid `X-Request-Id` from a trusted proxy
+ * (`TRUST_PROXY`) is adopted, so that both logs use the same id; anyone else could give many requests one id.
  */
 export function requestIds(
   trustProxy: string,

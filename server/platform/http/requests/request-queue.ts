@@ -7,40 +7,39 @@ import { Refusal } from '../../refusal'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How a route is bounded: by address and server by default; by the server alone where machines ask from few
-     * addresses, our own while it works on a request among them, as on all routes without a limit of calls; not at all
-     * where little is to be done.
+     * How a route is limited: `address`, the default, per network address and server; `server` only, for machines that
+     * call from few addresses (including our own, as on all routes without a rate limit); `none` for cheap routes.
      */
     turn?: 'address' | 'server' | 'none'
-    /** The route takes the turn itself, once it has read a form: a slow sender is not worked on. */
+    /** Whether the route takes its turn itself after reading a form, so that slow senders don't occupy one. */
     turnAfterForm?: boolean
   }
 }
 
-/** Seconds after which a refused sender may try again. */
+/** Retry-After in seconds for a refused request. */
 const retrySeconds = 2
-/** Of all requests that may be under way, one network address may have this share … */
+/** Share of all requests in progress that one network address may have. */
 const shareOfAddress = 1 / 4
-/** … and of those this share is worked on at once; the others wait in its line. */
+/** Share of those processed concurrently; the rest wait in the address's queue. */
 const shareAtOnce = 1 / 16
 
-/** The requests of one network address. */
+/** Requests of a network address. */
 interface AddressQueue {
   working: number
-  /** What to do with each that waits: true: its turn, false: its client has gone. */
+  /** Callbacks of waiting requests; true if it is their turn, false if the client has disconnected. */
   waiting: Map<FastifyRequest['raw'], (isTurn: boolean) => void>
 }
 
 /**
- * Bounds the requests that this process works on or keeps waiting. The bound of an address is met long before that of
- * the server, and its requests wait for one another before anybody else's wait for them. Work counts until it is done,
- * even when its connection has gone: a client that disconnects and asks again does not get a second share of it.
+ * Limits the requests this process handles or queues. An address reaches its limit long before the server's, and its
+ * requests wait for each other before delaying others'. Work counts until it is done even if the client has
+ * disconnected, so that reconnecting doesn't give a second share.
  */
 export class Turns {
   readonly #mostOfAddress: number
   readonly #atOnce: number
   readonly #lines = new Map<string, AddressQueue>()
-  /** The requests that are worked on, with the line in which the next one may begin then. */
+  /** Requests in progress, with the queue that continues after each. */
   readonly #working = new Map<FastifyRequest['raw'], string | null>()
   #waiting = 0
 
@@ -49,14 +48,14 @@ export class Turns {
     this.#atOnce = Math.max(1, Math.floor(this.#mostOfAddress * shareAtOnce))
   }
 
-  /** Requests under way. */
+  /** Number of requests in progress or waiting. */
   get sum(): number {
     return this.#working.size + this.#waiting
   }
 
   /**
-   * Resolves when the request may be worked on; to false when it need not be, as its connection has gone meanwhile.
-   * Refuses with UNAVAILABLE what goes beyond a bound.
+   * Resolves to true when the request may proceed, or to false if its client has disconnected. Refuses with UNAVAILABLE
+   * beyond a limit.
    */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { raw } = request
@@ -69,7 +68,7 @@ export class Turns {
     const isLineFull = !isOfServer && line.working + line.waiting.size >= this.#mostOfAddress
     if (this.sum >= this.most || isLineFull)
       throw new Refusal('UNAVAILABLE', 'refusals.busy', { extra: { retry_after: retrySeconds } })
-    // An answer without Fastify is done when the connection is.
+    // A response sent without Fastify is done when the connection closes.
     onceOver(request, reply, () => (reply.sent ? this.give(request) : this.#leave(raw, address)))
     if (isOfServer) {
       this.#working.set(raw, null)
@@ -84,7 +83,7 @@ export class Turns {
     return new Promise((resolve) => line.waiting.set(raw, resolve))
   }
 
-  /** The work on a request is done. */
+  /** Ends a request's turn. */
   give({ raw }: FastifyRequest): void {
     const address = this.#working.get(raw)
     if (!this.#working.delete(raw) || typeof address !== 'string') return
@@ -104,7 +103,7 @@ export class Turns {
     this.#working.set(raw, address)
   }
 
-  /** Out of the line of those that wait. */
+  /** Removes a request from its queue. */
   #leave(raw: FastifyRequest['raw'], address: string): void {
     const waiting = this.#lines.get(address)?.waiting
     const resolve = waiting?.get(raw)
@@ -115,7 +114,7 @@ export class Turns {
   }
 }
 
-/** Has each request wait for its turn once its body is read, and ends the turn as soon as its answer is there. */
+/** Makes each request wait for its turn once its body has been read, and ends the turn once the response is ready. */
 export function takeTurns(app: FastifyInstance, turns: Turns): void {
   app.addHook('preHandler', async (request, reply) => {
     const { turn, turnAfterForm } = request.routeOptions.config

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Looks for what is overdue, every `everyMs` until the server ends. `passed` are the milliseconds since the look
- * before; time in which this process did not get to look is left out.
+ * Runs a check every `everyMs` until the server closes. `passed` is the time in ms since the previous check, excluding
+ * time in which this process was blocked.
  */
 export function sweepEvery(app: FastifyInstance, everyMs: number, look: (passed: number) => void): void {
   let before = performance.now()

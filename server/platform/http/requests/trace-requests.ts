@@ -7,9 +7,9 @@ import { requestNameOf, statusOf } from './observe-requests'
 import { tracer } from '../../observability/spans'
 
 /**
- * Makes each request a span, under its name and never its path: of the trace that a trusted proxy began (`traceparent`
- * of W3C Trace Context), else of a new one. Everything that is done for the request belongs to it. Streams, which are
- * open for hours, are none.
+ * Creates a span for each request, named by request name, never path: within a trusted proxy's trace (`traceparent` of
+ * W3C Trace Context), otherwise in a new one. All work for the request belongs to it. Streams, which are open for
+ * hours, get none.
  */
 export function traceRequests(app: FastifyInstance, trustProxy: string): void {
   const isTrusted = trustedPeers(trustProxy)
@@ -40,16 +40,13 @@ export function traceRequests(app: FastifyInstance, trustProxy: string): void {
     contexts.set(request, inside)
     context.with(inside, done)
   })
-  // A body arrives in events of its connection, which belong to no request.
+  // A body arrives in connection events, which have no request context.
   app.addHook('preValidation', (request, _reply, done) =>
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
   )
 }
 
-/**
- * Of how many requests a trace is kept, 0 to 1, as OpenTelemetry's own variables say; null: of none, since there is no
- * collector.
- */
+/** Returns the share of sampled requests from 0 to 1, from OpenTelemetry's variables; null without a collector. */
 export function sampledShare(env: NodeJS.ProcessEnv = process.env): number | null {
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return null
   const sampler = env['OTEL_TRACES_SAMPLER'] ?? ''

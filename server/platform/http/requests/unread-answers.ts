@@ -4,26 +4,26 @@ import type { ConnectionLimits } from './connections'
 import { onceOver, openRequests } from './open-requests'
 import { sweepEvery } from './sweep-every'
 
-/** What is still to be taken of the answers of a connection. */
+/** Unread response data of a connection. */
 interface Unread {
-  /** Bytes of all writes before the one under way. */
+  /** Bytes of all completed writes. */
   sent: number
-  /** Bytes of that one which the system has not taken yet. */
+  /** Bytes of the current write not yet accepted by the system. */
   queued: number
-  /** Milliseconds in which nothing was taken. */
+  /** Time in ms without progress. */
   still: number
 }
 
-/** Node declares only whole writes; for one large answer only its handle has how much was sent. */
+/** Node reports only completed writes; for a single large response, only the handle shows how much was sent. */
 const queuedOn = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
-/** What Node's parser is to do after a message: 2 is to leave the rest to another protocol. */
+/** Return value that makes Node's parser stop; 2 leaves the rest to another protocol. */
 const leaveTheRest = () => 2
 
 /**
- * Ends a connection, and has nothing more made of what came in one piece with its last request: Node would go on to
- * make a request of each question in it, of which a thousand fit.
+ * Closes a connection and discards data received along with its last request; Node would parse it into further
+ * requests, of which a thousand fit.
  */
 function cut(socket: Socket): void {
   const { parser } = socket as { parser?: { onIncoming?: unknown } | null }
@@ -32,9 +32,9 @@ function cut(socket: Socket): void {
 }
 
 /**
- * Bounds what is kept for clients that ask and do not read: of the requests of a connection one is worked on at a time,
- * few wait, and an answer of which nothing is taken ends it. Before all other hooks, so that what is dropped here costs
- * nothing more.
+ * Limits resources for clients that send requests without reading responses: per connection one request is processed at
+ * a time, few wait, and an unread response ends it. Runs before all other hooks, so that dropped requests cost nothing
+ * more.
  */
 export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimits): void {
   const unread = new Map<Socket, Unread | null>()
@@ -44,18 +44,18 @@ export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimit
     if (socket.destroyed) return
     if (openRequests(socket) >= limits.pipelinedRequests) return cut(socket)
     const isFirst = openRequests(socket) === 0
-    // The rest of what came in one piece is still delivered; a request that is not passed on goes no further.
+    // The remaining pipelined data is still parsed; requests not passed on go no further.
     const begin = () => socket.destroyed || next()
     if (isFirst) queueMicrotask(begin)
     else waiting.set(socket, [...(waiting.get(socket) ?? []), begin])
     onceOver(request, reply, () => waiting.get(socket)?.shift()?.())
-    // A request that is made within the process has no connection.
+    // Requests injected within the process have no connection.
     if (socket instanceof Socket && !unread.has(socket)) {
       unread.set(socket, null)
       socket.once('close', () => unread.delete(socket))
     }
   })
-  // Not by the time-out of the connection: whatever its reader sends would begin that anew.
+  // Not the socket timeout, which any data from the client would reset.
   sweepEvery(app, limits.sweepMs, (passed) => {
     for (const [socket, before] of unread) {
       if (socket.writableLength === 0) {
