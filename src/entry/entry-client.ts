@@ -3,7 +3,10 @@ import { firstPicture } from '../app/hydration/first-picture'
 import { fetchParts, heldParts } from '../app/hydration/deferred-parts'
 import { startSurely } from '../app/hydration/retry-start'
 
-/** A page works as it was sent: what makes it an app is fetched once it can be seen, read and run afterwards. */
+/**
+ * Starts the app. The server-rendered page is usable without it, so scripts load after the first paint and run after
+ * the main picture.
+ */
 async function start(): Promise<void> {
   const parts = heldParts(document)
   if (parts.length > 0) {

@@ -21,8 +21,8 @@ import type { Speech } from '../ui/i18n/create-i18n'
 import type { TextFiles } from '../app/i18n/text-files'
 
 /**
- * Makes refusals throw, so that loaders read the same on the server as in the browser. Other errors become faults: the
- * router passes what a loader throws to the browser, which is to see nothing of the inside.
+ * Makes refusals throw, so loaders behave the same on the server as in the browser. Other errors become a generic
+ * fault, because the router sends loader errors to the browser and internals must not leak.
  */
 function strictApi(raw: RawApi, onError: RenderOptions['onError']): Api {
   return {
@@ -37,36 +37,38 @@ function strictApi(raw: RawApi, onError: RenderOptions['onError']): Api {
   }
 }
 
-/** What the server gives for one page. */
+/** Inputs for rendering one page. */
 export interface RenderOptions {
   api: RawApi
   origin: string
-  /** Where scripts are not known by their hashes. */
+  /** Set when scripts aren't allowed by hash. */
   nonce?: string
   speech: Speech
-  /** Where the browser fetches the texts of this page and language. */
+  /** Addresses of the texts for this page and language. */
   files: TextFiles
   theme?: string
   manifest: ServerManifest
   onError: (error: unknown) => void
 }
 
-/** What was rendered. */
+/** A rendered page. */
 export interface RenderedPage {
   status: number
   headers: Headers
   html: string
 }
 
-/** What React begins a document with. */
+/** Doctype emitted by React. */
 const doctype = '<!DOCTYPE html>'
 
-/** The whole HTML of a page. `onError`: a component broke, and what it shows instead is in the HTML. */
+/**
+ * Renders a page to one HTML string. `onError` is called when a component throws; the HTML then contains its fallback.
+ */
 function htmlOf(router: AnyRouter, signal: AbortSignal, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const out = new Writable({
-      // It is all there when it is written: nothing is gained by having React wait.
+      // Everything is ready when it is piped, so avoid backpressure.
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write: (part: Buffer, _encoding, done) => {
         parts.push(part)
@@ -90,13 +92,12 @@ function htmlOf(router: AnyRouter, signal: AbortSignal, onError: (error: unknown
   })
 }
 
-/** Milliseconds after which a page that still has no styles waits for a slow line, with nothing else to do. */
+/** Delay in ms after which a page without styles is assumed to be waiting idly for a slow connection. */
 const idleAfter = 200
 
 /**
- * The first number format makes the browser read what it knows of the numbers of all languages: on a slow phone it does
- * nothing else for fifty milliseconds. It is made while a page waits for its styles, by a script in front of them, since
- * one behind them would wait as well; `hydrate` makes sure of it.
+ * Warms up `Intl.NumberFormat`, whose first use loads locale data and blocks a slow phone for 50 ms. The script is
+ * placed before the stylesheets, since scripts after them wait for them; `hydrate` repeats it in case it hasn't run.
  */
 const numbers = `setTimeout(Intl.NumberFormat,${idleAfter});document.currentScript.remove()`
 
@@ -106,8 +107,8 @@ function readNumbersEarly(html: string, nonce: string | undefined): string {
 }
 
 /**
- * Renders one address for a guest, in the language and theme of the visitor's cookies: as a whole, so that a component
- * that throws still becomes a 500 and HEAD has its length.
+ * Renders one address for a guest, using the language and theme from the cookies. Not streamed, so a throwing component
+ * still yields a 500 and HEAD has a content length.
  */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const api = strictApi(options.api, options.onError)
@@ -129,16 +130,16 @@ export async function render(request: Request, options: RenderOptions): Promise<
       broke = true
       options.onError(error)
     })
-    // React begins with a doctype and the router puts its own before it: two are one too many.
+    // Both React and the router emit a doctype; drop React's.
     html = await transformHtmlStringWithRouter(router, written.slice(doctype.length))
-    // What the browser draws itself shows nothing before its parts are there.
+    // Browser-rendered pages show nothing until their scripts have loaded, so don't delay those.
     const isSeenFirst = router.state.matches.every(
       ({ ssr, staticData }) => ssr !== false && !staticData.actedOnAtOnce,
     )
     if (isSeenFirst) html = holdParts(html)
     html = readNumbersEarly(html, options.nonce)
     html = addStuck(html, router.options.context.i18n.t('shell.stuck' satisfies TextKey))
-    // The text goes beside the answer, which would make bytes of it and text again.
+    // The HTML is returned separately; a `Response` body would encode and decode it again.
     const isGone = router.state.matches.some(({ error }) => isRemoved(error))
     const status = isGone ? 410 : getSsrStatus(router)
     return new Response(null, { status: broke ? 500 : status, headers: responseHeaders })

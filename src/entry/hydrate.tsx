@@ -10,13 +10,12 @@ import { numberFormat } from '../../contract/language/intl'
 import type { CallName, CallEnvelope, Input } from '../../contract/calls/call-types'
 import type { Api, CallOptions } from '../app/api/port'
 
-/** What lazyRouteComponent of the router looks for before it reloads a page that misses a part. */
+/** Session-storage key that the router's `lazyRouteComponent` checks before reloading a page after a failed import. */
 const reloaded = (message: string) => `tanstack_router_reload:${message}`
 
 /**
- * A part of the app that cannot be fetched makes the router reload the page, in case there is a newer version. Without
- * a network that would leave the browser's own error page: here it is made to believe that it has reloaded already, so
- * that our error page stays, with its way to try again. Once there is a network, it may reload as before.
+ * Stops the router from reloading the page when a module can't be fetched offline, which would show the browser's error
+ * page instead of ours. It is told that it has reloaded already; once online, reloads work again.
  */
 function stayOffline(target: Window): void {
   const held = new Set<string>()
@@ -32,8 +31,8 @@ function stayOffline(target: Window): void {
 }
 
 /**
- * The browser's client of the server. The HTTP library is loaded with the first call, which comes after hydration:
- * a page's first data arrives with its HTML.
+ * The browser's API client. The HTTP library loads with the first call, after hydration: the initial data comes with
+ * the HTML.
  */
 const api: Api = {
   async call<K extends CallName>(name: K, input: Input<K>, options?: CallOptions): Promise<CallEnvelope<K>> {
@@ -42,7 +41,7 @@ const api: Api = {
   },
 }
 
-/** Gives the app the flows' own unsent data; their code is loaded when it is needed. */
+/** Connects the flows' unsent data to the app; their code loads on demand. */
 function joinFlows(): void {
   const flows = () => import('../flows/unsent-data')
   unsentData.forget = async () => (await flows()).forgetAll()
@@ -52,7 +51,7 @@ function joinFlows(): void {
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
 
-/** Lets the browser paint and answer before the next piece of work: together they would hold a slow phone up. */
+/** Yields to the browser between chunks of work, so a slow phone can paint and respond. */
 const nextTask = () =>
   new Promise<void>((go) => {
     const { port1, port2 } = new MessageChannel()
@@ -62,12 +61,12 @@ const nextTask = () =>
   })
 
 /**
- * Makes an app of the page that the server has drawn. Ends when React has begun; what goes wrong before leaves the page as
- * it is. The stored session comes first: pages for signed-in people decide by it where to go.
+ * Hydrates the server-rendered page. Resolves once React has started; an earlier failure leaves the page unchanged. The
+ * stored session is restored first, because guards of account pages depend on it.
  */
 export async function hydrate(): Promise<void> {
   await nextTask()
-  // The first of them, where the page has not made it early (`readNumbersEarly`): not in the middle of drawing a price.
+  // Warm up number formatting in case `readNumbersEarly` hasn't, rather than while rendering a price.
   numberFormat(document.documentElement.lang, {})
   await nextTask()
   await keepSession(browserStorage())
@@ -75,11 +74,11 @@ export async function hydrate(): Promise<void> {
   stayOffline(window)
   joinFlows()
   const router = createRouter({ api, origin: location.origin, nonce })
-  // What the router's own RouterClient does while React draws, where a failure would take the page away.
+  // The router's own `RouterClient` does this while React renders, where a failure would replace the page.
   await takeOver(router).finally(() => window.$_TSR?.h())
   keepEarlyInput(document)
   await nextTask()
-  // It has come with the rest, but is run apart from it: both together would hold a slow phone up.
+  // Already downloaded, but evaluated in a task of its own to keep a slow phone responsive.
   const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   const opened = location.href
@@ -91,7 +90,7 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
       {
         onRecoverableError: (error, info) => {
-          // A guard sent the person on before the page came alive: the part that was left has nothing to match.
+          // A guard redirected before hydration, so the old page can't match; ignore it.
           if (location.href === opened) console.error('Hydration', error, info.componentStack)
         },
       },

@@ -13,14 +13,14 @@ import { insist } from '../app/hydration/retry-start'
 import { PagePending } from '../app/page/PagePending'
 import type { RouterContext } from '../app/page/router-context'
 
-/** What a page is rendered with on the server. */
+/** Data the server renders a page with. */
 interface Handover {
   speech: Speech
   files: TextFiles
   theme: Theme
 }
 
-/** What the browser needs of it before it hydrates: the texts themselves it fetches beside its scripts. */
+/** Data the browser needs before hydration; it fetches the texts itself along with the scripts. */
 interface Dehydrated {
   language: Pick<Speech, 'lang' | 'rtl'>
   files: TextFiles
@@ -31,11 +31,11 @@ export interface RouterOptions {
   api: Api
   origin: string
   nonce?: string
-  /** Set on the server; the browser gets it with the page. */
+  /** Set on the server; the browser receives it with the page. */
   handover?: Handover
 }
 
-/** One router a request on the server, one a page in the browser. */
+/** Creates a router: one per request on the server, one per page in the browser. */
 export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
   const queryClient = createQueryClient(handover ? 'server' : 'browser')
   const i18n = createI18n()
@@ -62,12 +62,12 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
-    // Half a second is what the router gives its waiting picture otherwise, with the page ready behind it.
+    // The router's default would show the pending component for at least half a second, even if the page is ready.
     defaultPendingMinMs: 0,
     scrollRestoration: scrollsAfterFirst(),
     defaultPendingComponent: PagePending,
     defaultErrorComponent: lazyRouteComponent(() => import('../app/shell/ErrorPage'), 'ErrorPage'),
-    // An address without a page has no frame either: guards and texts of an area are not run for it.
+    // Unknown addresses render without a frame; an area's guards and texts aren't run for them.
     notFoundMode: 'root',
     defaultNotFoundComponent: lazyRouteComponent(() => import('../app/shell/NotFoundPage'), 'NotFoundPage'),
     dehydrate: (): Dehydrated => {
@@ -85,8 +85,8 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
 }
 
 /**
- * Whether the router scrolls after a change of the page. A document that has been scrolled before its first one, by the
- * router's own script in the HTML or by a visitor who was faster than the scripts, is where it should be.
+ * Returns whether the router may scroll after a navigation. Skips the first one if the document is already scrolled, by
+ * the router's inline script or by the user before hydration.
  */
 function scrollsAfterFirst(): () => boolean {
   let isFirst = true
@@ -102,7 +102,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createRouter>
   }
   interface StaticDataRouteOption {
-    /** People come to it to act, not to look: what makes it an app is fetched beside its picture, not after it. */
+    /** Loads the page's scripts along with its picture instead of after it, for pages users come to in order to act. */
     actedOnAtOnce?: true
   }
 }

@@ -10,7 +10,9 @@ function keep(cached: Partial<SessionParts['cachedata']>) {
   if (Object.keys(cached).length > 0) session.actions.cached({ cached })
 }
 
-/** Copies settings, languages and what was last looked for into the persisted parts, where the specification wants them (§3). */
+/**
+ * Copies settings, languages and the latest search into the persisted session parts the specification requires (§3).
+ */
 export function KeepParts() {
   const settings = useSettings()
   const router = useRouter()

@@ -11,10 +11,9 @@ import { onDeparture } from '../session/session-store'
 import { useSession } from '../session/use-session'
 
 /**
- * Keeps what was fetched in step with who is signed in: pages arrive as a guest sees them, so everything that depends
- * on the person is asked again, and their data is dropped when they leave. What a guest wanted to save is saved first;
- * the server's message confirms it. Where the server has ended the session (D91), a page that is only a person's gives
- * way to signing in, which leads back.
+ * Keeps cached queries in step with the signed-in user. Pages are rendered for guests, so user-dependent queries are
+ * refetched after sign-in and dropped on sign-out. A listing the guest wanted to save is saved first, and the server's
+ * message confirms it. When the server ends the session (D91), account pages redirect to sign-in with a return link.
  */
 export function Refresh() {
   const api = useApi()
@@ -42,7 +41,7 @@ export function Refresh() {
       if (request !== null)
         await api.call('add_favourite', { property_id: request, type: 1 }).then(
           () => keepLater(api, i18n.language),
-          // Its words were shown; the rest of the page is the person's all the same.
+          // The failure was already shown as a toast; the refetch goes ahead regardless.
           (error: unknown) => console.warn('The listing was not saved', error),
         )
       return askAgain(queryClient)

@@ -1,18 +1,18 @@
 const key = 'pending-message'
 
-/** Signing in may take a while, a mail included; an abandoned sign-in must not have effects later. */
+/**
+ * Maximum age of a pending message, in ms. Generous because sign-in may involve an e-mail; bounded so an abandoned
+ * sign-in has no effect later.
+ */
 const waitMs = 30 * 60_000
 
-/** To whom a message goes, and about which listing. */
+/** Recipient of a message, and the listing it is about. */
 interface Recipient {
   user: number
   property?: number
 }
 
-/**
- * Keeps a message that was written on the page of a listing for its conversation, in this tab only: there it is sent,
- * after signing in where that was needed.
- */
+/** Stores a message written on a listing page, in this tab only, so the conversation can send it after sign-in. */
 export function keepMessage({ user, property }: Recipient, text: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([user, property ?? null, text, Date.now()]))
@@ -21,7 +21,7 @@ export function keepMessage({ user, property }: Recipient, text: string): void {
   }
 }
 
-/** The message for this conversation, once; null where there is none, or it was written too long ago. */
+/** Returns the pending message for this conversation and removes it; null if there is none or it has expired. */
 export function takeMessage({ user, property }: Recipient): string | null {
   try {
     const [to, about, text, at] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[]
@@ -34,7 +34,7 @@ export function takeMessage({ user, property }: Recipient): string | null {
   }
 }
 
-/** Drops a message that was kept and not sent yet. */
+/** Drops a stored message that was not sent. */
 export function forgetMessage(): void {
   try {
     sessionStorage.removeItem(key)

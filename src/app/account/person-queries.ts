@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { callNames, rowOf } from '../../../contract/calls/table'
 import { privateFileKey } from '../files/private-file'
 
-/** The rights of a fetched call, from the table; keys that are no calls depend on no person. */
+/** Returns the auth level of a query's call from the contract; keys that are not calls need no user. */
 function authOf({ queryKey }: Query) {
   const name = callNames.find((one) => one === queryKey[0])
   return name ? rowOf(name).auth : 'none'
@@ -11,8 +11,8 @@ function authOf({ queryKey }: Query) {
 const isPersonal = (query: Query) => ['token', 'admin'].includes(authOf(query))
 
 /**
- * Asks again for everything whose answer depends on who asks. What only a person can ask for and is on its way was
- * asked by the person already: it is left to arrive, as with it the next page of a list would be dropped.
+ * Refetches every query whose answer depends on the user. Fetches of `token` and `admin` calls already in flight are
+ * not cancelled: they were sent with the token, and cancelling would drop the next page of a list.
  */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
   await Promise.all([
@@ -22,8 +22,8 @@ export async function askAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Drops what only the person who left may see: answers, private files, and of what guests see as well the answers that
- * no page shows now. The others are asked again.
+ * Removes what only the departed user may see: account queries, private files, and inactive queries that guests see
+ * differently. Active ones are refetched.
  */
 export function forget(queryClient: QueryClient): void {
   queryClient.removeQueries({

@@ -4,13 +4,13 @@ import { currentToken } from '../session/session-store'
 
 type Entering = Parameters<ReturnType<typeof requireTexts>>[0] & { location: { href: string }; cause: string }
 
-// Listing has two addresses of each kind (D98): one for guests, and one in somebody's own area.
+// Each listing form has two addresses (D98): one for guests, one in the user's account area.
 const guests = '/list-'
 const own = '/user/add-'
 
 /**
- * `beforeLoad` of pages for signed-in people: the others sign in first and come back to where they were going. Only listing
- * begins at once, at the address for guests, unless the session has ended with the account's draft open.
+ * `beforeLoad` of account pages: redirects guests to sign-in with a return link. The listing form opens at the guest
+ * address instead, unless the session ended with the account's draft open.
  */
 export async function requirePerson(opened: Entering): Promise<void> {
   const { href } = opened.location
@@ -21,9 +21,9 @@ export async function requirePerson(opened: Entering): Promise<void> {
   await requireTexts('rest')(opened)
 }
 
-/** `beforeLoad` of listing for guests: signed-in people list in their own area. */
+/** `beforeLoad` of the guest listing form: redirects signed-in users to the one in their account. */
 export async function requireGuest(opened: Entering): Promise<void> {
-  // A person who signs in meanwhile in another tab stays with what is open.
+  // A user who signs in from another tab keeps the form that is open.
   if (currentToken() !== null && opened.cause !== 'stay')
     throw redirect({ href: opened.location.href.replace(guests, own) })
   await requireTexts('rest')(opened)

@@ -1,9 +1,12 @@
 const key = 'save-after-sign-in'
 
-/** Signing in may take a while, a mail included; an abandoned sign-in must not have effects later. */
+/**
+ * Maximum age of a pending save, in ms. Generous because sign-in may involve an e-mail; bounded so an abandoned sign-in
+ * has no effect later.
+ */
 const waitMs = 30 * 60_000
 
-/** Remembers, in this tab only, which listing a guest wanted to save when signing in was asked for. */
+/** Remembers, in this tab only, the listing a guest tried to save before being sent to sign in. */
 export function saveAfterSignIn(propertyId: number): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([propertyId, Date.now()]))
@@ -12,7 +15,7 @@ export function saveAfterSignIn(propertyId: number): void {
   }
 }
 
-/** The listing to be saved now that somebody is signed in, once; null where there is none, or it was too long ago. */
+/** Returns the listing to save after sign-in and clears it; null if there is none or it has expired. */
 export function takePendingSave(): number | null {
   try {
     const [id, at] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[]

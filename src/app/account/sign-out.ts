@@ -4,9 +4,9 @@ import { session } from '../session/session-store'
 import { unsentData } from './unsent-data'
 
 /**
- * Ends the session on the server and here, and drops what this browser keeps of the person. Calls wait for an answer
- * however long it takes, and whoever signs out walks away: where none comes soon the session ends here all the same,
- * and on the server once it can be reached.
+ * Ends the session on the server and in this browser, and clears the user's local data. Calls have no timeout, so the
+ * local session ends after `signOutMs` even without a reply; the request then ends it on the server when it gets
+ * through.
  */
 export async function signOut(api: Api): Promise<void> {
   const { fcmToken } = session.get().Settings
@@ -20,15 +20,15 @@ export async function signOut(api: Api): Promise<void> {
 }
 
 /**
- * Ends the browser's own subscription to what is pushed, and takes away what was shown: the server may not know
- * that the person left, and whoever uses the browser next reads none of it. The next person's page subscribes anew.
+ * Unsubscribes this browser from push and closes shown notifications: the server may not know about the sign-out, and
+ * the next user of the browser must not see them. The next user's page subscribes again.
  */
 async function endPush(): Promise<void> {
   if (!globalThis.navigator?.serviceWorker) return
   try {
     for (const worker of await navigator.serviceWorker.getRegistrations()) {
       for (const shown of await worker.getNotifications()) shown.close()
-      // Not every browser with workers has it.
+      // Some browsers have service workers but no `pushManager`.
       if ('pushManager' in worker) await (await worker.pushManager.getSubscription())?.unsubscribe()
     }
   } catch (error) {
@@ -36,7 +36,10 @@ async function endPush(): Promise<void> {
   }
 }
 
-/** What was typed or recorded and not sent waits for a person who comes back, not for one who leaves. */
+/**
+ * Deletes unsent drafts and recordings when the user leaves deliberately. After an expired session they are retained
+ * for their return.
+ */
 export async function forgetUnsent(): Promise<void> {
   try {
     await unsentData.forget()

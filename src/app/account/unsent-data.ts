@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api/port'
 
-/** Data that only this browser has: typed, recorded or half done, and not sent to the server yet. */
+/** Data that exists only in this browser: typed, recorded or half finished, and not yet sent to the server. */
 export interface UnsentData {
-  /** Deletes all of it. */
   forget: () => Promise<void>
-  /** Resumes sending what an earlier page left. */
+  /** Resumes sends left over from an earlier page. */
   resume: (person: number, api: Api, queries: QueryClient) => Promise<void>
 }
 
-/** Does nothing until the browser's entry assigns the flows' own: the app is below them and can't import them. */
+/** No-op until the browser entry assigns the flows' implementation: `app` is a lower layer and can't import them. */
 export const unsentData: UnsentData = {
   forget: () => Promise.resolve(),
   resume: () => Promise.resolve(),

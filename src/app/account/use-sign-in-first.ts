@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { currentToken } from '../session/session-store'
 
 /**
- * For acts that need a person: true for guests, and then the sign-in opens, with the way back. `mark`: what the address
- * of the way back ends with, so that the page can do what was wanted.
+ * Returns a guard for actions that need a user: for guests it opens sign-in and returns true. `mark` is appended to the
+ * return address so the page can resume the action.
  */
 export function useSignInFirst(): (mark?: string) => boolean {
   const router = useRouter()

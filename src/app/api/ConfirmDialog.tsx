@@ -7,9 +7,9 @@ import { FailureNotice } from './FailureNotice'
 export interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What the act does. */
+  /** Explains what the action does. */
   children: ReactNode
-  /** Words of the button that does it, and of the one that leaves all as it was where that is not "Cancel". */
+  /** Labels of the confirming button and, if not "Cancel", of the dismissing one. */
   confirm: string
   keep?: string
   act: { isPending: boolean; error: Error | null }
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before something is taken away, and shows the server's refusal. */
+/** Asks for confirmation before a destructive action and shows the server's refusal. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, keep, act, onConfirm, onClose } = props
   const { t } = useTranslation()

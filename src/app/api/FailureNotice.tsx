@@ -5,7 +5,10 @@ import { Notice } from '../../ui/feedback/Notice'
 import { CallFailure } from './call-failure'
 import { failureText } from './failure-text'
 
-/** Shows why a call failed; nothing if it succeeded. A closed package gate leads to the plans that open it. */
+/**
+ * Shows why a call failed; renders nothing if it succeeded. A feature the package doesn't include links to the packages
+ * that do.
+ */
 export function FailureNotice({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   const returnTo = useLocation({ select: ({ href }) => href })

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/Button'
 
 export interface MoreProps {
-  /** A list that is asked for page by page. */
+  /** An infinite query. */
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   children: ReactNode
 }
 
-/** Asks for the next page of a list; nothing where all of it stands there. */
+/** "Load more" button of a list; renders nothing on the last page. */
 export function More({ of: { hasNextPage, isFetchingNextPage, fetchNextPage }, children }: MoreProps) {
   if (!hasNextPage) return null
   return (

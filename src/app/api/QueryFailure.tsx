@@ -3,13 +3,15 @@ import { ErrorState } from '../../ui/feedback/ErrorState'
 import { failureText } from './failure-text'
 
 export interface QueryFailureProps {
-  /** A query, or several as one. */
+  /** One query, or several combined into one. */
   of: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** It is the whole page: the title is its heading. */
+  /** Renders as a whole page, with the title as its heading. */
   page?: boolean
 }
 
-/** Stands where data should be that did not come: why, and the way to ask again; nothing where nothing failed. */
+/**
+ * Error placeholder for data that failed to load, with the reason and a retry button; renders nothing without an error.
+ */
 export function QueryFailure({ of: { error, isFetching, refetch }, page }: QueryFailureProps) {
   const { t } = useTranslation()
   if (!error) return null

@@ -14,22 +14,22 @@ type Refused = Pick<
 >
 
 /**
- * A call that failed: `error: true` or a status outside 2xx (D2). `status` is 0 when no reply came at all.
- * `message` is the server's, in the person's language; empty when the server could not be reached.
+ * A failed call: `error: true` or a status outside 2xx (D2). `status` is 0 without a reply. `message` is the server's,
+ * in the user's language; empty if the server was unreachable.
  */
 export class CallFailure extends Error {
   override name = 'CallFailure'
   readonly code: Refused['code']
   readonly errors: Refused['errors']
   readonly allowed: Refused['allowed']
-  /** The closed package gate, and the packages that open it. */
+  /** Feature missing from the user's package, and the packages that include it. */
   readonly feature: Refused['feature']
   readonly opensWith: Refused['opens_with']
-  /** Seconds to wait, for RATE_LIMITED and OTP_COOLDOWN. */
+  /** Seconds to wait, for `RATE_LIMITED` and `OTP_COOLDOWN`. */
   readonly retryAfter: Refused['retry_after']
-  /** For OTP_WRONG. */
+  /** Set for `OTP_WRONG`. */
   readonly triesLeft: Refused['tries_left']
-  /** For a registration that waits for its code. */
+  /** Set for a registration awaiting its code. */
   readonly registration: Refused['registration']
 
   constructor(
@@ -48,16 +48,16 @@ export class CallFailure extends Error {
     this.registration = reply.registration
   }
 
-  /** Set for a call that writes, even by GET (D41): it must not be repeated by itself. */
+  /** Set for a call with side effects, including some GETs (D41): must not be retried automatically. */
   once = false
 
-  /** No decision: the network or the server broke, so asking again may help. */
+  /** Whether the network or the server failed, as opposed to a refusal; a retry may help. */
   get isFault(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** True for a failure with this refusal code. */
+/** Narrows an error to a call failure with this refusal code. */
 export function refusedWith(error: unknown, code: NonNullable<Refused['code']>): error is CallFailure {
   return error instanceof CallFailure && error.code === code
 }

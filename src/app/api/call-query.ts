@@ -3,10 +3,7 @@ import type { CallEnvelope, CallName, Input } from '../../../contract/calls/call
 import type { Api } from './port'
 import { useApi } from './use-api'
 
-/**
- * react-query options for a call; the key is `[call, input]`. Messages are not shown as toasts (§7: the shared
- * helpers switch them off).
- */
+/** Returns react-query options for a call, keyed by `[call, input]`. Its messages are not shown as toasts (§7). */
 export function callQuery<K extends CallName>(api: Api, name: K, input: Input<K>) {
   return queryOptions({
     queryKey: [name, input] as const,
@@ -21,7 +18,7 @@ type CallQueryOptions<K extends CallName, D> = UseQueryOptions<
   readonly [K, Input<K>]
 >
 
-/** Reads a call for a component, with the api of its page. */
+/** Runs `useQuery` for a call with the page's API. */
 export function useCallQuery<K extends CallName, D = CallEnvelope<K>>(
   name: K,
   input: Input<K>,

@@ -2,9 +2,9 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import { CallFailure } from './call-failure'
 
 /**
- * Data of a page that shows its own skeleton: on the server the page waits for it (and breaks with it), in the
- * browser it is only asked for early, so that the page changes at once. A refusal (of a broken link, say) is nothing
- * broken: the page is sent with its skeleton, and the browser, which asks as the person, shows what comes of it.
+ * Loads data for a page that has its own skeleton. On the server it is awaited and a fault fails the render; in the
+ * browser it is only prefetched so navigation is immediate. A refusal is not a fault: the page is sent with its
+ * skeleton and the browser repeats the call as the signed-in user.
  */
 export async function loadForPage<D, E, S, K extends QueryKey>(
   queryClient: QueryClient,

@@ -2,7 +2,7 @@ import type { TextKey } from '../../../contract/texts/catalogue'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { beginWait } from '../../ui/feedback/wait-store'
 
-/** What a call loads, in everyday words: the key of its text. The first match counts. */
+/** Text keys for the subject of a call in plain language. The first match wins. */
 const subjects: readonly (readonly [calls: RegExp, of: TextKey])[] = [
   [/payment|package|subscription|receipt|transfer|gateway/i, 'ui.wait.of.payments'],
   [/chat|message|notification/i, 'ui.wait.of.messages'],
@@ -12,11 +12,11 @@ const subjects: readonly (readonly [calls: RegExp, of: TextKey])[] = [
   [/user|profile|agent|verification/i, 'ui.wait.of.account'],
 ]
 
-/** Key of the text that names what a call brings. */
+/** Returns the key of the text that names what a call loads. */
 export const subjectOfCall = (name: string): TextKey =>
   subjects.find(([calls]) => calls.test(name))?.[1] ?? 'ui.wait.of.data'
 
-/** Begins a wait for everything a page on the screen has asked for and has nothing of yet. Gives how to stop. */
+/** Registers a wait for every observed query that is fetching without data. Returns a function that stops it. */
 export function watchQueries(client: QueryClient): () => void {
   const running = new Map<string, () => void>()
   const end = (hash: string) => {

@@ -1,6 +1,6 @@
 /**
- * A name that nobody guesses and nothing else has, for what must be done once however often it is sent. It is made where
- * `crypto.randomUUID` is missing too (a plain http address).
+ * Returns an unguessable 128-bit key, used for idempotency. Avoids `crypto.randomUUID`, which is missing on plain-HTTP
+ * origins.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -10,13 +10,13 @@ import { showToast } from '../toasts/show-toast'
 import { CallFailure } from './call-failure'
 import type { CallOptions } from './port'
 
-/** No time-out (§7); every status is read, because refusals may come with any (D2). */
+/** No timeout (§7). Every status is read, since a refusal may come with any (D2). */
 const http = create({ baseURL: '/api/', timeout: 0, validateStatus: () => true })
 
-/** The share of calls that are traced; undefined where the operator keeps no traces. */
+/** Share of calls to trace; undefined when tracing is off. */
 const tracedShare = () => document.querySelector<HTMLMetaElement>(`meta[name=${tracesMeta}]`)?.content
 
-/** Sends one call by its row of the contract, and shows the reply's message unless it is switched off (§7). */
+/** Sends a call according to its row in the contract and shows the reply's message unless toasts are off (§7). */
 export async function send<K extends CallName>(
   name: K,
   input: Input<K>,
@@ -54,7 +54,7 @@ export async function send<K extends CallName>(
   if (span) span.end(reply.status)
   const answer = envelope(reply)
   if (answer.error) {
-    // What ended a session is shown even where messages are switched off: the page it happened on may be gone.
+    // The end of a session is shown even with toasts off: the page that made the call may be gone.
     if (endSessionAfter(answer, token) && !toast) showToast({ kind: 'error', text: answer.message || null })
     throw failed(new CallFailure(reply.status, answer))
   }
@@ -62,14 +62,15 @@ export async function send<K extends CallName>(
   return answer as CallEnvelope<K>
 }
 
-/** The reply as an envelope; a proxy's reply instead of the server's is a failure without a message. */
+/** Returns the reply as an envelope; a reply from a proxy becomes a failure without a message. */
 function envelope({ data, status }: AxiosResponse<unknown>): CallEnvelope<CallName> {
   if (!isEnvelope(data)) return { error: true, message: '', data: null } as never
   return { ...data, error: data.error || status < 200 || status >= 300 } as never
 }
 
 /**
- * A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). Returns whether it was.
+ * Signs the user out if the server no longer accepts the token (401) or the account is deactivated (D91). Returns
+ * whether it did.
  */
 function endSessionAfter(answer: CallEnvelope<CallName>, token: string | null): boolean {
   const ended = answer.code === 'NOT_LOGGED_IN' || answer.code === 'ACCOUNT_DEACTIVATED'
@@ -93,7 +94,7 @@ async function body(input: object, multipart: true | undefined): Promise<FormDat
   return form
 }
 
-/** Query values: lists as comma lists (D18, D19), flags as 1 and 0 (D3); what is not set is left out. */
+/** Builds query parameters: lists comma-separated (D18, D19), booleans as 1 and 0 (D3), unset values omitted. */
 function query(input: object): Record<string, string> {
   const set = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { spansAtOnce, spansPath, type BrowserSpan } from '../../../contract/api/browser-spans'
 
-/** Milliseconds in which spans are gathered. */
+/** Time spans are buffered before sending, in ms. */
 const gatherMs = 5_000
-/** Spans that are kept at a time; a page that cannot send drops those beyond. */
+/** Maximum number of buffered spans; the rest are dropped. */
 const keptMost = 500
 
 let gathered: BrowserSpan[] = []
@@ -24,8 +24,9 @@ function flush(): void {
 addEventListener('pagehide', flush)
 
 /**
- * Begins the span of a call in the browser, for one call of so many (`share`): the header by which the server goes on
- * with its trace, and how to end it. The server decides nothing anew about a call that is left out.
+ * Starts a browser span for a call, sampled at the given `share`. Returns the `traceparent` header that continues the
+ * trace on the server and a function that ends the span. An unsampled call also sends the header, so the server doesn't
+ * sample it again.
  */
 export function traceCall(call: string, share: number): { header: string; end: (status: number) => void } {
   const kept = Math.random() < share

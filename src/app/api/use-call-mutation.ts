@@ -6,14 +6,11 @@ import { useApi } from './use-api'
 export interface CallMutationOptions<K extends CallName> {
   onSuccess?: (reply: CallEnvelope<K>, input: Input<K>) => unknown
   onError?: (error: Error) => unknown
-  /** The calls that bring something else now; they are read again before the act counts as over. */
+  /** Calls whose answers change; refetched before the mutation counts as finished. */
   refresh?: readonly CallName[] | 'all'
 }
 
-/**
- * Sends a call as the act of a component, without its message as a toast. `refused` are the fields that the server did
- * not take, each with its reason.
- */
+/** Sends a call as a mutation, without a toast. `refused` holds the rejected fields with their reasons. */
 export function useCallMutation<K extends CallName>(
   name: K,
   { onSuccess, onError, refresh = [] }: CallMutationOptions<K> = {},

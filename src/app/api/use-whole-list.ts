@@ -5,7 +5,7 @@ import { useApi } from './use-api'
 
 type WholeList = 'get_chats' | 'get_notification_list' | 'get-blocked-users'
 
-/** One of a person's long lists, as much at a time as the server gives, read anew whenever it is looked at. */
+/** Loads one of the user's long lists in pages of the maximum size, refetched on every mount. */
 export function useWholeList<K extends WholeList>(
   call: K,
 ): UseInfiniteQueryResult<InfiniteData<CallEnvelope<K>>> {
@@ -23,7 +23,7 @@ export function useWholeList<K extends WholeList>(
   })
 }
 
-/** What stands in its pages, each once: something new moves the others on, some of them into the next page. */
+/** Removes duplicates across pages: a new entry shifts the others, some onto the next page. */
 export function onceEach<T>(entries: readonly T[], keyOf: (entry: T) => string | number): T[] {
   return [...new Map(entries.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed()
 }

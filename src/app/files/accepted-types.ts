@@ -1,5 +1,5 @@
 import { upload } from '../../../contract/limits'
 
-/** For `<input accept>`: what is taken, and what the browser may turn into it. */
+/** File types for `<input accept>`: those the server accepts, and those the browser can convert to them. */
 export const pictureTypes = [...upload.imageTypes, ...upload.convertedTypes]
 export const documentTypes = [...upload.documentTypes, ...upload.convertedTypes]

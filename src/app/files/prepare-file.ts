@@ -2,15 +2,15 @@ import { upload } from '../../../contract/limits'
 
 const heic = /\.(heic|heif)$/i
 
-/** A photo as iPhones store it. Its kind is often not named by the browser. */
+/** Whether the file is an iPhone photo (HEIC). Browsers often leave its type empty, so the name counts too. */
 export const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || heic.test(name)
 
-/** Bytes below which a picture is sent as it is. */
+/** Size below which a picture is sent unchanged, in bytes. */
 const smallBytes = 3 * 1024 * 1024
 
 /**
- * A picture as it is sent: large ones scaled to what the site keeps at most, and HEIC as JPEG where this browser reads
- * it. Whatever the browser cannot read is sent as it is, and the server names the way out.
+ * Prepares a picture for upload: scales large ones to the site's maximum size and converts HEIC to JPEG where the
+ * browser can decode it. Files the browser can't decode are sent unchanged, and the server's error explains what to do.
  */
 export async function prepareFile(file: File): Promise<File> {
   const isPicture = isHeic(file) || (upload.imageTypes as readonly string[]).includes(file.type)
@@ -35,7 +35,7 @@ async function scaled(file: File): Promise<File> {
   ;[canvas.width, canvas.height] = size
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0)
   bitmap.close()
-  // A drawing may be transparent, which JPEG is not.
+  // A PNG may be transparent, which JPEG doesn't support.
   const type = file.type === 'image/png' ? 'image/webp' : 'image/jpeg'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
   if (!blob || (blob.size >= file.size && !isHeic(file))) return file
@@ -43,7 +43,7 @@ async function scaled(file: File): Promise<File> {
   return new File([blob], name, { type: blob.type, lastModified: file.lastModified })
 }
 
-/** Width and height upright, px. */
+/** Returns width and height in px, after applying the orientation. */
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   const image = new Image()
   image.src = URL.createObjectURL(file)

@@ -1,31 +1,30 @@
-/** What a page comes alive with: its scripts, and its texts. */
+/** Matches the preload links needed for hydration: scripts and texts. */
 const link = /<link rel="(?:modulepreload"|preload" href="\/texts\/)[^>]*>/g
 
-/** What the router says of a script that the page does not need at once: once it is wanted it is wanted first. */
+/** The router's hint for non-critical scripts; removed because they are urgent once requested. */
 const later = ' fetchPriority="low"'
 
-/** No screen there is: what is for it is not fetched. */
+/** A media query that never matches, so the link isn't fetched. */
 const held = 'not all'
 
 /**
- * The HTML of a page that names the parts it comes alive with, but leaves it to the page to have them fetched. As the
- * router (its scripts) and React (its texts) write them they would be fetched at once, and on a slow line share it with the
- * page's picture and its fonts.
+ * Holds back a page's preload links so the page can start them itself. As emitted by the router (scripts) and React
+ * (texts) they would load immediately and compete with the main picture and fonts on a slow connection.
  */
 export const holdParts = (html: string): string =>
   html.replace(link, (asked) => asked.replace('<link', `<link media="${held}"`).replace(later, ''))
 
-/** The parts that a page names and does not fetch yet. */
+/** Returns the page's links that are held back. */
 export const heldParts = (page: Document): HTMLLinkElement[] => [
   ...page.querySelectorAll<HTMLLinkElement>(`link[media="${held}"]`),
 ]
 
-/** Has the browser fetch these parts of a page, all at once, and before the pictures further down. */
+/** Starts fetching the held-back links together, ahead of pictures further down. */
 export function fetchParts(parts: readonly HTMLLinkElement[]): void {
   for (const part of parts) {
     part.removeAttribute('media')
     part.fetchPriority = 'high'
-    // A link that was passed over is looked at again where it is new.
+    // Browsers re-evaluate a skipped link only when it is re-inserted.
     part.replaceWith(part.cloneNode())
   }
 }

@@ -2,19 +2,19 @@ import { isAlive } from './form-controls'
 
 let early: HTMLButtonElement | undefined
 
-/** The button that somebody pressed before the page was alive around it, and nothing since. */
+/** Returns the button clicked before its part of the page was hydrated, unless a later click replaced it. */
 export const earlyButton = (): HTMLButtonElement | undefined => early
 
-/** It has been pressed for them, or nobody waits for it any more. */
+/** Forgets the early click once it has been replayed or no longer matters. */
 export const forgetEarlyButton = (): void => {
   early = undefined
 }
 
-/** Whether the browser itself does what the button is for: it sends a form, or opens a menu. */
+/** Whether the button works without script: it submits a form or opens a popover. */
 const isServed = (button: HTMLButtonElement) =>
   button.popoverTargetElement !== null || (button.form !== null && button.type !== 'button')
 
-/** Keeps the last button that is pressed in vain, from the moment the page has its first script. */
+/** Records the last click on a button that isn't hydrated yet, from the first script on. */
 export function keepEarlyClick(page: Document): void {
   addEventListener(
     'click',
@@ -25,7 +25,7 @@ export function keepEarlyClick(page: Document): void {
     },
     true,
   )
-  // Comes after React, which listens at the document: it has answered by now, or stopped what it could not answer.
+  // Runs after React's listener on the document, which by now has handled the click or stopped it.
   page.documentElement.addEventListener(
     'click',
     () => {

@@ -9,14 +9,17 @@ import {
 } from './form-controls'
 import { earlyButton, forgetEarlyButton } from './early-click'
 
-/** How often a page is asked whether it is alive around a control, and for how long. Milliseconds. */
+/** Interval at which controls are checked for hydration, and for how long, in ms. */
 const beat = 50
 const patience = 60_000
 
 const isText = (control: Control) =>
   !isTick(control) && !(control instanceof HTMLSelectElement) && control.type !== 'file'
 
-/** A browser that comes back to a page chooses again what was chosen there; the address may differ. */
+/**
+ * Whether this is a fresh navigation. After a reload or back navigation the browser restores old choices, which may no
+ * longer match the address.
+ */
 const isFresh = () => {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return arrival?.type === 'navigate'
@@ -24,7 +27,7 @@ const isFresh = () => {
 
 const fires = (control: Control, type: string) => control.dispatchEvent(new Event(type, { bubbles: true }))
 
-/** Has a control that is alive take this as if it were typed or chosen now, with the cursor where it is. */
+/** Replays the value on a hydrated control as if the user had just entered it, preserving the cursor. */
 function enter(control: Control, content: Content) {
   if (isTick(control)) {
     control.checked = !content
@@ -32,7 +35,7 @@ function enter(control: Control, content: Content) {
   } else if (isText(control)) {
     const box = control as HTMLInputElement | HTMLTextAreaElement
     const [start, end] = [box.selectionStart, box.selectionEnd]
-    // React passes over a text that it has set itself: what is typed goes past the property that it watches.
+    // React ignores a value set through its own property tracker, so set it with the prototype's setter.
     const prototype = Object.getPrototypeOf(box) as object
     box.value = ''
     Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(box, content)
@@ -42,19 +45,19 @@ function enter(control: Control, content: Content) {
     if (control.type !== 'file') control.value = String(content)
     fires(control, 'change')
   }
-  // A visitor who has gone on meanwhile has left the control: a list that opened below it closes.
+  // The user has since left the control; close any list that opened below it.
   if (document.activeElement !== control) fires(control, 'focusout')
 }
 
 /**
- * Keeps what is typed, chosen or pressed in a page that the server drew, before its scripts have come: each control takes
- * it once the part of the page around it is alive. Begins before the first part is.
+ * Captures input and clicks on server-rendered HTML before hydration and replays each once its control is hydrated.
+ * Must start before the first part hydrates.
  */
 export function keepEarlyInput(page: Document): void {
-  /** Which controls were changed early, and when each was found alive. */
+  /** Controls changed before hydration, with their content and the number of checks since they were found hydrated. */
   const early = new Map<Control, { content: Content; entered: number }>()
   let composing: EventTarget | null = null
-  /** The button that was found alive a beat ago. */
+  /** The button found hydrated on the previous check. */
   let ready: HTMLButtonElement | undefined
   let end = Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +70,7 @@ export function keepEarlyInput(page: Document): void {
     early.set(control, { content: contentOf(control), entered: early.get(control)?.entered ?? -1 })
     begin()
   }
-  /** One beat after a control was found alive its first effects are over; they may have emptied it once more. */
+  /** Replays the content once hydrated, and again on the next check if an initial effect cleared the control. */
   const settle = (control: Control, known: { content: Content; entered: number }) => {
     if (!control.isConnected) return early.delete(control)
     if (!isAlive(control) || control === composing) return false
@@ -79,7 +82,7 @@ export function keepEarlyInput(page: Document): void {
   const press = (button: HTMLButtonElement) => {
     if (!button.isConnected || button.disabled) forgetEarlyButton()
     else if (!isAlive(button)) return
-    // The click is no longer early, and forgotten like any other.
+    // The replayed click is no longer early, so `keepEarlyClick` clears it.
     else if (ready === button) button.click()
     ready = button
   }

@@ -1,4 +1,4 @@
-/** The sheets of styles that were asked for, by their files. */
+/** Requested stylesheets by file. */
 const styles = new Map<string, Promise<void>>()
 
 const fetchStyles = (file: string) =>
@@ -9,22 +9,21 @@ const fetchStyles = (file: string) =>
     document.head.append(link)
   })
 
-/** The styles of a part, fetched once. */
+/** Loads a stylesheet once. */
 function stylesOf(file: string): Promise<void> {
   const styled = styles.get(file) ?? fetchStyles(file)
   styles.set(file, styled)
-  // What failed is asked for again.
+  // Failed stylesheets are requested again next time.
   styled.catch(() => styles.delete(file))
   return styled
 }
 
-/** How long a network that lost one file of many is given. Milliseconds. */
+/** Delay before retrying a failed file, in ms. */
 const pause = 1_000
 
 /**
- * Fetches a part of the app, after the styles that it names, asks once more where that fails, and tells the page where it
- * fails again. The bundler calls this in place of each `import()`; its own function of this name knows cases that this site
- * has not, which every visitor would pay for.
+ * Loads a module after its stylesheets, retries once, and fires `vite:preloadError` if that fails too. Replaces Vite's
+ * helper of the same name, which handles cases this site doesn't have and every visitor would download.
  */
 export async function __vitePreload<Part>(part: () => Promise<Part>, files: string[] = []): Promise<Part> {
   const ask = async () => {

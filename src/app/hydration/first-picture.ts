@@ -1,12 +1,12 @@
-/** From its first script on, no page waits longer for its picture: that may be late, or never come. Milliseconds. */
+/** Longest wait for the main picture, in ms, counted from the first script: the picture may be late or never arrive. */
 const patience = 2_000
 
-/** What somebody does who no longer looks at a page but uses it, or leaves it for another: then nothing is drawn. */
+/** Events showing that the user interacts with the page or leaves it, so waiting for a paint is pointless. */
 const uses = ['pointerdown', 'keydown', 'click', 'visibilitychange']
 
 /**
- * Ends once the browser has laid out a frame and is about to draw it. Unlike an animation frame it needs no clock of the
- * page's.
+ * Resolves when the browser has laid out a frame and is about to paint it. Unlike `requestAnimationFrame`, it doesn't
+ * depend on the page's frame clock.
  */
 const frame = (page: Document) =>
   new Promise<void>((drawn) => {
@@ -17,7 +17,7 @@ const frame = (page: Document) =>
     observer.observe(page.documentElement)
   })
 
-/** Ends once the picture that the server has marked as the first to be fetched is there, or is known to be missing. */
+/** Resolves when the picture marked `fetchpriority="high"` has loaded or failed, or if there is none. */
 const largest = (page: Document) =>
   new Promise<void>((there) => {
     const picture = page.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
@@ -25,7 +25,7 @@ const largest = (page: Document) =>
     for (const end of ['load', 'error']) picture.addEventListener(end, () => there(), { once: true })
   })
 
-/** Ends once a frame is on the screen: by the time the second is laid out, the first has been drawn. */
+/** Resolves when a frame is on screen: by the second layout the first has been painted. */
 async function shown(page: Document): Promise<void> {
   await frame(page)
   await frame(page)
@@ -36,7 +36,7 @@ async function picture(page: Document): Promise<void> {
   await shown(page)
 }
 
-/** Ends once somebody uses the page. */
+/** Resolves on the first interaction. */
 const used = (page: Document) =>
   new Promise<void>((go) => {
     for (const use of uses)
@@ -44,9 +44,9 @@ const used = (page: Document) =>
   })
 
 /**
- * When a page is `seen`: until then its pictures and fonts have the line for themselves. And when it is `pictured`, seen
- * with its largest picture: reading and running scripts holds the drawing up, by a tenth of a second on a slow phone.
- * Both end at once for whoever begins to use the page and where nobody looks at it, and two seconds from now in any case.
+ * Reports when a page is `seen` (first paint; until then pictures and fonts have the bandwidth) and `pictured` (painted
+ * with its largest picture; running scripts earlier delays it by a tenth of a second on a slow phone). Both resolve
+ * immediately on interaction or if the page is hidden, and after two seconds at the latest.
  */
 export function firstPicture(page: Document): { seen: Promise<unknown>; pictured: Promise<unknown> } {
   const late = new Promise((go) => setTimeout(go, patience))

@@ -1,32 +1,35 @@
-/** What somebody types, chooses or ticks something in. */
+/** A form control that takes user input. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-/** What somebody has made of a control: its text or choice, or whether it is ticked. */
+/** A control's content: its text or choice, or whether it is checked. */
 export type Content = string | boolean
 
-/** Whether it is one. Hidden boxes and buttons that are inputs hold what the server drew at any time. */
+/**
+ * Whether the node is a form control. Hidden inputs and input buttons also match; their value never differs from the
+ * server's.
+ */
 export const isControl = (node: unknown): node is Control =>
   node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement
 
-/** Whether it is ticked instead of typed or chosen. */
+/** Whether the control is a checkbox or radio button. */
 export const isTick = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio'
 
-/** What a control holds now. */
+/** Returns the control's current content. */
 export const contentOf = (control: Control): Content => (isTick(control) ? control.checked : control.value)
 
-/** What the server drew. A list without a chosen option shows its first. */
+/** Returns the content as rendered by the server. A select without a selected option shows its first. */
 function drawnOf(control: Control): Content {
   if (control instanceof HTMLSelectElement)
     return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
   return isTick(control) ? control.defaultChecked : control.defaultValue
 }
 
-/** The controls of a page that hold something else than the server drew. */
+/** Returns the controls whose content differs from the server's HTML. */
 export const changedControls = (page: Document): Control[] =>
   [...page.querySelectorAll('input, select, textarea')].filter(
     (control): control is Control => isControl(control) && contentOf(control) !== drawnOf(control),
   )
 
-/** React leaves its mark on each element that it has taken over. */
+/** Whether the element is hydrated; React adds a `__reactProps…` key to each one it has taken over. */
 export const isAlive = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'))

@@ -2,14 +2,17 @@ import { changedControls } from './form-controls'
 import { forgetEarlyButton } from './early-click'
 import { tellStuck } from './stuck-notice'
 
-/** How long what failed is given to mend by itself, at first and at most. Milliseconds. */
+/** First and longest delay between retries, in ms. */
 const pause = 2_000
 const longestPause = 60_000
 
-/** Where a tab keeps that it has loaded a page again, until one comes alive: it does so once by itself. */
+/** Session-storage key for the one automatic reload per tab; cleared once the page has started. */
 const spent = 'start-spent'
 
-/** Where nothing can be kept a tab might load its page again for ever, and does not. */
+/**
+ * Returns session storage, or null if blocked; without it the page is not reloaded automatically, which might loop
+ * forever.
+ */
 function storage(): Storage | null {
   try {
     return sessionStorage
@@ -18,15 +21,17 @@ function storage(): Storage | null {
   }
 }
 
-/** Ends when another try may have better luck: after so long, or as soon as there is a network again. True for this. */
+/** Resolves when a retry is worthwhile: after `wait` (false), or as soon as the network is back (true). */
 const chance = (wait?: number) =>
   new Promise<boolean>((go) => {
     addEventListener('online', () => go(true), { once: true })
-    // Without a network no time helps.
+    // Offline, waiting doesn't help.
     if (wait && navigator.onLine) setTimeout(() => go(false), Math.min(wait, longestPause))
   })
 
-/** Asks for what a page cannot come alive without. Until it is there the page stays as it was sent, and says so. */
+/**
+ * Retries indefinitely for something the page can't start without. Until then the server's HTML stays, with a notice.
+ */
 export async function insist<Part>(ask: () => Promise<Part>): Promise<Part> {
   for (let wait = pause; ; wait *= 2)
     try {
@@ -35,24 +40,24 @@ export async function insist<Part>(ask: () => Promise<Part>): Promise<Part> {
       return part
     } catch {
       tellStuck(true)
-      // Whoever is told so does not wait for a button any more.
+      // Having seen the notice, the user no longer expects the click to take effect.
       forgetEarlyButton()
       await chance(wait)
     }
 }
 
-/** Asks for a part that a page does without for a while: it is not given up for one that failed. */
+/** Loads a non-urgent part, retrying until it arrives. */
 export const surely = <Part>(ask: () => Promise<Part>): Promise<Part> => ask().catch(() => insist(ask))
 
-/** A page that can be read is not given up for one that does not come. */
+/** Whether a reload would succeed; a readable page must not be replaced by an error. */
 const isReachable = async () => (await fetch(location.href, { method: 'HEAD' }).catch(() => null))?.ok
 
-/** Whether the page has come alive. */
+/** Whether the page has started. */
 const life = { hasBegun: false }
 
 /**
- * Loads the page again: some browsers keep in mind that a script could not be fetched, and do not ask for it twice. What
- * was typed meanwhile is not given up for it.
+ * Reloads the page, because some browsers cache a failed script fetch and don't retry it. Doesn't reload while the user
+ * has unsaved input.
  */
 async function loadAgain(): Promise<void> {
   const kept = storage()
@@ -69,7 +74,10 @@ async function loadAgain(): Promise<void> {
   }
 }
 
-/** Has a page come alive. One that cannot, or that the browser had put aside on its way, is loaded again. */
+/**
+ * Starts the page. If it fails, or the browser restored it from the back/forward cache before it had started, it is
+ * reloaded.
+ */
 export async function startSurely(start: () => Promise<void>): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !life.hasBegun) void loadAgain()

@@ -3,13 +3,13 @@ import type { TextGroup } from '../../../contract/texts/catalogue'
 import type { I18n, Speech } from '../../ui/i18n/create-i18n'
 import { fetchTexts, type TextFiles } from './text-files'
 
-/** What is needed to fetch and apply texts. */
+/** Dependencies for fetching and applying texts. */
 export interface Speaker {
   queryClient: QueryClient
   i18n: I18n
 }
 
-/** The texts of the language that a page began with: where they are fetched, and which groups it has. */
+/** The page's initial language: where its texts are fetched and which groups are loaded. */
 interface Beginning extends Pick<TextFiles, 'addresses'> {
   language: Pick<Speech, 'lang' | 'rtl'>
   groups: Set<TextGroup>
@@ -17,7 +17,7 @@ interface Beginning extends Pick<TextFiles, 'addresses'> {
 
 const beginnings = new WeakMap<I18n, Beginning>()
 
-/** Gives a page the texts without which it cannot be shown, and keeps where the others are for when they are needed. */
+/** Loads the texts required for the first render and remembers where to fetch the others. */
 export async function addFirstTexts(
   { queryClient, i18n }: Speaker,
   language: Pick<Speech, 'lang' | 'rtl'>,
@@ -28,7 +28,7 @@ export async function addFirstTexts(
   beginnings.set(i18n, { language, addresses, groups: new Set(first) })
 }
 
-/** Gives a page a group of texts, once. Another language than it began with was fetched whole (see `AppearanceMenu`). */
+/** Loads a group of texts once. Only for the initial language; any other is fetched whole (see `AppearanceMenu`). */
 export async function addTexts(
   { queryClient, i18n }: Speaker,
   group: TextGroup,
@@ -42,5 +42,5 @@ export async function addTexts(
   groups.add(group)
 }
 
-/** The language that a page began with. */
+/** Returns the page's initial language. */
 export const firstLanguage = (i18n: I18n): string | undefined => beginnings.get(i18n)?.language.lang

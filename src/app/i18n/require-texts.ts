@@ -2,8 +2,8 @@ import type { TextGroup } from '../../../contract/texts/catalogue'
 import { addTexts, type Speaker } from './add-texts'
 
 /**
- * Fetches a group of texts beyond the public ones, once a language: the `beforeLoad` of account and admin pages, and of
- * public pages with words of their own, which are among the first texts of a page that the server renders (`firstTexts`).
+ * `beforeLoad` that fetches a text group once per language, for account and admin pages and public pages with their own
+ * texts. On the server these are already among the first texts (`firstTexts`).
  */
 export const requireTexts =
   (group: TextGroup) =>

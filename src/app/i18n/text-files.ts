@@ -3,20 +3,20 @@ import { CallFailure } from '../api/call-failure'
 import type { TextGroup } from '../../../contract/texts/catalogue'
 import type { Texts } from '../../ui/i18n/create-i18n'
 
-/** A language's texts, which browsers keep for good. */
+/** Addresses of a language's text files, which browsers cache permanently. */
 export interface TextFiles {
-  /** Without these the page cannot be shown. */
+  /** Groups required for the first render. */
   first: TextGroup[]
   addresses: Record<TextGroup, string>
 }
 
-/** Fetches texts; a failure is tried again as that of a call is. */
+/** Fetches texts, with the same retries as a call. */
 export const fetchTexts = (queryClient: QueryClient, address: string): Promise<Texts> =>
   queryClient.fetchQuery({
     queryKey: ['texts', address],
     queryFn: () => fetchFile(address),
     staleTime: Infinity,
-    // They go on in i18n.
+    // `i18n` holds the texts from here on.
     gcTime: 0,
   })
 

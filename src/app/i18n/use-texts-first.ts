@@ -6,8 +6,8 @@ import { showToast } from '../toasts/show-toast'
 import { requireTexts } from './require-texts'
 
 /**
- * For what is opened by a click on a public page and has texts of its own, which are loaded by that click. If loading
- * fails, a message appears and the click can be repeated.
+ * For dialogs on public pages with their own texts, which load on click. If loading fails, a toast appears and the user
+ * can click again.
  */
 export function useTextsFirst() {
   const { t, i18n } = useTranslation()

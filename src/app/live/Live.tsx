@@ -10,7 +10,7 @@ import { followStream } from './follow-stream'
 import type { Frame } from './split-frames'
 import { newsOf, staleAfter } from './event-toast'
 
-/** Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. */
+/** Refreshes a signed-in user's page when events arrive from the server. */
 export default function Live() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export default function Live() {
   useUnsent()
   const take = useEffectEvent((frame: Frame) => {
     refresh(queries, frame.event)
-    // Only the visible window shows it.
+    // Only the visible window shows the toast.
     if (document.visibilityState !== 'visible') return
     const news = newsOf(frame, router.state.location, t('shell.newMessage'))
     if (news) showToast({ kind: 'info', ...news })
@@ -37,7 +37,7 @@ function refresh(queries: QueryClient, event: string) {
   for (const call of staleAfter[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
 }
 
-/** Resumes sending what an earlier page left. */
+/** Resumes sends left over from an earlier page. */
 function useUnsent() {
   const api = useApi()
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ function useUnsent() {
   useEffect(() => {
     if (person === undefined) return
     unsentData.resume(person, api, queries).catch(() => {
-      // A browser that keeps nothing has kept nothing.
+      // Without storage there is nothing to resume.
     })
   }, [person, api, queries])
 }

@@ -2,10 +2,10 @@ import type { CallName } from '../../../contract/calls/call-types'
 import type { ToastMessage } from '../toasts/show-toast'
 import type { Frame } from './split-frames'
 
-/** What shows messages, or how many of them wait to be read. */
+/** Calls that return messages or unread counts. */
 const ofMessages: readonly CallName[] = ['get_chats', 'get_messages', 'get_notification_list']
 
-/** The calls whose answers an event makes old, by its name; before `hello`, and after `reset`, events were missed. */
+/** Calls invalidated by each event. `hello` and `reset` mean that events may have been missed. */
 export const staleAfter: Readonly<Record<string, readonly CallName[]>> = {
   'chat.message': ofMessages,
   'chat.seen': ofMessages,
@@ -17,7 +17,7 @@ export const staleAfter: Readonly<Record<string, readonly CallName[]>> = {
   reset: ofMessages,
 }
 
-/** What this page is looking at: its path and the conversation that is open. */
+/** The page's path and open conversation. */
 export interface LookedAt {
   pathname: string
   search: { with?: number; property?: number }
@@ -26,8 +26,8 @@ export interface LookedAt {
 type MessageNews = { user_id: number; property_id: number | null; message: { is_mine: boolean } }
 
 /**
- * The news of an event for somebody who has the page open: a sentence in their language and its link. Null for what is
- * their own doing, what they are looking at, and what only makes lists old. `newMessage`: the sentence of a message.
+ * Returns the toast for an event: a sentence in the user's language with a link. Null for their own actions, for the
+ * open conversation and for events that only invalidate lists. `newMessage` is the text for a chat message.
  */
 export function newsOf(
   { event, data }: Frame,

@@ -2,19 +2,21 @@ import { alone, canLock } from '../session/browser-lock'
 import type { Frame } from './split-frames'
 import { openStream, type Mark } from './open-stream'
 
-/** Which window of this browser reads the stream; the others get its events from that one. */
+/** Name of the lock held by the one window that reads the stream, and of the channel that shares its events. */
 const lock = 'threshold-stream'
 
-/** What a window has read before it hears of events may lack some: its own stream begins with this, see `positionOf`. */
+/**
+ * Given to a window that joins while another one reads the stream, since it may have missed events; see `positionOf`
+ * for streams of its own.
+ */
 const hello: Frame = { id: null, event: 'hello', data: '{}' }
 
-/** The server takes this person's token no more: what is asked next ends the session. */
+/** Sent when the server rejects the token; the refetch it triggers ends the session. */
 const refused: Frame = { id: null, event: 'reset', data: '{}' }
 
 /**
- * Hands over what happens to a person until `signal` aborts. One window of a browser holds the stream, since a browser
- * has few connections to a marketplace; when it goes, another does. Where windows cannot wait for each other, each has
- * its own.
+ * Delivers a user's events until `signal` aborts. One window holds the stream, because browsers limit connections per
+ * host; another takes over when it closes. Without the Locks API each window opens its own.
  */
 export async function followStream(
   token: string,
@@ -40,14 +42,14 @@ export async function followStream(
     if (await isHeld()) take(hello)
     await alone(lock, read, signal)
   } catch (error) {
-    // The person left while this window waited for its turn.
+    // The user signed out while this window waited for the lock.
     if (!signal.aborted) throw error
   } finally {
     windows.close()
   }
 }
 
-/** Whether another window holds the stream already. */
+/** Whether another window holds the stream. */
 async function isHeld(): Promise<boolean> {
   const { held } = canLock() ? await navigator.locks.query() : {}
   return held?.some(({ name }) => name === lock) ?? false

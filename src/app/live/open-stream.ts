@@ -3,27 +3,27 @@ import { stream } from '../../../contract/limits'
 import { frameCutter, type Frame } from './split-frames'
 
 /**
- * Milliseconds within which a stream that was cut is opened again: these at first, doubling up to the most. When in
- * their second half is left to chance: a server that starts again has cut everybody at the same moment.
+ * Reconnect delays in ms: exponential backoff from the first to the longest. The second half of each delay is random,
+ * because a server restart disconnects every client at the same moment.
  */
 const firstWaitMs = 2_000
 const mostWaitMs = 30_000
 const chosenWithin = (ms: number) => ms * (0.5 + Math.random() / 2)
 
 /**
- * Milliseconds without any sign of life, of which the server gives one each `heartbeatSeconds`, after which a stream is
- * taken for cut: a network that went away silently tells nobody.
+ * Silence after which the connection counts as lost, in ms; the server sends a heartbeat every `heartbeatSeconds`. A
+ * network that drops silently reports no error.
  */
 const silentMs = 2.5 * stream.heartbeatSeconds * 1000
 
-/** The last event this browser has seen of somebody; another window may have read it. */
+/** Id of the last event this browser has received for the user, possibly in another window. */
 export interface Mark {
   lastId: string | null
 }
 
 /**
- * Reads the person's stream of events until `signal` aborts, and goes on after every cut where it was. The token goes
- * in a header, which EventSource has no room for. Ends by itself when the server refuses this person.
+ * Reads the user's event stream until `signal` aborts, resuming after each disconnect from the last event. Uses `fetch`
+ * because `EventSource` can't send the token in a header. Returns when the server rejects the user.
  */
 export async function openStream(
   token: string,
@@ -49,7 +49,7 @@ export async function openStream(
         await read(reply.body, mark, onFrame, life.noteLife)
       }
     } catch {
-      // Disconnected, or no server: tried again below.
+      // Disconnected or unreachable; retried below.
     } finally {
       life.stop()
     }
@@ -60,11 +60,11 @@ export async function openStream(
 
 const isOf = ({ headers }: Response, type: string) => headers.get('content-type')?.startsWith(type) ?? false
 
-/** What stands between may answer anything else for a while: a page of its own, or that there is nothing here. */
+/** Whether the server itself rejects the token. Proxies may temporarily answer with a page of their own or a 404. */
 const isRefusal = (reply: Response) =>
   (reply.status === 401 || reply.status === 403) && isOf(reply, 'application/json')
 
-/** Aborts its own signal with the outer one, and after a silence; `noteLife` is called at each sign of life. */
+/** Returns a signal that aborts with the outer one or after too long a silence; call `noteLife` on every chunk. */
 function watch(outer: AbortSignal) {
   const gone = new AbortController()
   const end = () => gone.abort()
@@ -103,7 +103,7 @@ async function read(
   }
 }
 
-/** Waits so long, or until there is a network again. */
+/** Waits `ms`, or until the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -1,11 +1,11 @@
-/** One event of a stream of server-sent events. */
+/** One server-sent event. */
 export interface Frame {
   id: string | null
   event: string
   data: string
 }
 
-/** Cuts the text of a stream into its events, however it comes in pieces; signs of life are left out. */
+/** Splits stream text into events across chunk boundaries; skips heartbeats. */
 export function frameCutter(): (piece: string) => Frame[] {
   let rest = ''
   return (piece) => {

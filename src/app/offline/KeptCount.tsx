@@ -6,7 +6,7 @@ import { Icon } from '../../ui/pictures/Icon'
 import { keepLater } from './cache-homes-later'
 import { keptCount } from './cached-count'
 
-/** Says how many of all saved homes can be read without a network, and has them kept. */
+/** Shows how many saved listings are available offline, and updates the offline copies. */
 export function KeptCount({ total }: { total: number }) {
   const { t, i18n } = useTranslation()
   const api = useApi()

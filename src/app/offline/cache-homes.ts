@@ -7,30 +7,30 @@ import { registerWorker } from './register-worker'
 
 type SavedHome = Data<'get_favourite_property'>[number]
 
-/** Where the worker looks for the page that lists what is kept. */
+/** Cache address at which the service worker looks for the list of offline pages. */
 const listAddress = '/offline-page'
 
-/** When a page was kept, ms since 1970, in a header of its own; and in which language it is. */
+/** Headers for when a page was cached (ms since the epoch) and its language. */
 const keptAt = 'x-kept-at'
 const writtenIn = 'content-language'
 
-/** Headers without which a kept page would be less guarded, or read as something else. */
+/** Headers that must survive caching: without them a page would be less protected or misread. */
 const keptHeaders = ['content-type', writtenIn, 'content-security-policy', 'x-content-type-options'] as const
 
 const folder = '/properties-details/'
 const addressOf = ({ slug_id }: SavedHome) => folder + encodeURIComponent(slug_id)
 const pathOf = ({ url }: Request) => url.slice(location.origin.length)
 
-/** A page that is kept, or will be: its addresses in the cache, and bytes of them all. */
+/** A cached page with its cache addresses and their total size. */
 interface KeptPage {
   addresses: string[]
   bytes: number
 }
 
 /**
- * Brings what this browser keeps for reading without a network in step with the homes that the person has saved, the
- * last saved first, within the limits; what is no longer saved goes. The first one registers the worker (D100). One tab
- * does it at a time. Sets the count of what is kept, which is all that happens without a network.
+ * Syncs the offline cache with the user's saved listings, most recently saved first and within the limits; removes the
+ * others. The first one registers the service worker (D100). Runs in one tab at a time and sets `keptCount`; offline,
+ * it only counts.
  */
 export async function keepHomes(api: Api, lang: string): Promise<void> {
   if (!canKeep()) return
@@ -57,7 +57,7 @@ async function bringInStep(api: Api, lang: string, person: number): Promise<numb
     return 0
   }
   if (!(await registerWorker(lang)) || personId() !== person) return 0
-  // A cache that is removed meanwhile, because the person leaves, takes what is still put into it with it.
+  // If the user signs out now and the cache is deleted, later writes are lost with it.
   const cache = await caches.open(cacheOf(person))
   const kept: SavedHome[] = []
   const wanted = new Set([listAddress])
@@ -76,7 +76,9 @@ async function bringInStep(api: Api, lang: string, person: number): Promise<numb
   return kept.length
 }
 
-/** The page of a home, kept; null where it is public no more, `full` where it does not fit into the bytes or the browser. */
+/**
+ * Caches a listing's page; null if it is no longer public, `full` if it exceeds the byte limit or the browser's quota.
+ */
 async function fittingPage(
   cache: Cache,
   home: SavedHome,
@@ -92,13 +94,13 @@ async function fittingPage(
   }
 }
 
-/** The query by which the server makes a page as this reader reads it. */
+/** Returns the query that makes the server render for this user's language and time zone. */
 function pageQuery(lang: string, more: Record<string, string> = {}): string {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
   return String(new URLSearchParams({ ...more, lang, zone }))
 }
 
-/** A page that is kept already, in the reader's language and lately. */
+/** Returns the cached page if it is recent and in the user's language. */
 async function freshPage(cache: Cache, home: SavedHome, lang: string): Promise<KeptPage | null> {
   const address = addressOf(home)
   const response = await cache.match(address)
@@ -108,14 +110,14 @@ async function freshPage(cache: Cache, home: SavedHome, lang: string): Promise<K
   return withPictures(cache, address, await response.text())
 }
 
-/** Fetches the page of a home and what it shows; null of one that is public no more. */
+/** Fetches a listing's page with its pictures; null if it is no longer public. */
 async function fetchPage(cache: Cache, home: SavedHome, lang: string): Promise<KeptPage | null> {
   const address = addressOf(home)
   const html = await putPage(cache, address, pageQuery(lang), `/home/${home.id}`)
   return html === null ? null : withPictures(cache, address, html)
 }
 
-/** Keeps a page of the server's under the address at which it is wanted; null where there is none. */
+/** Stores a server page in the cache under `address` and returns its HTML; null on a 404. */
 async function putPage(cache: Cache, address: string, query: string, path = ''): Promise<string | null> {
   const response = await fetch(`${listAddress}${path}?${query}`, { credentials: 'omit' })
   if (response.status === 404) return null
@@ -130,10 +132,10 @@ async function putPage(cache: Cache, address: string, query: string, path = ''):
   return html
 }
 
-/** Addresses in a page that the worker answers from what is kept, see `keptPicture` of the server. */
+/** Matches picture addresses that the service worker answers from the cache; see `keptPicture` on the server. */
 const pictures = /(?<= src=")[^"]+\?kept(?=")/g
 
-/** The page with its pictures, those that are missing fetched as every page shows them; one that fails is left out. */
+/** Caches the page's missing pictures under their regular addresses; skips any that fail. */
 async function withPictures(cache: Cache, address: string, html: string): Promise<KeptPage> {
   const page: KeptPage = { addresses: [address], bytes: html.length }
   for (const [picture] of html.matchAll(pictures)) {
@@ -145,11 +147,11 @@ async function withPictures(cache: Cache, address: string, html: string): Promis
   return page
 }
 
-/** Bytes of the picture that is kept at an address; null where it is not to be had. */
+/** Returns the size of a cached picture, fetching it if necessary; null if unavailable. */
 async function keepPicture(cache: Cache, address: string): Promise<number | null> {
   const kept = await cache.match(address)
   if (kept) return Number(kept.headers.get('content-length'))
-  // Without its mark: the browser may have this picture already, from a page that showed it.
+  // Without the `?kept` marker, so the picture may come from the HTTP cache.
   const response = await fetch(address.replace(/\?.*$/, '')).catch(() => null)
   if (!response?.ok) return null
   const bytes = await response.arrayBuffer()

@@ -1,4 +1,4 @@
 import { createAtom } from '@tanstack/store'
 
-/** How many of the person's saved homes this browser keeps for reading without a network. */
+/** Number of the user's saved listings available offline. */
 export const keptCount = createAtom(0)

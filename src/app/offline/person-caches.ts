@@ -3,18 +3,18 @@ import { keptCount } from './cached-count'
 
 const prefix = 'threshold-kept-'
 
-/** Id of who is signed in; null for a guest. */
+/** Returns the signed-in user's id; null for a guest. */
 export const personId = (): number | null => session.get().User_signup.data?.data.id ?? null
 
-/** Name of the browser's cache of what is kept for one person. */
+/** Returns the name of a user's offline cache. */
 export const cacheOf = (person: number): string => `${prefix}${person}`
 
-/** Whether this browser can keep pages: only at a secure address. */
+/** Whether this browser can cache pages; requires a secure origin. */
 export const canKeep = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator
 
 /**
- * Removes what is kept for anybody else than who is signed in, which is everything where nobody is. Says whether
- * something of that person's is kept.
+ * Deletes the offline caches of everyone but the signed-in user (all of them for a guest). Returns whether the user has
+ * one.
  */
 export async function forgetOthers(): Promise<boolean> {
   if (!canKeep()) return false
@@ -27,7 +27,7 @@ export async function forgetOthers(): Promise<boolean> {
     await Promise.all(others.map((name) => caches.delete(name)))
     return own !== null && names.includes(own)
   } catch (error) {
-    // A browser that forbids storing keeps nothing either.
+    // If the browser forbids storage, nothing is cached.
     console.warn('What is kept for reading offline could not be looked at', error)
     return false
   }

@@ -1,9 +1,9 @@
-/** The one worker of the site, under the name by which Firebase's library looks for it. */
+/** The site's only service worker, under the file name the Firebase SDK expects. */
 const worker = '/firebase-messaging-sw.js'
 
 /**
- * Registers the worker, at a push token or at the first saved home (§1, D100). That it fails is logged and nothing more
- * (§8). `lang`: of the page it shows without a network. Says whether it is there.
+ * Registers the service worker for a push token or the first saved listing (§1, D100). Failure is only logged (§8).
+ * `lang` is the language of its offline page. Returns whether it is registered.
  */
 export async function registerWorker(lang: string): Promise<boolean> {
   try {

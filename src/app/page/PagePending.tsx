@@ -2,8 +2,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { Spinner } from '../../ui/feedback/Spinner'
 
 /**
- * The whole page while its code or data is on its way (§1). What follows stands below the window, where it is not seen
- * to move.
+ * Full-height placeholder while a page's code or data loads (§1). The height keeps the footer below the viewport, so it
+ * causes no visible layout shift.
  */
 export function PagePending() {
   const { t } = useTranslation()

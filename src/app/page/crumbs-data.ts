@@ -1,6 +1,6 @@
 import type { Crumb } from '../../ui/navigation/Crumbs'
 
-/** The way to a page as search engines read it (schema.org BreadcrumbList); home first. */
+/** Returns breadcrumbs as structured data (schema.org BreadcrumbList), home first. */
 export function crumbsData(origin: string, trail: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',

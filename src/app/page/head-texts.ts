@@ -1,4 +1,4 @@
-/** The texts of a listing or a project for the page head. */
+/** Fields of a listing or project used in the page head. */
 interface HeadContent {
   title: string
   description: string
@@ -10,8 +10,8 @@ interface HeadContent {
 }
 
 /**
- * The texts of the page head: the owner's search appearance (§3 meta fields), else the listing's own words.
- * @param picture its title picture, where the owner named none for the preview
+ * Returns the head texts: the owner's SEO fields (§3 meta fields), falling back to the listing's own texts.
+ * @param picture title picture, used if the owner chose no preview picture
  */
 export function headTexts(of: HeadContent, picture: string | null) {
   const place = [of.city, of.state].filter(Boolean).join(', ')
@@ -22,10 +22,10 @@ export function headTexts(of: HeadContent, picture: string | null) {
   }
 }
 
-/** What search engines show of a description, characters. */
+/** Length of a description shown by search engines, in characters. */
 const most = 160
 
-/** How a text begins, in one line, cut at a word. */
+/** Returns the start of a text on one line, cut at a word boundary. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line

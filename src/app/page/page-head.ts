@@ -3,32 +3,37 @@ import type { CallEnvelope } from '../../../contract/calls/call-types'
 import type { RouterContext } from './router-context'
 
 export interface PageTexts {
-  /** Path with query, as the page's one right address but for its language. */
+  /** Canonical path with query, without the language. */
   path: string
   title: string
   description: string
   image?: string
-  /** The lines of a picture drawn for links, in place of `image` (`shareMeta`). */
+  /** Meta tags of a generated share picture, used instead of `image` (`shareMeta`). */
   preview?: readonly { content: string }[]
   type?: 'website' | 'article'
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   hidden?: boolean
-  /** schema.org data, one item or several; only what the server writes is read, so no browser need carry its code. */
+  /**
+   * schema.org data, one item or several. Only the server-rendered output is read, so the browser bundle needn't
+   * contain the code.
+   */
   data?: object | readonly object[]
 }
 
 const siteTitle = (context: RouterContext) => context.i18n.t('shell.siteName')
 
-/** A language as Open Graph names it, with its likeliest country: `en_US`. */
+/** Returns an Open Graph locale with the language's most likely country, e.g. `en_US`. */
 function openGraphLocale(lang: string): string {
   const { language, region } = new Intl.Locale(lang).maximize()
   return region ? `${language}_${region}` : language
 }
 
-/** Title, description, canonical address, the same page in other languages, preview for social networks and structured data of a public page. */
+/**
+ * Returns a public page's title, description, canonical URL, language alternates, social preview and structured data.
+ */
 export function pageHead(context: RouterContext, page: PageTexts) {
   const { origin, i18n, queryClient } = context
-  // The root asks for them before any page: the operator's own languages are among them.
+  // Loaded by the root route before any page; includes languages added by the operator.
   const settings = queryClient.getQueryData<CallEnvelope<'web-settings'>>(['web-settings', {}])
   const announced = settings?.data.languages.map(({ code }) => code) ?? []
   const address = origin + pathIn(page.path, i18n.language)
@@ -46,7 +51,7 @@ export function pageHead(context: RouterContext, page: PageTexts) {
       ...(page.hidden ? [] : announced)
         .filter((lang) => lang !== i18n.language)
         .map((lang) => ({
-          // Of tags with one name the router keeps the last.
+          // Of several tags with the same name the router keeps only the last, so the names differ.
           name: `og:locale:alternate:${lang}`,
           property: 'og:locale:alternate',
           content: openGraphLocale(lang),

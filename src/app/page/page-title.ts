@@ -6,9 +6,9 @@ interface Matched {
 }
 
 /**
- * `head` of a page that search engines have no use for: its title in words. Where its texts are not there yet it keeps
- * the site's title instead of showing a key.
- * @param hidden keeps a page that belongs to one person out of search engines
+ * Returns the `head` of a page that is irrelevant to search engines: only a title. Until its texts are loaded, the
+ * site's title is shown instead of a raw key.
+ * @param hidden excludes a private page from search engines
  */
 export function pageTitle(key: TextKey, { hidden = false } = {}) {
   return ({ match: { context } }: Matched) => {

@@ -6,7 +6,7 @@ interface GeoAddress {
   longitude: number
 }
 
-/** A place as search engines read it (schema.org Place). */
+/** Returns a place as structured data (schema.org Place). */
 export function placeData(street: string, { city, state, country, latitude, longitude }: GeoAddress): object {
   return {
     '@type': 'Place',

@@ -3,14 +3,14 @@ import type { I18n } from '../../ui/i18n/create-i18n'
 import type { Api } from '../api/port'
 import type { ThemeAtom } from '../session/theme'
 
-/** What every loader and component can reach. */
+/** Context available to every loader and component. */
 export interface RouterContext {
   api: Api
   queryClient: QueryClient
   i18n: I18n
   theme: ThemeAtom
-  /** Scheme and host of the site, for canonical addresses. */
+  /** Scheme and host for canonical URLs. */
   origin: string
-  /** Addresses that the browser is to fetch beside the scripts of a page; on the server alone. */
+  /** Addresses to preload along with a page's scripts; server only. */
   preloads: readonly string[]
 }

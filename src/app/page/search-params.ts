@@ -1,12 +1,12 @@
 /**
- * Addresses as people read them: plain words instead of quoted JSON. Whole numbers and true/false come back as
- * such, everything else as text; lists are comma lists.
+ * Parses a readable query string instead of quoted JSON: integers and booleans become values, everything else stays
+ * text. Lists are comma-separated.
  */
 export function parseSearch(text: string): Record<string, unknown> {
   return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, read(value)]))
 }
 
-/** The other way; what is undefined, null or empty is left out. */
+/** Inverse of `parseSearch`; omits undefined, null and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

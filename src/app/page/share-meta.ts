@@ -10,8 +10,8 @@ import type { CallEnvelope } from '../../../contract/calls/call-types'
 import type { RouterContext } from './router-context'
 
 /**
- * The lines of a page's head that name its picture for links. Only what the server writes is read by networks, so call
- * it where `import.meta.env.SSR` holds: no browser need carry its code.
+ * Returns the head tags of a page's share picture. Crawlers read only the server's HTML, so call it under
+ * `import.meta.env.SSR` to leave it out of the browser bundle.
  */
 export function shareMeta(
   { i18n, origin, queryClient }: RouterContext,

@@ -2,19 +2,19 @@ import type { ComponentType } from 'react'
 import type { RouterContext } from './router-context'
 import type { PageTexts } from './page-head'
 
-/** What an address of the marketplace asks for, unchecked. */
+/** Unvalidated query parameters of a marketplace page. */
 export type SitePageSearch = Record<string, unknown>
 
-/** A page as its component gets it. */
+/** Props of a page component. */
 export interface SitePageProps {
   search: SitePageSearch
-  /** `replace`: no new step of the history. */
+  /** `replace` adds no history entry. */
   onSearch: (search: object, replace?: boolean) => void
 }
 
-/** A page of the marketplace that needs no route of its own: its data, its head, and how it is drawn. */
+/** A marketplace page without a route of its own: loader, head and component. */
 export interface SitePage {
-  /** Asks for what the page shows; a refusal that is a 404 is thrown as one. */
+  /** Loads the page's data; throws refusals that mean 404 as such. */
   load: (context: RouterContext, search: SitePageSearch) => Promise<PageTexts>
   Page: ComponentType<SitePageProps>
 }

@@ -7,12 +7,12 @@ import { usePerson } from '../session/use-session'
 import { useSettings } from '../api/use-settings'
 import { canPush } from './can-push'
 
-/** What a pushed notification may have made old. */
+/** Calls invalidated by a push notification. */
 const sent = ['get_notification_list', 'get_chats', 'get_messages']
 
 type FromWorker = { type: 'push' } | { type: 'open'; link: string }
 
-/** Keeps the server told of this browser's token, and hears what the worker hands to the page. */
+/** Registers this browser's push token with the server and handles messages from the service worker. */
 export default function Push() {
   const api = useApi()
   const router = useRouter()
@@ -29,7 +29,7 @@ export default function Push() {
   useEffect(() => {
     const { serviceWorker } = navigator
     if (!push || !serviceWorker) return
-    // What was pushed is said by the stream of events as well; here it only makes the page look again.
+    // The event stream reports the same event, so a push only invalidates queries.
     const hear = ({ data }: MessageEvent<FromWorker | null>) => {
       if (data?.type === 'open') void router.navigate({ href: data.link })
       if (data?.type === 'push') for (const call of sent) void queries.invalidateQueries({ queryKey: [call] })

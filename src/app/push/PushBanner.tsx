@@ -7,8 +7,8 @@ import { Notice } from '../../ui/feedback/Notice'
 import { canPush } from './can-push'
 
 /**
- * The way to be told of something while the page is closed: asked by a press, as browsers want it. Says so where a
- * browser cannot (§1) or may not; nothing where the site has no push service, since the open page is told anyway.
+ * Offers push notifications, requesting permission on a click as browsers require. Explains when the browser lacks
+ * support (§1) or permission is denied; renders nothing if the site has no push service.
  */
 export function PushBanner() {
   const { t, i18n } = useTranslation()

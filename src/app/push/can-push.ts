@@ -1,3 +1,3 @@
-/** Whether this browser could be told of something while the page is closed. */
+/** Whether this browser supports push notifications. */
 export const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -9,15 +9,15 @@ export type WebApp = NonNullable<Data<'web-settings'>['push']>
 
 let messaging: ReturnType<typeof getMessaging> | null = null
 
-/** The token by which the push service finds this browser. */
+/** Returns this browser's token at the push service. */
 function tokenOfBrowser({ vapidKey, ...app }: WebApp): Promise<string> {
   messaging ??= getMessaging(initializeApp(app, 'push'))
   return getToken(messaging, { vapidKey })
 }
 
 /**
- * Asks the push service for this browser's token and gives it to the server. Then, and not before, the site registers
- * its worker for messages (§1, D100); that this fails is logged and nothing more (§8). `lang`: of the page it shows without a network.
+ * Obtains this browser's push token, sends it to the server and only then registers the service worker (§1, D100); a
+ * failed registration is only logged (§8). `lang` is the language of its offline page.
  */
 export async function startPush(
   app: WebApp,

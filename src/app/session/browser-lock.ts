@@ -1,9 +1,9 @@
-/** Whether windows of this browser can wait for each other: not at a plain http address, where there are no locks. */
+/** Whether the Web Locks API is available; it requires a secure origin. */
 export const canLock = (): boolean => 'locks' in navigator
 
 /**
- * Does something while no other window of this browser does anything of the same name; where windows cannot wait for
- * each other, at once. `signal` gives the waiting up.
+ * Runs `act` while no other window holds the lock `name`; without the Web Locks API, immediately. `signal` cancels the
+ * wait.
  */
 export function alone<T>(name: string, act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return canLock() ? navigator.locks.request(name, { signal }, act) : act()

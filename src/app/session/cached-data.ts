@@ -4,7 +4,7 @@ type Cached = Partial<SessionParts['cachedata']>
 
 const placeFields = ['city', 'state', 'country'] as const
 
-/** The parts of §3 in an address: the filter and its place, projects or properties, a new chat. */
+/** Returns the §3 parts found in an address: filter and place, projects or properties, a new chat. */
 export function cachedOfAddress(pathname: string, search: Record<string, unknown>): Cached {
   if (pathname === '/properties' || pathname === '/projects' || pathname === '/map') {
     const { of, ...filter } = search
@@ -29,13 +29,13 @@ export function cachedOfAddress(pathname: string, search: Record<string, unknown
 
 interface CachedReply {
   data?: unknown
-  /** Of articles: those there are some of. */
+  /** For articles: the categories that have any. */
   categories?: readonly { id: number; slug_id: string }[]
 }
 
 /**
- * The parts of §3 in an answer: the categories with when they were read, which of them articles are read of, and how
- * many slides the home page has. A question is the name of its call and its input.
+ * Returns the §3 parts found in an answer: categories with their fetch time, the selected article category and the
+ * number of home-page slides. The first argument is the query key.
  */
 export function cachedOfAnswer([call, input]: readonly unknown[], answer: unknown, at: number): Cached {
   const { data, categories } = (answer ?? {}) as CachedReply

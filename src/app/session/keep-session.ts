@@ -2,7 +2,7 @@ import { parseParts, readParts, rootKey, writeParts, type PartsStorage } from '.
 import { sessionWasEnded } from './session-end'
 import { session } from './session-store'
 
-/** This browser's storage; in memory where the person forbids storage. */
+/** Returns localStorage, or a storage that discards everything if the browser forbids it. */
 export function browserStorage(): PartsStorage {
   try {
     return window.localStorage
@@ -11,7 +11,7 @@ export function browserStorage(): PartsStorage {
   }
 }
 
-/** Reads what was stored, then stores every change (§3). Resolves when the parts are as they were left. */
+/** Restores the stored session, then writes every change (§3). Resolves once restored. */
 export async function keepSession(storage: PartsStorage): Promise<void> {
   const stored = await readParts(storage)
   if (stored) session.actions.rehydrated({ stored })
@@ -19,12 +19,12 @@ export async function keepSession(storage: PartsStorage): Promise<void> {
 }
 
 /**
- * Follows what another tab of this browser stores. Signing out there signs out here, and a page that is only a person's
- * gives way at once; where somebody else has signed in, the page begins anew, so that nothing of the one before stays.
+ * Syncs the session with other tabs. Signing out there signs out here and leaves account pages immediately; a different
+ * user signing in reloads the page, so nothing of the previous one remains.
  */
 export function followOtherTabs(target: Window): void {
   target.addEventListener('storage', (event) => {
-    // Without a key everything was cleared.
+    // A null key means storage was cleared.
     if (event.key !== rootKey && event.key !== null) return
     const stored = event.newValue === null ? {} : parseParts(event.newValue)
     if (!stored) return

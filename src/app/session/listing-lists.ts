@@ -1,15 +1,15 @@
 import { keptIds, type KeptIds } from './stored-ids'
 
-/** So many homes stand side by side. */
+/** Most listings that can be compared. */
 export const comparedMost = 4
 
-/** Listings chosen to be compared, in the order they were chosen. */
+/** Listings chosen for comparison, in the order they were added. */
 export const compared = keptIds('compared', comparedMost)
 
-/** Listings that were looked at, the last one first. */
+/** Recently viewed listings, latest first. */
 export const recent = keptIds('recent', 12)
 
-/** Empties a list. The pressed button goes with it: keyboard focus moves to the page. */
+/** Clears a list. The clicked button disappears with it, so focus moves to the page. */
 export function forget(list: KeptIds): void {
   list.set([])
   document.getElementById('main')?.focus()

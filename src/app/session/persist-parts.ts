@@ -1,6 +1,6 @@
 import { shell } from '../../../contract/shell-limits'
 
-/** Where the parts are kept: localStorage in the app, anything alike (also asynchronous) elsewhere. */
+/** Storage for the parts: localStorage in the app, any compatible (also asynchronous) implementation elsewhere. */
 export interface PartsStorage {
   getItem(key: string): string | null | Promise<string | null>
   setItem(key: string, value: string): unknown
@@ -11,11 +11,11 @@ interface StoredSession {
   parts: Record<string, unknown>
 }
 
-/** The one key under which the five parts are stored (§3). */
+/** Storage key of the five parts (§3). */
 export const rootKey = 'root'
-/** Raised when the shape of a part changes: what was stored before is then dropped. */
+/** Raise it when the shape of a part changes; data of other versions is discarded. */
 export const storedVersion = 1
-/** What was stored; null when there is nothing, it is of another version, broken, or takes longer than `limit` ms (D49). */
+/** Returns the stored parts; null if missing, broken, of another version, or not read within `limit` ms (D49). */
 export async function readParts(
   storage: PartsStorage,
   limit: number = shell.persistMs,
@@ -34,7 +34,7 @@ export async function readParts(
   }
 }
 
-/** The parts in a stored text; null when they are not ours to read. */
+/** Parses stored parts; null if they are invalid or of another version. */
 export function parseParts(text: string): StoredSession['parts'] | null {
   try {
     const stored = JSON.parse(text) as Partial<StoredSession> | null
@@ -45,7 +45,7 @@ export function parseParts(text: string): StoredSession['parts'] | null {
   }
 }
 
-/** Writes the parts; a full or forbidden storage costs only the next start's memory. */
+/** Writes the parts. If storage is full or forbidden, the session is merely not restored next time. */
 export function writeParts(storage: PartsStorage, parts: object): void {
   try {
     storage.setItem(rootKey, JSON.stringify({ version: storedVersion, parts }))

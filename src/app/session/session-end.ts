@@ -1,15 +1,15 @@
 let unanswered = false
 const listeners = new Set<() => void>()
 
-/** Reports that the server, not the person, has ended the session. */
+/** Reports that the server, not the user, ended the session. */
 export function sessionWasEnded(): void {
   unanswered = listeners.size === 0
   for (const then of listeners) then()
 }
 
 /**
- * Calls back each time that the server has ended the session. What listens is loaded after the page, and a token may be
- * refused before: an end without a listener yet calls back at once.
+ * Calls back whenever the server ends the session. Listeners load after the page, so an end reported earlier is
+ * delivered on subscription.
  */
 export function onSessionEnded(then: () => void): () => void {
   listeners.add(then)

@@ -1,8 +1,8 @@
 import type { Data } from '../../../contract/calls/call-types'
 
-/** The signed-in person as the server returns it (user_signup, get-user-data, update_profile). */
+/** The signed-in user as returned by the server (user_signup, get-user-data, update_profile). */
 export type SessionPerson = Data<'get-user-data'>
-/** What keeps alerts from a person's mail: no address, or one that they have not proved. */
+/** Why alerts can't be e-mailed: no address, or an unverified one. */
 export type MailGap = 'noAddress' | 'unprovedAddress'
 export const mailGapOf = ({ email, email_verified }: SessionPerson): MailGap | null => {
   if (!email) return 'noAddress'
@@ -15,7 +15,7 @@ export interface LanguageEntry {
   rtl: boolean
 }
 
-/** The five parts of §3, named and filled as there. Times are milliseconds since 1970, UTC. */
+/** The five parts of §3, with the names and contents specified there. Times are in ms since the epoch. */
 export interface SessionParts {
   Settings: { data: WebSettings | null; lastFetch: number | null; loading: boolean; fcmToken: string | null }
   User_signup: { data: { token: string; data: SessionPerson } | null; loading: boolean }
@@ -37,7 +37,7 @@ export interface SessionParts {
   }
 }
 
-/** A start with nothing remembered. */
+/** Parts of a session with nothing stored. */
 export const emptyParts: SessionParts = {
   Settings: { data: null, lastFetch: null, loading: false, fcmToken: null },
   User_signup: { data: null, loading: false },
@@ -56,7 +56,7 @@ export const emptyParts: SessionParts = {
   location: { currentLocation: null, isLocationSet: false },
 }
 
-/** Lays what was stored over the empty parts; a part of a wrong kind is left empty. `loading` never survives. */
+/** Merges stored parts into the empty ones; a part of the wrong type stays empty and `loading` is always reset. */
 export function mergeParts(stored: Record<string, unknown>): SessionParts {
   const merged = Object.entries(emptyParts).map(([name, empty]) => {
     const part = stored[name]

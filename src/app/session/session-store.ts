@@ -51,17 +51,17 @@ const store = createStore(emptyParts, ({ setState }) => {
 })
 
 /**
- * The five persisted parts (§3). One store a page; on the server it is never written, so every page is rendered for a
- * guest and the person appears right after hydration.
+ * The five persisted parts (§3), one store per page. The server never writes to it: every page is rendered for a guest
+ * and the user appears right after hydration.
  */
 export const session: Pick<typeof store, 'get' | 'subscribe' | 'actions'> = store
 
-/** The bearer token of the signed-in person, or null. */
+/** Returns the signed-in user's bearer token, or null. */
 export function currentToken(): string | null {
   return session.get().User_signup.data?.token ?? null
 }
 
-/** Calls back at once when the session is gone, by any cause: here, in another tab or by the server. */
+/** Calls back as soon as the session ends, whether here, in another tab or on the server. */
 export function onDeparture(then: () => void): () => void {
   let before = currentToken()
   return session.subscribe(() => {

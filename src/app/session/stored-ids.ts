@@ -1,19 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A short list of ids that this browser remembers beside the five parts (§3), for guests as well: no cookie, no call,
- * nothing the server learns of.
+ * A short list of ids stored in this browser, separate from the five parts (§3) and also for guests. It is never sent
+ * to the server.
  */
 export interface KeptIds {
   get(): readonly number[]
-  /** What is beyond the most there may be is let go of. */
+  /** Drops entries beyond the maximum. */
   set(ids: readonly number[]): void
   subscribe(onChange: () => void): () => void
 }
 
 const none: readonly number[] = []
 
-/** Such a list under a key of its own; other tabs follow. A forbidden storage costs only the next start's memory. */
+/**
+ * Creates a list stored under its own key and synced across tabs. If storage is forbidden, it lasts only for this page.
+ */
 export function keptIds(key: string, most: number): KeptIds {
   let text: string | null | undefined
   let ids: readonly number[] = none
@@ -23,7 +25,7 @@ export function keptIds(key: string, most: number): KeptIds {
     if (event.key === key || event.key === null) tell()
   }
   return {
-    // What another tab wrote counts even where nobody watched: else the next change would take it back.
+    // Re-read storage even without subscribers, or the next change would undo another tab's.
     get: () => {
       const now = stored(key)
       if (now !== text) ids = parseIds((text = now)).slice(0, most)
@@ -46,7 +48,7 @@ export function keptIds(key: string, most: number): KeptIds {
   }
 }
 
-/** The ids in a list; while a page hydrates there are none, as on the server. */
+/** Returns the ids in a list; empty during hydration, as on the server. */
 export function useKeptIds({ subscribe, get }: KeptIds): readonly number[] {
   return useSyncExternalStore(subscribe, get, () => none)
 }

@@ -7,8 +7,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * One value out of the persisted parts; `select` must return what is stored, not a fresh object. While a page
- * hydrates it reads the empty parts, as the server did, and the stored ones right after.
+ * Selects a value from the persisted parts; `select` must return a stored reference, not a new object. During hydration
+ * it reads the empty parts, as the server did.
  */
 export function useSession<T>(select: (parts: SessionParts) => T): T {
   return useSyncExternalStore(
@@ -18,7 +18,7 @@ export function useSession<T>(select: (parts: SessionParts) => T): T {
   )
 }
 
-/** The signed-in person, or null. */
+/** Returns the signed-in user, or null. */
 export function usePerson(): SessionPerson | null {
   return useSession((parts) => parts.User_signup.data?.data ?? null)
 }

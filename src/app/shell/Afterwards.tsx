@@ -21,7 +21,7 @@ const Live = lazy(() => surely(() => import('../live/Live')))
 const Push = lazy(() => surely(() => import('../push/Push')))
 const AppPrompt = lazy(() => surely(() => import('./AppPrompt')))
 
-/** What few sites have set up: it is fetched only for them. */
+/** Features few sites have configured; loaded only where they are. */
 function IfSetUp() {
   const { push, appstore_id: appStore, playstore_id: playStore } = useSettings()
   return (
@@ -32,14 +32,14 @@ function IfSetUp() {
   )
 }
 
-/** Names every wait of the page below the header; without a network, that is shown instead. */
+/** Shows what the page is waiting for below the header, or that it is offline. */
 function PageWaits() {
   const client = useQueryClient()
   useEffect(() => watchQueries(client), [client])
   return <WaitLine className="pointer-events-none fixed inset-x-3 top-17 z-30 *:pointer-events-auto" />
 }
 
-/** Asks the browser once where the person is; the outcome is only logged (§1, §9, D88). */
+/** Requests the user's location once; the result is only logged (§1, §9, D88). */
 function AskLocation() {
   const { ask_location_on_start: ask } = useSettings()
   useEffect(() => {
@@ -58,8 +58,8 @@ function AskLocation() {
 }
 
 /**
- * Keeps what can be read without a network in step with who is signed in: it is renewed for somebody who has such, in
- * the language they read now, and removed the moment they leave or somebody else comes.
+ * Keeps offline copies in step with the signed-in user: refreshes existing ones in the current language and deletes
+ * them on sign-out or when another user signs in.
  */
 function KeepHomes() {
   const api = useApi()
@@ -74,7 +74,7 @@ function KeepHomes() {
   return null
 }
 
-/** See Live.tsx: only what is a person's comes by itself. */
+/** Only signed-in users have an event stream. */
 function OwnStream() {
   return (
     usePerson() && (
@@ -85,9 +85,9 @@ function OwnStream() {
   )
 }
 
-/** What begins once the page is alive and needs nothing of it. */
+/** Features that start after hydration. */
 export default function Afterwards() {
-  // A page may fail because the network does: its message must be loaded by then.
+  // A page may fail because of the network, so the error page must already be loaded.
   useEffect(() => void import('./ErrorPage'), [])
   return (
     <>

@@ -17,7 +17,7 @@ const appStore = (id: string) =>
 const playStore = (id: string) =>
   /^https?:/.test(id) ? id : `https://play.google.com/store/apps/details?id=${encodeURIComponent(id)}`
 
-/** Where this device gets the app; null for other devices and where the settings name none (D89). */
+/** Returns the app-store address for this device; null for other devices or if the settings have none (D89). */
 export function storeAddress(userAgent: string, { appstore_id, playstore_id }: Stores): string | null {
   if (/iPhone|iPad|iPod/.test(userAgent)) return appstore_id ? appStore(appstore_id) : null
   if (/Android/.test(userAgent)) return playstore_id ? playStore(playstore_id) : null
@@ -26,7 +26,7 @@ export function storeAddress(userAgent: string, { appstore_id, playstore_id }: S
 
 const never = () => () => undefined
 
-/** On a phone or tablet: offers the app, where the settings name one, until it is closed (§1, D89). */
+/** Offers the app on phones and tablets until dismissed, if the settings name one (§1, D89). */
 export default function AppPrompt() {
   const { t } = useTranslation()
   const settings = useSettings()

@@ -11,7 +11,10 @@ import { HeaderMenu, menuItem } from './HeaderMenu'
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'phone' }
 
-/** Language and theme. Both are kept in cookies, so that the server draws the next page right at once. */
+/**
+ * Menu for language and theme. Both are stored in cookies, so the server renders the next page correctly from the
+ * start.
+ */
 export function AppearanceMenu() {
   const { t, i18n } = useTranslation()
   const router = useRouter()
@@ -23,7 +26,7 @@ export function AppearanceMenu() {
   const choose = async (code: string) => {
     setComing(code)
     try {
-      // Needed by the few who choose one, and fetched with its texts.
+      // Loaded on demand, since few users change the language.
       const { chooseLanguage } = await surely(() => import('./choose-language'))
       await chooseLanguage(router, code, isDemo)
     } finally {

@@ -4,7 +4,7 @@ import { CountBadge } from '../../ui/feedback/CountBadge'
 import { Icon } from '../../ui/pictures/Icon'
 import { useUnread } from './use-unread'
 
-/** Links to the notifications and shows how many are unread. */
+/** Link to the notifications with the unread count. */
 export function Bell() {
   const { t } = useTranslation()
   const { notifications: count } = useUnread()

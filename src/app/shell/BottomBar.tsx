@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { usePerson } from '../session/use-session'
 import { Icon, type IconName } from '../../ui/pictures/Icon'
 
-/** On a phone: the five places a thumb reaches. */
+/** Bottom navigation on phones, with five destinations. */
 export function BottomBar() {
   const { t } = useTranslation()
   const person = usePerson()

@@ -3,7 +3,7 @@ import { compared, forget } from '../session/listing-lists'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 
-/** How many listings are chosen, with the way to see them side by side and the way to choose none. */
+/** Bar with the number of listings chosen for comparison and buttons to compare or clear them. */
 export default function CompareBar({ ids, count }: { ids: readonly number[]; count: string }) {
   const { t } = useTranslation()
   return (

@@ -7,14 +7,14 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion'
 
 const CompareBar = lazy(() => import('./CompareBar'))
 
-/** Pages where homes are chosen; anywhere else, as over a form, the bar would only cover what is being done. */
+/** Pages on which listings can be chosen; elsewhere the bar would cover the content, such as a form. */
 const choosing =
   /^\/($|(properties|map|projects|users)$|(properties-details|agents)\/|user\/(favourites|personalised-feed)$)/
 
-/** Whether the bar of the homes to compare is shown at an address. */
+/** Returns whether the comparison bar may be shown at this address. */
 export const hasCompareBar = (path: string): boolean => choosing.test(path)
 
-/** Says how many of four listings are chosen to be compared; its bar comes with the first of them. */
+/** Announces the number of listings chosen for comparison; the bar appears with the first. */
 export function CompareTray() {
   const { t } = useTranslation()
   const ids = useKeptIds(compared)

@@ -6,13 +6,13 @@ import { CallFailure } from '../api/call-failure'
 import { useKeptCopy } from '../offline/use-cached-copy'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 
-/** A page whose data or drawing failed, with a way to try again. */
+/** Error page for failed data or rendering, with a retry button. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   useEffect(() => console.error(error), [error])
-  // The server that renders this page has no network state.
+  // `navigator` doesn't exist during server rendering.
   const isOffline = globalThis.navigator?.onLine === false
   const unreachable = error instanceof CallFailure ? error.status === 0 : isOffline
   useKeptCopy(unreachable)
@@ -26,7 +26,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     again.current = retry
   })
   useEffect(() => {
-    // The page tries again by itself as soon as there is a network.
+    // Retries automatically once the network is back.
     const onOnline = () => again.current()
     if (unreachable) window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)

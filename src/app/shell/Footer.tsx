@@ -4,17 +4,17 @@ import { useSettings } from '../api/use-settings'
 
 const entry = 'inline-flex min-h-11 items-center text-muted hover:text-ink md:min-h-8'
 
-/** The site's own pages, in the order in which people ask for them. */
+/** The site's own pages, most requested first. */
 const pages = ['faqs', 'about-us', 'contact-us', 'users', 'terms', 'privacy'] as const
 
-/** What helps to decide, with its name. */
+/** Tools for buyers, with their text keys. */
 const tools = [
   ['compare', 'browse.compare'],
   ['mortgage-calculator', 'browse.mortgage.title'],
   ['area-converter', 'browse.area.title'],
 ] as const
 
-/** Ways to the main pages, how to reach the marketplace, and whose site it is. */
+/** Links to the main pages, contact details and the operating company. */
 export function Footer() {
   const { t } = useTranslation()
   const { company_name: name, contact, mailbox, test_payments: testPayments } = useSettings()

@@ -8,10 +8,10 @@ import { wideLinks } from './header-links'
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'
 
-/** Pages that have a search of their own. */
+/** Pages that have their own search. */
 const searching: ReadonlySet<string> = new Set(['/', '/properties', '/projects', '/map'])
 
-/** Name, search, the two ways in, more pages, listing, language and theme, the bell, the person. */
+/** Site header: logo, search, main links, listing button, language and theme, notifications, user menu. */
 export function Header() {
   const { t } = useTranslation()
   const searches = useRouterState({ select: (state) => searching.has(state.location.pathname) })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/pictures/Icon'
 
-/** The look of an entry of a header menu. */
+/** Classes of a header-menu entry. */
 export const menuItem =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start text-sm hover:bg-sunken aria-pressed:font-semibold'
 
@@ -9,14 +9,14 @@ export interface HeaderMenuProps {
   id: string
   label: string
   icon?: IconName
-  /** Shown in the button instead of the icon. */
+  /** Replaces the icon in the button. */
   face?: ReactNode
-  /** Called before it opens, and once it is closed. */
+  /** Called before the menu opens and after it has closed. */
   onToggle?: (open: boolean) => void
   children: ReactNode
 }
 
-/** A button with a menu below it: the browser's own popover, which closes by itself and by Escape. */
+/** Button with a menu below it; uses the native popover, which closes on an outside click and on Escape. */
 export function HeaderMenu({ id, label, icon = 'menu', face, onToggle, children }: HeaderMenuProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function HeaderMenu({ id, label, icon = 'menu', face, onToggle, children 
   )
 }
 
-/** Closes a header menu after a choice that leads away. */
+/** Closes a header menu after a choice that navigates away. */
 export function closeMenu(id: string): void {
   document.getElementById(id)?.hidePopover()
 }

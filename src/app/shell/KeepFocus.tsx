@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { focusAfter } from './focus-after'
 
-/** Milliseconds in which a part of the page may set by itself where focus goes. */
+/** Grace period in which components may set focus themselves, in ms. */
 const patience = 200
 
 /**
- * Who uses the keyboard stands somewhere at any time: where what had the focus is gone (its dialog, its row, its page)
- * or rests, the place is kept nearby. A pointer needs no place, and is not moved.
+ * Keeps keyboard focus from getting lost: when the focused element disappears or is disabled, focus moves somewhere
+ * near. Pointer users are not affected.
  */
 export function KeepFocus() {
   useEffect(() => {
     let byKey = false
     let at: Element | null = null
-    /** What stood around it, the nearest first: it may be gone as well. */
+    /** Its ancestors, nearest first; they may be gone as well. */
     let around: Element[] = []
     let path = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const nowhere = () => at !== null && document.activeElement === document.body && !holds(at)
     const keep = () => {
-      // Another page stands where its visitor left it, or at its top.
+      // A new page manages its own scroll position.
       if (byKey && nowhere()) focusAfter(at!, around)?.focus({ preventScroll: location.pathname !== path })
     }
     const look = () => {
@@ -32,13 +32,13 @@ export function KeepFocus() {
       around = []
       path = location.pathname
       for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
-      // A row that is pushed sideways is not pushed far enough by the focus alone.
+      // Focusing doesn't scroll a horizontal row far enough.
       if (byKey && target.closest('.overflow-x-auto'))
         target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     const onKey = () => {
       byKey = true
-      // Without a focused element there is none to restore.
+      // Nothing is focused, so there is nothing to restore.
       if (document.activeElement === document.body) at = null
     }
     const onPointer = () => {
@@ -64,6 +64,6 @@ export function KeepFocus() {
   return null
 }
 
-/** Whether it could have the focus now. */
+/** Returns whether the element can take focus now. */
 const holds = (element: Element) =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility()

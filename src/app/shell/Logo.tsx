@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../api/use-settings'
 
-/** The marketplace's mark and name, leading home, or to where the area that it heads begins. */
+/** Logo and name, linking to the home page or the start of the current area. */
 export function Logo({ to = '/' }: { to?: '/' | '/admin' }) {
   const { company_name: name, web_logo: picture } = useSettings()
   return (

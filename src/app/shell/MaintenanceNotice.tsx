@@ -2,12 +2,12 @@ import type { Data } from '../../../contract/calls/call-types'
 import { useCallQuery } from '../api/call-query'
 import { useTranslation } from '../../ui/i18n/use-translation'
 
-/** Milliseconds between two looks whether it is over, while the notice stands there. */
+/** Interval for checking whether maintenance is over, in ms. */
 const lookMs = 30_000
 
 /**
- * Says that nothing can be changed for now, or to the team that nobody else gets in. On every page while that is so; it
- * goes by itself.
+ * Notice on every page during maintenance: read-only mode, or, for the team, that the site is closed to everyone else.
+ * Disappears when maintenance ends.
  */
 export function MaintenanceNotice({ mode }: { mode: Exclude<Data<'web-settings'>['maintenance'], 'off'> }) {
   const { t } = useTranslation()

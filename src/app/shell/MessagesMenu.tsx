@@ -5,12 +5,12 @@ import { RecentMessages, useRecentMessages } from '../toasts/RecentMessages'
 
 const id = 'messages-menu'
 
-/** The bell of a guest: the messages of this tab. It comes with the first message and goes with the last. */
+/** Message menu for guests with this tab's recent messages; hidden while there are none. */
 export function MessagesMenu() {
   return useRecentMessages().length > 0 && <Menu />
 }
 
-/** What is in it is drawn only while it is open: a message at the edge of the screen stands on the page once. */
+/** Rendered only while open, so a message that is also a toast isn't in the document twice. */
 function Menu() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const icons: Record<(typeof wideLinks)[number], IconName> = {
   articles: 'file',
 }
 
-/** Between a phone and a wide screen: the entries of the header that it has no room for. */
+/** Menu of the header links that don't fit on medium screens. */
 export function MoreMenu() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 
-/** 404: nothing at this address. */
+/** Page for a 404. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** A notice that there is no network, and that the page may be out of date. */
+/** Notice that the network is down and the page may be out of date. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(

@@ -12,7 +12,7 @@ import { signOut } from '../account/sign-out'
 
 const id = 'person-menu'
 
-/** Who is signed in, with the ways to what is theirs. */
+/** Menu of the signed-in user with links to their pages. */
 export function PersonMenu({ person }: { person: SessionPerson }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -8,24 +8,24 @@ import { join } from '../../ui/layout/join-classes'
 import { placeFilter, useSuggestions, type SuggestedPlace } from './use-suggestions'
 
 export interface PlaceSearchProps {
-  /** Two boxes may stand on one page. */
+  /** A page may contain two search boxes. */
   id: string
-  /** Kept when the search leads to the results. */
+  /** Carried over to the results page. */
   type?: 'sell' | 'rent'
-  /** Shown in the empty box instead of what may be typed. */
+  /** Replaces the placeholder of the empty box. */
   hint?: string
-  /** Takes what was asked for where a list is filtered by it; without it the search leads to the results. */
+  /** Receives the search on pages that filter a list; if omitted, the search opens the results page. */
   onSearch?: (asked: { search?: string; city?: string; state?: string; country?: string }) => void
-  /** Removes the filter that the hint shows, if a list is filtered by it. */
+  /** Removes the filter shown as the hint. */
   onClear?: () => void
   className?: string
 }
 
-/** The name of a place by itself, as it is compared. */
+/** Returns a place's own name in lower case, for comparison. */
 const nameOf = ({ kind, city, state, country }: SuggestedPlace) =>
   ({ city, state, country })[kind === 'area' ? 'city' : kind]?.toLowerCase()
 
-/** One box for a place or any words; leads to the results. Without scripts it is an ordinary form. */
+/** Search box for a place or free text that leads to the results. Works as a plain form without scripts. */
 export function PlaceSearch({ id, type, hint, onSearch, onClear, className }: PlaceSearchProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function PlaceSearch({ id, type, hint, onSearch, onClear, className }: Pl
       onSubmit={(event) => {
         event.preventDefault()
         const search = text.trim() || undefined
-        // A list is filtered by the hint of the empty box: nothing typed changes nothing.
+        // The list is already filtered by the hint; empty input changes nothing.
         if (onSearch && !search) return
         const named = search && suggestions.find(({ value }) => nameOf(value) === search.toLowerCase())
         ask(named ? placeFilter(named.value) : { search })

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { beginWait } from '../../ui/feedback/wait-store'
 
-/** The bar at the top while another page is on its way (§1). It waits a blink, so that quick pages do not flicker. */
+/** Progress bar at the top during navigation (§1). Appears after a short delay, so fast pages don't flicker. */
 export function RouteProgress() {
   const { t } = useTranslation()
-  // A page that is rendered in the browser only is already loading while it hydrates; the server drew no bar.
+  // A browser-only page is already loading during hydration, but the server rendered no bar.
   const hydrated = useHydrated()
   const loading = useRouterState({ select: (state) => state.isLoading }) && hydrated
   useEffect(() => {

@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   return waitingToasts.subscribe(onChange).unsubscribe
 }
 
-/** Stands ready for messages; what draws them is loaded with the first one. */
+/** Placeholder for toasts; the component loads with the first one. */
 function ToastHost() {
   const needed = useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ function ToastHost() {
   )
 }
 
-/** Whether the page that is open brings its own frame: the administration, unless there is none or it failed to open. */
+/** Whether the page has its own frame: the admin area, unless it was not found or failed to load. */
 const useOwnFrame = () =>
   useMatches({
     select: (matches) =>
@@ -38,7 +38,7 @@ const useOwnFrame = () =>
       ),
   })
 
-/** What stands around every page. */
+/** Frame shared by every page. */
 export function Shell() {
   const { t } = useTranslation()
   const ownFrame = useOwnFrame()

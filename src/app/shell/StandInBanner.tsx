@@ -1,7 +1,7 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Data } from '../../../contract/calls/call-types'
 
-/** Names what is simulated on this site. On every page, and cannot be dismissed. */
+/** Banner listing the simulated services of this site. Appears on every page and can't be dismissed. */
 export function StandInBanner({ names }: { names: Data<'web-settings'>['stand_ins'] }) {
   const { t, i18n } = useTranslation()
   const list = new Intl.ListFormat(i18n.language).format(names.map((name) => t(`shell.standIns.${name}`)))

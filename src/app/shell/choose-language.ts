@@ -12,7 +12,7 @@ import { showToast } from '../toasts/show-toast'
 type Code = Input<'get_languages'>['language_code']
 
 /**
- * Switches the page to another language without a reload, with all its texts (D97): what is open may need any of them.
+ * Switches the page's language without a reload, loading all its texts (D97), since any open component may need them.
  */
 async function switchLanguage(speaker: Speaker & { api: Api }, lang: string): Promise<void> {
   const { api, queryClient, i18n } = speaker
@@ -27,7 +27,7 @@ async function switchLanguage(speaker: Speaker & { api: Api }, lang: string): Pr
   i18n.changeLanguage(lang)
 }
 
-/** Mails and messages come in the language that was chosen, too; that this page speaks it does not wait for them. */
+/** Saves the language for e-mails and notifications; the page doesn't wait for it. */
 async function writtenTo(api: Api, lang: string): Promise<void> {
   try {
     await api.call('update_profile', { lang }, { toast: false })
@@ -37,8 +37,8 @@ async function writtenTo(api: Api, lang: string): Promise<void> {
 }
 
 /**
- * Has the page, those after it and what is written to the person use another language; `isDemo`: nobody's account is
- * changed. Where its texts cannot be fetched the page stays as it is, and says so.
+ * Changes the language of this page, later ones and the user's e-mails. With `isDemo`, no account is changed. If the
+ * texts can't be loaded, the page stays as it is and shows an error.
  */
 export async function chooseLanguage(router: RegisteredRouter, lang: string, isDemo: boolean): Promise<void> {
   const { api, queryClient, i18n } = router.options.context
@@ -47,7 +47,7 @@ export async function chooseLanguage(router: RegisteredRouter, lang: string, isD
     setCookie('lang', lang)
     session.actions.languageChosen({ code: lang })
     await queryClient.invalidateQueries()
-    // An address in a language (a search engine's, say) would show the old one after a reload.
+    // A language in the address (e.g. from a search engine) would override the choice after a reload.
     const { [languageParam]: named, ...search } = router.latestLocation.search as Record<string, unknown>
     if (named !== undefined) await router.navigate({ to: '.', search: search as never, replace: true })
     if (currentToken() !== null && !isDemo) void writtenTo(api, lang)

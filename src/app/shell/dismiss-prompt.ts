@@ -3,7 +3,7 @@ import { createAtom } from '@tanstack/store'
 const key = 'app-prompt-closed'
 const closedHere = createAtom(false)
 
-/** Whether this browser has closed the offer of the app before. */
+/** Whether the app offer was dismissed in this browser. */
 export function wasPromptClosed(): boolean {
   if (closedHere.get()) return true
   try {
@@ -13,16 +13,16 @@ export function wasPromptClosed(): boolean {
   }
 }
 
-/** Closes it, here and on every later visit; where nothing can be stored, on this page. */
+/** Dismisses the offer for good, or only on this page if storage is forbidden. */
 export function closePrompt(): void {
   try {
     localStorage.setItem(key, '1')
   } catch {
-    // A forbidden storage costs the memory of it.
+    // Without storage, the offer is dismissed only on this page.
   }
   closedHere.set(true)
 }
 
-/** Calls back when it is closed. Gives how to stop. */
+/** Calls back when the offer is dismissed. Returns a function that unsubscribes. */
 export const onPromptClosed = (onChange: () => void): (() => void) =>
   closedHere.subscribe(onChange).unsubscribe

@@ -3,10 +3,10 @@ const usable = 'a[href], button:enabled, input:enabled, select:enabled, textarea
 const shown = (element: Element) => element.checkVisibility() && !element.closest('[inert]')
 
 /**
- * Where the keyboard goes on when what had the focus has it no more: beside a control that only rests, otherwise at
- * what is called the same in the nearest part that still stands (a row that has moved), or at the heading of that part,
- * at last at that of the page.
- * @param around what stood around it, the nearest first
+ * Returns where keyboard focus goes when its element is lost: next to a control that is only disabled, else to the
+ * control of the same name in the nearest remaining ancestor (a row that moved), else to that ancestor's heading,
+ * finally to the page's.
+ * @param around ancestors of the lost element, nearest first
  */
 export function focusAfter(gone: Element, around: readonly Element[]): HTMLElement | null {
   const main = document.getElementById('main')
@@ -33,7 +33,7 @@ const nameOf = (element: Element) =>
   element.getAttribute('aria-label') ??
   ((element instanceof HTMLInputElement && element.labels?.[0]) || element).textContent
 
-/** A heading takes the focus by code only. */
+/** Makes a heading focusable from code. */
 function ready(heading: HTMLElement): HTMLElement {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   return heading

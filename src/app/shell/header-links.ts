@@ -1,2 +1,2 @@
-/** What the header has room for on a wide screen alone; on narrower ones it stands in a menu. */
+/** Links shown in the header only on wide screens; elsewhere they are in a menu. */
 export const wideLinks = ['projects', 'agents', 'articles'] as const

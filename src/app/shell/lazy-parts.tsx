@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 import { onRecentMessages, recentMessages } from '../toasts/recent-messages'
 
 /**
- * A part that is drawn by the server at once and comes alive a moment after the page: until then the search is a plain
- * form, and the menus open by themselves. `meanwhile`: what stands there where the server draws nothing.
+ * Returns a component that is server-rendered with the page but hydrated shortly after it: until then, search is a
+ * plain form and menus are native popovers. `meanwhile` is shown where the server renders nothing.
  */
 function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -40,7 +40,7 @@ const OwnMenu = later(() => import('./PersonMenu').then((part) => part.PersonMen
 const Messages = later(() => import('./MessagesMenu').then((part) => part.MessagesMenu))
 const Rest = later(() => import('./Afterwards').then((part) => part.default))
 
-/** See Bell.tsx: for somebody signed in. A guest's comes with the first message, see MessagesMenu.tsx. */
+/** Notifications link of signed-in users (Bell.tsx); guests get MessagesMenu.tsx once there is a message. */
 export const Bell = () => (usePerson() === null ? <GuestBell /> : <OwnBell />)
 
 function GuestBell() {
@@ -52,7 +52,7 @@ function GuestBell() {
   return any && <Messages />
 }
 
-/** See PersonMenu.tsx; for a guest the way to sign in. */
+/** User menu (PersonMenu.tsx), or a sign-in link for guests. */
 export function PersonMenu() {
   const { t } = useTranslation()
   const person = usePerson()
@@ -64,7 +64,6 @@ export function PersonMenu() {
   )
 }
 
-/** See Afterwards.tsx. */
 export const Afterwards = () => (
   <ClientOnly>
     <Rest />

@@ -2,18 +2,16 @@ import type { TextKey } from '../../../contract/texts/catalogue'
 import type { SessionPerson } from '../session/session-parts'
 import type { IconName } from '../../ui/pictures/Icon'
 
-/** A page of the person's own area, or one that its menu leads to. */
+/** A page of the account area, or one linked from the user menu. */
 export interface PersonLink {
   to: string
   text: TextKey
   icon: IconName
-  /** Addresses of pages that belong to it. */
+  /** Paths of pages that belong to this one. */
   within?: readonly string[]
 }
 
-/**
- * The person's own area by what its pages are about: the person's menu and the navigation of the area are made of it.
- */
+/** Pages of the account area by topic, used for the user menu and the area's navigation. */
 export const ownGroups = [
   {
     group: 'overview',
@@ -69,12 +67,12 @@ export const ownGroups = [
 const listing: PersonLink = { to: '/list-property', text: 'shell.list', icon: 'plus' }
 const admin: PersonLink = { to: '/admin', text: 'shell.admin', icon: 'shield' }
 
-/** Where the person's menu leads; admins have their queue first. */
+/** Returns the links of the user menu; for admins the moderation queue comes first. */
 export function personLinks(role: SessionPerson['role']): PersonLink[] {
   const own: PersonLink[] = [listing, ...ownGroups.flatMap(({ links }): readonly PersonLink[] => links)]
   return role === 'admin' ? [admin, ...own] : own
 }
 
-/** Whether the page at a path belongs to a link without being its own page. */
+/** Whether a path belongs to a link without being its page. */
 export const isWithin = ({ within }: PersonLink, path: string): boolean =>
   within?.some((start) => path === start || path.startsWith(`${start}/`)) ?? false

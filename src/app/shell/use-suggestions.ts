@@ -5,10 +5,10 @@ import type { Data } from '../../../contract/calls/call-types'
 import { useCallQuery } from '../api/call-query'
 import type { Suggestion } from '../../ui/forms/Combobox'
 
-/** A city, an area, a state or a country with listings. */
+/** A city, area, state or country that has listings. */
 export type SuggestedPlace = Data<'place-suggest'>[number]
 
-/** Places whose names fit what is typed, from two letters on. */
+/** Suggests places matching the typed text, from two letters on. */
 export function useSuggestions(text: string): {
   suggestions: Suggestion<SuggestedPlace>[]
   loading: boolean
@@ -31,7 +31,7 @@ export function useSuggestions(text: string): {
   }
 }
 
-/** The part of a filter that means such a place. */
+/** Returns the filter for a suggested place. */
 export const placeFilter = ({ city, state, country }: SuggestedPlace) => ({
   city: city ?? undefined,
   state: state ?? undefined,

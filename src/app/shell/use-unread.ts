@@ -1,13 +1,13 @@
 import { useCallQuery } from '../api/call-query'
 import { usePerson } from '../session/use-session'
 
-/** How much somebody has not read yet. */
+/** Unread counts. */
 export interface Unread {
   notifications: number
   messages: number
 }
 
-/** The unread numbers of the signed-in person: one answer for the header, the menu and the person's own area. */
+/** Returns the signed-in user's unread counts, shared by the header, the user menu and the account area. */
 export function useUnread(): Unread {
   const person = usePerson()
   const { data } = useCallQuery('get_notification_list', { limit: 1 }, { enabled: person !== null })
@@ -17,7 +17,7 @@ export function useUnread(): Unread {
   }
 }
 
-/** The same by the page that shows what is unread. */
+/** Maps unread counts to the paths of the pages that show them. */
 export const countsOf = ({ notifications, messages }: Unread): Partial<Record<string, number>> => ({
   '/user/notifications': notifications,
   '/user/chat': messages,

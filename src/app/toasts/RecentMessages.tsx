@@ -14,12 +14,12 @@ const inks: Record<RecentMessage['kind'], string> = {
   info: 'text-info',
 }
 
-/** The last messages of this tab, the newest first; empty on the server and while a page comes alive. */
+/** Returns this tab's recent messages, newest first; empty on the server and during hydration. */
 export function useRecentMessages(): readonly RecentMessage[] {
   return useSyncExternalStore(onRecentMessages, recentMessages, () => none)
 }
 
-/** The messages that came and went at the edge of the screen, to be read again. Nothing where there was none. */
+/** List of past toasts, to read again; renders nothing if there are none. */
 export function RecentMessages({ onOpen }: { onOpen?: () => void }) {
   const { t } = useTranslation()
   const messages = useRecentMessages()

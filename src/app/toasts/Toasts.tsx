@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
 
 const comeAndGo = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
-/** Draws the waiting messages. A message stays as long as the pointer or the focus is on it. */
+/** Renders pending toasts. A toast stays while it is hovered or focused. */
 export default function Toasts() {
   const { t, i18n } = useTranslation()
   const waiting = useSyncExternalStore(subscribe, waitingToasts.get, waitingToasts.get)
@@ -59,7 +59,7 @@ function CloseToast({ closeToast }: { closeToast: () => void }) {
   return <IconButton icon="close" size={16} label={t('ui.close')} onClick={() => closeToast()} />
 }
 
-/** The library pauses under the pointer only; the keyboard deserves the same. */
+/** The library only pauses on hover; pause for keyboard focus too. */
 function holdWhileFocused(id: Id): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(String(id))

@@ -1,6 +1,9 @@
 import { showToast } from './show-toast'
 
-/** Copies a text, to be pasted elsewhere, and shows what came of it: there is no clipboard without a secure address, or it was refused. */
+/**
+ * Copies text to the clipboard and shows a toast either way; it fails if permission is denied or the origin isn't
+ * secure.
+ */
 export async function copyText(
   text: string,
   { copied, notCopied }: { copied: string; notCopied: string },

@@ -1,14 +1,14 @@
 import { createAtom } from '@tanstack/store'
 import { messagesKept } from '../../../contract/shell-limits'
 
-/** A message that was shown; `text: null` is a failure without words. */
+/** A message that was shown; `text: null` is a failure without a message. */
 export interface RecentMessage {
   id: number
   kind: 'success' | 'error' | 'info'
   text: string | null
-  /** An address on this site that it leads to. */
+  /** Path on this site that the message links to. */
   to?: string
-  /** Milliseconds since 1970, UTC. */
+  /** Time in ms since the epoch. */
   at: number
 }
 
@@ -16,7 +16,7 @@ const key = 'recent-messages'
 const kept = createAtom<readonly RecentMessage[]>([])
 let isRead = false
 
-/** The last messages of this tab, the newest first. They survive a reload and go with the tab. */
+/** Returns this tab's recent messages, newest first. They survive a reload but not the tab. */
 export function recentMessages(): readonly RecentMessage[] {
   if (!isRead) {
     isRead = true
@@ -25,17 +25,17 @@ export function recentMessages(): readonly RecentMessage[] {
   return kept.get()
 }
 
-/** Calls back after each change. Gives how to stop. */
+/** Calls back after each change. Returns a function that unsubscribes. */
 export const onRecentMessages = (onChange: () => void): (() => void) => kept.subscribe(onChange).unsubscribe
 
-/** Keeps a message; the oldest go beyond twenty. */
+/** Stores a message and drops the oldest beyond twenty. */
 export function keepMessage(message: Omit<RecentMessage, 'id' | 'at'>, at = Date.now()): void {
   const before = recentMessages()
   const id = Math.max(0, ...before.map((one) => one.id)) + 1
   write([{ ...message, id, at }, ...before].slice(0, messagesKept))
 }
 
-/** Deletes them all, so that the next user of the browser does not read them. */
+/** Deletes all messages, so the next user of the browser can't read them. */
 export function forgetMessages(): void {
   isRead = true
   write([])
@@ -46,7 +46,7 @@ function write(messages: readonly RecentMessage[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(messages))
   } catch {
-    // A full or forbidden storage costs only what a reload would show.
+    // Without storage, messages don't survive a reload.
   }
 }
 

@@ -1,26 +1,26 @@
 import { createAtom } from '@tanstack/store'
 import { keepMessage } from './recent-messages'
 
-/** One message for the person. `text: null` is a failure without words: the general sentence is shown (§8). */
+/** A toast. `text: null` is a failure without a message and shows a generic one (§8). */
 export interface ToastMessage {
   id: number
   kind: 'success' | 'error' | 'info'
   text: string | null
-  /** An address on this site that it leads to. */
+  /** Path on this site that the message links to. */
   to?: string
 }
 
-/** Messages not shown yet; the toast host takes them. */
+/** Toasts not shown yet; consumed by the toast host. */
 export const waitingToasts = createAtom<readonly ToastMessage[]>([])
 
 let lastId = 0
 
-/** Whether there ever was a message on this page: what draws them then stays. */
+/** Whether a toast was ever shown on this page; the host stays mounted from then on. */
 export function anyToastYet(): boolean {
   return lastId > 0
 }
 
-/** Shows a message at the top right for 5 seconds (§9); the bell shows it again. */
+/** Shows a toast at the top right for 5 seconds (§9) and adds it to the recent messages. */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   const message = { ...toast, id: ++lastId }
   waitingToasts.set((waiting) => [...waiting, message])

@@ -7,10 +7,10 @@ import { TextArea } from '../../ui/forms/TextArea'
 import { TextField } from '../../ui/forms/TextField'
 import type { ProfileFormApi } from './profile-form'
 
-/** Spelled as on the wire (D30). */
+/** Spelled as in the API (D30). */
 const socials = ['facebook_id', 'twiiter_id', 'instagram_id', 'youtube_id'] as const
 
-/** What others read about the person, and whether news reach them. */
+/** Public profile fields and the notification setting. */
 export function AboutFields({ form, onAbout }: { form: ProfileFormApi; onAbout: (text: string) => void }) {
   const { t } = useTranslation()
   return (

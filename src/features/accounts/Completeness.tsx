@@ -5,10 +5,10 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar'
 
 type Missing = Data<'get-user-data'>['missing_fields']
 
-/** What must be filled before anything is listed (§5), in the order of the form. */
+/** Fields required before listing (§5), in form order. */
 const asked = ['profile', 'name', 'email', 'mobile', 'address'] as const
 
-/** How complete the profile is: each asked field with its state. */
+/** Shows how complete the profile is, field by field. */
 export function Completeness({ missing }: { missing: Missing }) {
   const { t } = useTranslation()
   const filled = asked.length - missing.length

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/forms/TextInput'
 import type { ProfileFormApi } from './profile-form'
 import { TownField } from './TownField'
 
-/** Who the person is and how they are reached; all of it is asked for before listing (§5). */
+/** Name and contact fields, all required before listing (§5). */
 export function ContactFields({ form, person }: { form: ProfileFormApi; person: Data<'get-user-data'> }) {
   const { t } = useTranslation()
   const contact = useContactTexts()

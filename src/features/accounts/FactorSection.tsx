@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/Notice'
 import { FactorSetup } from './FactorSetup'
 import { RecoveryCodes } from './RecoveryCodes'
 
-/** The second factor of a member of the team: turned on with an app that makes codes, and off with one of them. */
+/** Two-factor authentication for team members: set up with an authenticator app, turned off with a code. */
 export function FactorSection() {
   const { t } = useTranslation()
   const confirmation = useConfirmation()

@@ -10,7 +10,7 @@ import type { ConfirmationForm } from '../../flows/confirm/use-confirmation'
 import { Button } from '../../ui/buttons/Button'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** Few people ever see it: what draws it comes with it. */
+/** Loaded on demand, since few users set it up. */
 const QrPicture = lazy(() => import('./QrPicture'))
 
 interface FactorSetupProps {
@@ -18,7 +18,7 @@ interface FactorSetupProps {
   onDone: (recoveryCodes: string[]) => Promise<void>
 }
 
-/** From the button to the first code of the app. */
+/** Setup of two-factor authentication, from the button to the first code. */
 export function FactorSetup({ confirmation, onDone }: FactorSetupProps) {
   const { t } = useTranslation()
   const api = useApi()
@@ -48,7 +48,7 @@ export function FactorSetup({ confirmation, onDone }: FactorSetupProps) {
   )
 }
 
-/** The secret as a picture and as text, and the box for the first code. */
+/** The secret as a QR code and as text, with a field for the first code. */
 function FactorKey({
   made,
   onDone,

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/Notice'
 
 type Identity = Data<'own-security'>['identities'][number]
 
-/** Accounts of the hosted identity service that sign in here; each is unlinked, or let in again, by itself. */
+/** Linked accounts of the identity provider, each with its own button to unlink or re-allow it. */
 export function IdentitiesSection() {
   const { t } = useTranslation()
   const api = useApi()

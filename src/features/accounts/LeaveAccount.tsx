@@ -13,10 +13,12 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { Notice } from '../../ui/feedback/Notice'
 
-/** The account's state stands against it, and that is a payment; the last admin is refused for what he is. */
+/**
+ * Whether the account's state prevents deletion, i.e. an open payment. Refusing the last admin has no `allowed` list.
+ */
 const isBlocked = (error: unknown) => refusedWith(error, 'NOT_ALLOWED') && error.allowed !== undefined
 
-/** Deleting the person's own account: what it means, asked once more, and the way back. */
+/** Account deletion: consequences, confirmation and how to undo it. */
 export function LeaveAccount() {
   const { t } = useTranslation()
   const navigate = useNavigate()

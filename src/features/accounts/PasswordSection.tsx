@@ -19,7 +19,7 @@ interface ChangedPassword {
   re_password: string
 }
 
-/** Changes the password of somebody who is signed in; the current one, or a code, confirms it. */
+/** Changes the signed-in user's password, confirmed by the current one or a code. */
 export function PasswordSection() {
   const { t } = useTranslation()
   const api = useApi()
@@ -42,7 +42,7 @@ export function PasswordSection() {
     },
   })
   const refused = change.error instanceof CallFailure ? change.error.errors : undefined
-  // The form sets what is refused whenever it is another object.
+  // Memoized: the form applies refusals whenever the object changes.
   const ofPassword = useMemo(
     () => (refused?.['new_password'] ? { password: refused['new_password'] } : undefined),
     [refused],

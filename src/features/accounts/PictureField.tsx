@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button'
 import { PictureRow, usePreview } from '../../ui/pictures/PictureRow'
 import type { ProfileFormApi } from './profile-form'
 
-/** The picture: as it is, or as it will be once it is saved. */
+/** Profile picture, with a preview of an unsaved one. */
 export function PictureField({ form, person }: { form: ProfileFormApi; person: Data<'get-user-data'> }) {
   const { t } = useTranslation()
   const chosen = form.watch('profile')

@@ -26,14 +26,14 @@ export interface ProfileFormProps {
   onReturn: () => void
 }
 
-/** The form of the profile. After saving it leads back to where the person came from, once nothing is missing. */
+/** Profile form. After saving, returns the user to where they came from once the profile is complete. */
 export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const confirmation = useConfirmation()
   const about = useTextCopy('about me')
-  // An empty number is filled in at once; another one could let somebody else in.
+  // Adding a number needs no confirmation; replacing one could give someone else access.
   const changesNumber = (typed: string) => Boolean(person.mobile) && typed.trim() !== person.mobile
   const save = useMutation({
     mutationFn: async (values: ProfileValues) => {

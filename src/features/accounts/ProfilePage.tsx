@@ -13,12 +13,12 @@ import { SessionsSection } from './SessionsSection'
 import { PageHead } from '../../ui/layout/PageHead'
 
 export interface ProfilePageProps {
-  /** Where the person came from to complete the profile. */
+  /** Path the user came from to complete the profile. */
   returnTo?: string
   onReturn: () => void
 }
 
-/** The person's own profile: how complete it is, the form, the password, and where the person is signed in. */
+/** The user's profile: completeness, form, password and active sessions. */
 export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useCallQuery('get-user-data', {})

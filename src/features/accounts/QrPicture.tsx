@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture of squares, dark on light in every theme: cameras read nothing else. */
+/** QR code of a text. Dark on light in every theme, because cameras can't read it otherwise. */
 export default function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

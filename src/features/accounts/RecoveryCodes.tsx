@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { copyText } from '../../app/toasts/copy-text'
 import { Button } from '../../ui/buttons/Button'
 
-/** The recovery codes, this once: to be copied or kept as a file. */
+/** Recovery codes, shown only once, to copy or download. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)

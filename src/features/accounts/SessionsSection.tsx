@@ -19,7 +19,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime'
 
 type Session = Data<'own-sessions'>[number]
 
-/** Where the person is signed in; each session is ended by itself, or all of them. */
+/** Active sessions; each can be ended individually, or all together. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const api = useApi()

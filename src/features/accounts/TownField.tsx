@@ -11,7 +11,7 @@ type TownPlace = Data<'place-suggest'>[number]
 
 const lettersBeforeAsking = 2
 
-/** Town, state and country; taking a suggestion fills all three and the point on the map. */
+/** Town, state and country. Choosing a suggestion fills all three and the map position. */
 export function TownField({ form }: { form: ProfileFormApi }) {
   const { t } = useTranslation()
   const city = form.watch('city')

@@ -3,7 +3,7 @@ import type { Data, Input } from '../../../contract/calls/call-types'
 
 type ProfilePerson = Data<'get-user-data'>
 
-/** What the profile's form holds. The picture is a file until it is saved. */
+/** Values of the profile form. `profile` is the new picture's file until it is saved. */
 export interface ProfileValues {
   name: string
   mobile: string
@@ -28,7 +28,7 @@ export interface ProfileValues {
 
 const text = (value: string | number | null) => (value === null ? '' : String(value))
 
-/** The form as the person's stored profile fills it. */
+/** Returns the form values of a stored profile. */
 export function valuesOf(person: ProfilePerson): ProfileValues {
   return {
     name: person.name,
@@ -53,7 +53,7 @@ export function valuesOf(person: ProfilePerson): ProfileValues {
   }
 }
 
-/** What is sent: everything in the form, the picture only when a new one was chosen. */
+/** Returns the request: all form values, and the picture only if a new one was chosen. */
 export function inputOf({ profile, ...values }: ProfileValues): Input<'update_profile'> {
   return { ...values, ...(profile && { profile }) }
 }

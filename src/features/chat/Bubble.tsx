@@ -14,7 +14,7 @@ import { isSame, type ChatMessage } from './thread'
 
 interface BubbleProps {
   message: ChatMessage
-  /** How the same stands as this page has sent it, while it follows what becomes of it. */
+  /** The message in the outbox of this page while its delivery is tracked. */
   sent?: SnapshotFrom<OutboxMessage['actor']>
 }
 
@@ -22,8 +22,8 @@ const isUnchanged = (before: BubbleProps, now: BubbleProps) =>
   before.sent === now.sent && isSame(before.message, now.message)
 
 /**
- * A message in its place: own messages at the end of the line, those of the other side at its beginning. A conversation
- * is long: a new message draws none of the others anew.
+ * A chat message; own messages are aligned to the end, the other side's to the start. Memoized, because a new message
+ * must not re-render a long conversation.
  */
 export const Bubble = memo(function Bubble({ message, sent }: BubbleProps) {
   const { t } = useTranslation()

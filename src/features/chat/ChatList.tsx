@@ -14,11 +14,11 @@ import { isSame, threadKey, threadSearch, type ChatEntry, type Thread } from './
 
 interface ChatListProps {
   isOperator: boolean
-  /** Receives the key of the conversation that is opened. */
+  /** Called with the key of the opened conversation. */
   onChoose: (key: string) => void
 }
 
-/** Conversations, the one with the newest message first, with what waits to be read. */
+/** Conversations, most recent message first, with unread counts. */
 export function ChatList({ isOperator, onChoose }: ChatListProps) {
   const { t } = useTranslation()
   const list = useWholeList('get_chats')
@@ -69,7 +69,7 @@ interface EntryProps extends Pick<ChatListProps, 'onChoose'> {
 const isUnchanged = (before: EntryProps, now: EntryProps) =>
   before.onChoose === now.onChoose && isSame(before.entry, now.entry)
 
-/** One conversation; what comes into another does not draw it anew. */
+/** A conversation in the list; memoized, so messages in others don't re-render it. */
 const Entry = memo(function Entry({ entry, onChoose }: EntryProps) {
   const { t } = useTranslation()
   const { name, profile, title, last_message: last, unread_count: unread } = entry

@@ -7,7 +7,7 @@ import { ChatList } from './ChatList'
 import { Conversation } from './Conversation'
 import { threadKey, type Thread } from './thread'
 
-/** The conversations and the one that is open: side by side, on a phone one after the other. */
+/** Conversation list and open conversation, next to each other or, on phones, one at a time. */
 export function ChatPage({ thread }: { thread: Thread | null }) {
   const { t } = useTranslation()
   const person = usePerson()

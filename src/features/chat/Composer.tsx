@@ -12,7 +12,7 @@ import { threadKey, type Thread } from './thread'
 interface ComposerProps {
   thread: Thread
   person: number
-  /** A voice message is recorded instead; the typed text stays for afterwards. */
+  /** A voice message is being recorded; the typed text is retained. */
   isAside: boolean
   onSend: (message: string, file?: File) => void
   onRecord: () => void
@@ -20,20 +20,20 @@ interface ComposerProps {
 
 const formOf = (thread: Thread) => `reply ${threadKey(thread)}`
 
-/** What this person began to write in this conversation and has not sent, in this tab; empty for nothing. */
+/** Returns this user's unsent reply to the conversation in this tab; empty if none. */
 function begunReply(person: number, thread: Thread): string {
   const text = unsavedOf(person, formOf(thread))?.['message']
   return typeof text === 'string' ? text : ''
 }
 
-/** Keeps a reply that was begun; empty text drops it. Signing out drops them all. */
+/** Stores an unsent reply; empty text deletes it. Signing out deletes them all. */
 function keepReply(person: number, thread: Thread, text: string): void {
   keepUnsaved(person, formOf(thread), text === '' ? {} : { message: text })
 }
 
 /**
- * Where a message is written: Enter sends it, with Shift it begins a line. A file goes with what is written. What was not
- * sent waits here for whoever leaves the conversation and comes back.
+ * Message box: Enter sends, Shift+Enter starts a new line. A file is sent with the text. An unsent reply is restored on
+ * return.
  */
 export function Composer({ thread, person, isAside, onSend, onRecord }: ComposerProps) {
   const { t } = useTranslation()

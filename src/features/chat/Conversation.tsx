@@ -18,7 +18,7 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { messageText } from './message-text'
 import { useSeen } from './use-seen'
 
-/** Announces new messages of an open conversation, each once; earlier ones are not announced. */
+/** Announces each new message of an open conversation once; earlier ones are not announced. */
 function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string | undefined }) {
   const { t } = useTranslation()
   const [seen] = useState(last?.seq ?? 0)
@@ -26,7 +26,7 @@ function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string 
   return (
     <LiveRegion
       text={
-        // The same text twice is announced twice.
+        // Keyed, so the same text twice is announced twice.
         <span key={last.seq}>
           {last.is_mine ? t('message.sent.title') : t('chat.says', { name, text: messageText(last, t) })}
         </span>
@@ -38,11 +38,11 @@ function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string 
 interface ConversationProps {
   thread: Thread
   person: number
-  /** It was chosen in the list beside it, not come to by its address. */
+  /** Whether it was chosen in the list rather than opened by URL. */
   wasChosen: boolean
 }
 
-/** One conversation: its messages, the newest at the foot, and the reply box. */
+/** A conversation: messages, newest at the bottom, and the reply box. */
 export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   const { t } = useTranslation()
   const outbox = useOutbox(person, thread)
@@ -62,7 +62,7 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
     const text = takeMessage(thread)
     if (text) write(text)
   }, [isOpen, thread, write])
-  // Also where a block closes it.
+  // Also runs when a block closes the conversation.
   useEffect(() => (isOpen ? () => leave({ user, property }) : undefined), [isOpen, user, property, leave])
   useEffect(() => {
     const keysOf = (some: readonly ChatMessage[]) =>
@@ -83,7 +83,7 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
             hasMessages={messages.length > 0}
             wasChosen={wasChosen}
           />
-          {/* It scrolls by itself, so a keyboard must reach it. */}
+          {/* Scrollable, so it must be reachable by keyboard. */}
           <div
             role="log"
             aria-live="off"
@@ -139,7 +139,7 @@ export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   )
 }
 
-/** What is new stands at the foot: the log is moved there, and nothing else of the page. */
+/** Scrolls only the log to its end, not the page. */
 function showFoot(foot: HTMLDivElement | null) {
   const log = foot?.parentElement
   if (log) log.scrollTop = log.scrollHeight
@@ -158,7 +158,7 @@ function useMessages(thread: Thread) {
   })
 }
 
-/** Pages overlap where a message came between two of them. */
+/** Removes duplicates: a message arriving between two fetches makes pages overlap. */
 function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(messages.map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)

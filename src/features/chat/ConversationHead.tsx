@@ -17,14 +17,14 @@ interface ConversationHeadProps {
   wasChosen: boolean
 }
 
-/** Whom the conversation is with and about what, and what can be done about it. */
+/** Header of a conversation: other person, listing and actions. */
 export function ConversationHead({ thread, about, hasMessages, wasChosen }: ConversationHeadProps) {
   const { t } = useTranslation()
   const person = usePerson()
   const [deleting, setDeleting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The rest of the list would stand between the choice and what was chosen.
+    // Otherwise keyboard users would have to pass the rest of the list first.
     if (wasChosen) heading.current?.focus()
   }, [wasChosen])
   const {

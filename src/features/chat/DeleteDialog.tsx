@@ -6,7 +6,7 @@ import { useApi } from '../../app/api/use-api'
 import { toHeading } from '../../ui/hooks/focus-heading'
 import type { Thread } from './thread'
 
-/** Asks once more before an own message goes for both, or a conversation for oneself (D60). */
+/** Confirms deleting an own message for both sides, or a conversation for the user only (D60). */
 export function DeleteDialog({ what, onClose }: { what: Thread | { message: number }; onClose: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -26,7 +26,7 @@ export function DeleteDialog({ what, onClose }: { what: Thread | { message: numb
       if (kind === 'conversation') await router.navigate({ to: '/user/chat', search: {} })
       for (const call of ['get_chats', 'get_messages', 'get_notification_list'])
         void queries.invalidateQueries({ queryKey: [call] })
-      // The button that was pressed went with what it deleted.
+      // The clicked button was removed with the message or conversation.
       toHeading()
     },
   })

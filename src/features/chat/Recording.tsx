@@ -6,7 +6,7 @@ import { fetchPrivate, privateFileKey } from '../../app/files/private-file'
 import { SoundPlayer } from '../../shared/media/SoundPlayer'
 import { Button } from '../../ui/buttons/Button'
 
-/** A voice message: it is loaded when somebody plays it, since its address opens only with the person's token. */
+/** A voice message; loaded on play, because its URL needs the user's token. */
 export function Recording({ url }: { url: string }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)

@@ -1,7 +1,7 @@
 import type { TFunction } from '../../../contract/texts/translate'
 import type { ChatMessage } from './thread'
 
-/** A message as one line: its words, or what it is. */
+/** Returns a message as one line: its text, or a description of its type. */
 export function messageText(message: ChatMessage, t: TFunction): string {
   if (message.chat_message_type === 'deleted') return t('chat.gone')
   if (message.chat_message_type === 'audio') return t('chat.recording')

@@ -7,14 +7,14 @@ export type { Thread }
 export type ChatEntry = Data<'get_chats'>[number]
 export type ChatMessage = Data<'get_messages'>['data'][number]
 
-/** Whether two answers say the same of one: what has moved in its list is another object with the same content. */
+/** Whether both have the same content; moving within a list creates new objects. */
 export const isSame = <T>(one: T, other: T): boolean => replaceEqualDeep(one, other) === one
 
-/** A conversation in one word. */
+/** Returns a conversation's key. */
 export const threadKey = ({ user, property }: Thread) => `${user}-${property ?? ''}`
 
-/** A conversation as the address of the page names it. */
+/** Returns a conversation's query parameters. */
 export const threadSearch = ({ user, property }: Thread) => ({ with: user, property })
 
-/** A conversation as the calls name it. */
+/** Returns a conversation's fields in API calls. */
 export const threadInput = ({ user, property }: Thread) => ({ user_id: user, property_id: property })

@@ -6,14 +6,14 @@ import { retryDelay } from '../../app/api/query-client'
 import { useApi } from '../../app/api/use-api'
 import { threadInput, type ChatMessage, type Thread } from './thread'
 
-/** What is on the screen was read, once somebody looks at it; the server is told until it knows. */
+/** Marks messages as read once the page is visible; retries until the server has confirmed. */
 export function useSeen(thread: Thread, last: ChatMessage | undefined): void {
   const api = useApi()
   const queries = useQueryClient()
   const notified = useRef(0)
   const { mutate } = useMutation({
     mutationFn: (upto: number) => api.call('chat-seen', { ...threadInput(thread), upto }, { toast: false }),
-    // Unlike other acts this one is the same however often it comes.
+    // Idempotent, so unlike other mutations it may be retried.
     retry: (failures, error) => failures < query.retries && error instanceof CallFailure && error.isFault,
     retryDelay,
     onSuccess: () =>

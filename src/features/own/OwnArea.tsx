@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OwnNav } from './OwnNav'
 
-/** The frame of everything that is somebody's own: its navigation, which stays, and the page. */
+/** Frame of the account area with its navigation. */
 export function OwnArea({ children }: { children: ReactNode }) {
   return (
     <div className="own-area page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">

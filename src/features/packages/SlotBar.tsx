@@ -3,7 +3,7 @@ import type { Data } from '../../../contract/calls/call-types'
 
 type Feature = Data<'get-user-subscriptions'>[number]['features'][number]
 
-/** The places of one feature: used, held by what waits for an administrator, and free (D67). */
+/** Slots of a feature: used, reserved by pending reviews, and free (D67). */
 export function SlotBar({ feature: { type, quota, used, held, left } }: { feature: Feature }) {
   const { t } = useTranslation()
   const name = t(`checkout.feature.${type}`)

@@ -6,14 +6,14 @@ import { useDates } from '../../ui/format/use-dates'
 import { SlotBar } from './SlotBar'
 import type { subscriptionStates } from '../../../contract/values'
 
-/** Where a bought package stands. */
+/** Status of a subscription. */
 type SubscriptionState = (typeof subscriptionStates)[number]
 
 type Subscription = Data<'get-user-subscriptions'>[number]
 
 const tones: Record<SubscriptionState, Tone> = { active: 'success', suspended: 'warn', ended: 'plain' }
 
-/** One bought package: how long it runs, and the places of each feature with what takes them. */
+/** A subscription with its period and the slots of each feature. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { package: offered, state, starts_at: starts, ends_at: ends, features, slots } = subscription
@@ -52,7 +52,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
 
 const slotTones = { used: 'accent', held: 'info', released: 'plain' } as const satisfies Record<string, Tone>
 
-/** One line of the ledger (D67): which listing, what became of its place, and since when. */
+/** A line of the slot ledger (D67): listing, what happened to its slot, and since when. */
 function LedgerLine({ slot }: { slot: Subscription['slots'][number] }) {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })

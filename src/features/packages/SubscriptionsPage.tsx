@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { SubscriptionCard } from './SubscriptionCard'
 
-/** The person's own packages, running ones first, with what is used, held and free in each. */
+/** The user's subscriptions, active ones first, with used, reserved and free slots. */
 export function SubscriptionsPage() {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useCallQuery('get-user-subscriptions', {

@@ -11,8 +11,8 @@ import { useDates } from '../../ui/format/use-dates'
 type PaymentHistoryStep = Data<'payment-history'>[number]
 
 /**
- * What happened to an own payment, in sentences, in the order of time. Receipt and credit notes are linked, but on the
- * page where they stand.
+ * History of the user's payment in sentences, chronologically. Receipts and credit notes are linked, except on the page
+ * that shows them.
  */
 export function PaymentHistory({ paymentId, linked = true }: { paymentId: string; linked?: boolean }) {
   const { t, i18n } = useTranslation()
@@ -47,7 +47,7 @@ function sentence(t: TFunction, { what, sum, number }: PaymentHistoryStep, lang:
   return t(`payments.history.${what}`, { sum: money ?? t('payments.history.someMoney'), number })
 }
 
-/** The receipt, or the credit note, that a step issued or made void. */
+/** Link to the receipt or credit note that a step issued or voided. */
 function Paper({ step: { what, number }, paymentId }: { step: PaymentHistoryStep; paymentId: string }) {
   const { t } = useTranslation()
   if (number === null) return null

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 import { PageHead } from '../../ui/layout/PageHead'
 import { PaymentHistory } from './PaymentHistory'
 
-/** One own payment: what happened to it. */
+/** History of one of the user's payments. */
 export function PaymentHistoryPage({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { Awaited } from '../../ui/feedback/Awaited'
 import { PaymentHistory } from './PaymentHistory'
 import { CreditNoteSheet, ReceiptSheet } from './ReceiptSheet'
 
-/** The receipt of a paid payment, to be read, printed or saved (D77). Only the sheet itself is printed. */
+/** Receipt of a paid payment, to read, print or save (D77). Only the sheet is printed. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation()
   const found = useCallQuery('get-payment-receipt', { payment_transaction_id: paymentId })
@@ -49,7 +49,7 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
   )
 }
 
-/** Saves the receipt as the page the server drew. */
+/** Saves the receipt as the HTML rendered by the server. */
 function save({ html, receipt_number: number }: Data<'get-payment-receipt'>): void {
   const address = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
   const link = document.createElement('a')

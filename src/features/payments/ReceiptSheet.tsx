@@ -7,7 +7,7 @@ import { useDates } from '../../ui/format/use-dates'
 
 type Receipt = Data<'get-payment-receipt'>
 
-/** The receipt as a sheet of paper: who sold what to whom, for how much, under which number. */
+/** Receipt as a sheet: seller, buyer, items, amount and number. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** A credit note as a sheet of its own under the receipt that it corrects. */
+/** Credit note as a separate sheet below the receipt it corrects. */
 export function CreditNoteSheet({
   receipt,
   note,
@@ -69,10 +69,10 @@ export function CreditNoteSheet({
 }
 
 const sheet = 'grid gap-6 rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0'
-/** Papers carry the day in UTC, the same for everybody. */
+/** Tax documents show the UTC day, so it is the same for everyone. */
 const issueDate = { dateStyle: 'long', timeZone: 'UTC' } as const
 
-/** What stands above the lines of either paper: its name and number, when it was issued, by whom and for whom. */
+/** Header of a receipt or credit note: title, number, issue date, seller and buyer. */
 function Head({
   receipt: { seller, buyer },
   issuedAt,

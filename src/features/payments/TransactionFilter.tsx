@@ -9,7 +9,7 @@ import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
 import type { PaymentFilter } from './TransactionsPage'
 
-/** Which of the person's own payments are shown. A new choice begins at the first page. */
+/** Filter of the user's payments. A new choice returns to the first page. */
 export function TransactionFilter({
   filter: { type, status },
   onFilter,

@@ -29,7 +29,7 @@ const tones: Record<BillingStatus, Tone> = {
   rejected: 'danger',
 }
 
-/** The person's own payments: what, when, how much, and the result. */
+/** The user's payments: item, date, amount and status. */
 export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
@@ -75,7 +75,7 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
   )
 }
 
-/** What of a payment went back, or is on its way; nothing where nothing did. */
+/** Refunded or pending amount of a payment; renders nothing if zero. */
 function Back({ name, minor, of }: { name: TextKey; minor: number; of: TransactionRow }) {
   const { t } = useTranslation()
   if (minor === 0) return null
@@ -86,7 +86,7 @@ function Back({ name, minor, of }: { name: TextKey; minor: number; of: Transacti
   )
 }
 
-/** The status of a payment, in a word and in a sentence. */
+/** Status of a payment, as a badge and a sentence. */
 function Status({ row }: { row: TransactionRow }) {
   const { t } = useTranslation()
   const status = billingStatus(row)
@@ -103,7 +103,7 @@ function Status({ row }: { row: TransactionRow }) {
   )
 }
 
-/** What there is to open of a payment: its receipt, whatever became of its money since, and where it goes on. */
+/** Links for a payment: receipt, history and, if open, the checkout. */
 function RowLinks({ row }: { row: TransactionRow }) {
   const { t } = useTranslation()
   const { payment_transaction_id: payment, package: bought } = row

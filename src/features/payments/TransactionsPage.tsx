@@ -14,14 +14,14 @@ import { TransactionFilter } from './TransactionFilter'
 import { TransactionTable } from './TransactionTable'
 import { PageHead } from '../../ui/layout/PageHead'
 
-/** What the address asks for: a page from 1, one way of paying (D72), one state. */
+/** Payment filter in the URL: page (from 1), payment type (D72) and state. */
 export interface PaymentFilter {
   page?: number | undefined
   type?: PaymentType | undefined
   status?: PaymentState | undefined
 }
 
-/** The person's own payments, newest first. `onFilter` changes the address. */
+/** The user's payments, newest first. `onFilter` updates the URL. */
 export function TransactionsPage({
   filter,
   onFilter,
@@ -37,7 +37,7 @@ export function TransactionsPage({
     'get_payment_details',
     { offset: (page - 1) * limit, limit, payment_type: type, status },
     {
-      // What became of a payment may have changed since the last look.
+      // Payments may have changed since the last visit.
       staleTime: 0,
       placeholderData: keepPreviousData,
     },

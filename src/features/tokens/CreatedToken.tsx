@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { copyText } from '../../app/toasts/copy-text'
 import { Button } from '../../ui/buttons/Button'
 
-/** A new API token, this once: to be copied into the software that uses it. */
+/** A new API token, shown only once to be copied. */
 export function CreatedToken({ token, onKept }: { token: string; onKept: () => void }) {
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)

@@ -20,16 +20,16 @@ import { useShapeForm, type ShapeForm } from '../../ui/forms/use-shape-form'
 interface NewToken {
   name: string
   scopes: Scope[]
-  /** A number as it is typed. */
+  /** Number of days as typed. */
   expires_in_days: string
 }
 
-/** Creates an API token; the current password, or a code, confirms it. */
+/** Creates an API token, confirmed by the current password or a code. */
 export function NewTokenForm({
   onCreated,
   onCancel,
 }: {
-  /** Given the token, which is nowhere to be read again. */
+  /** Called with the token, which can't be retrieved again. */
   onCreated: (token: string) => void
   onCancel: () => void
 }) {
@@ -50,7 +50,7 @@ export function NewTokenForm({
     },
   })
   const refused = create.error instanceof CallFailure ? create.error.errors : undefined
-  // The form sets what is refused whenever it is another object.
+  // Memoized: the form applies refusals whenever the object changes.
   const ofToken = useMemo(() => splitErrors(refused).own, [refused])
   const form = useShapeForm<NewToken>({
     shape: () => import('../../../contract/calls/tokens/shapes').then(({ newTokenShape }) => newTokenShape),
@@ -126,7 +126,7 @@ function ScopeBoxes({ form }: TokenFormPartProps) {
 
 const other = 'other'
 
-/** Offers the usual numbers of days, and a box for another one. */
+/** Expiry in days: common values and a box for a custom one. */
 function Expiry({ form }: TokenFormPartProps) {
   const { t } = useTranslation()
   const [choice, setChoice] = useState(String(apiToken.days[0]))

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/Button'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { useDates } from '../../ui/format/use-dates'
 
-/** One of the person's API tokens, without the token itself. */
+/** One of the user's API tokens, without its secret. */
 export function TokenLine({ token }: { token: Data<'own-tokens'>[number] }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium' })

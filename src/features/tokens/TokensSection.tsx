@@ -9,7 +9,7 @@ import { CreatedToken } from './CreatedToken'
 import { NewTokenForm } from './NewTokenForm'
 import { TokenLine } from './TokenLine'
 
-/** The person's API tokens: what each may do and when it was used, a new one, and the end of one. */
+/** The user's API tokens with permissions and last use, and actions to create or revoke them. */
 export function TokensSection() {
   const { t } = useTranslation()
   const found = useCallQuery('own-tokens', {}, { staleTime: 0 })

@@ -33,7 +33,7 @@ export interface FormBuilderProps {
   onReload: () => void
 }
 
-/** Builds the form: questions in their order, saved together as the next version. */
+/** Form builder: questions in order, saved together as the next version. */
 export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps)
     },
   })
   const errors = saving.refused ?? {}
-  // A moved question takes the keyboard along; at the end of its way the other arrow does.
+  // Focus follows the moved question; at either end it goes to the other arrow.
   useEffect(() => {
     if (!moved.current) return
     const { key, up } = moved.current
@@ -66,7 +66,7 @@ export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps)
     const [same, other] = up ? arrows : arrows.toReversed()
     ;(same?.disabled ? other : same)?.focus()
   })
-  // What was refused names places, which are others then.
+  // Refusals refer to indexes, which change now.
   const forget = () => saving.isError && saving.reset()
   const shift = (at: number, to: number) => {
     const title = readIn(i18n.language, form.getValues(`fields.${at}.label`))

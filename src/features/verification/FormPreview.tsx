@@ -7,17 +7,17 @@ import type { UploadProof } from '../../flows/verification/use-upload-proof'
 import { Button } from '../../ui/buttons/Button'
 import { isChoice, readIn, type BuilderValues, type QuestionValues } from './builder-values'
 
-/** Keeps the file in the browser: a preview sends nothing. */
+/** Accepts a file without uploading it, since this is a preview. */
 const takeOnly: UploadProof = (_, file) =>
   Promise.resolve({ id: 0, name: file.name, url: '', isPicture: false })
 
 export interface FormPreviewProps {
   control: Control<BuilderValues>
-  /** Stable key of each question, in their order. */
+  /** Stable key of each question, in order. */
   keys: readonly string[]
 }
 
-/** The form as an applicant sees it, from the same fields: in the reader's language, without hidden questions. */
+/** Preview of the form as an applicant sees it: in the reader's language, without hidden questions. */
 export function FormPreview({ control, keys }: FormPreviewProps) {
   const { t, i18n } = useTranslation()
   const fields = useWatch({ control, name: 'fields' })
@@ -36,7 +36,7 @@ export function FormPreview({ control, keys }: FormPreviewProps) {
         (field, at) =>
           field.active && (
             <PreviewQuestion
-              // Another type takes another kind of answer.
+              // Remounts when the type changes, since the answer has another shape.
               key={`${keys[at]} ${field.field_type}`}
               question={questionOf(field, at, {
                 language: i18n.language,
@@ -52,7 +52,7 @@ export function FormPreview({ control, keys }: FormPreviewProps) {
   )
 }
 
-/** A question of the preview with the answer that is tried in it. */
+/** A question in the preview with its trial answer. */
 function PreviewQuestion({ question }: { question: Question }) {
   const [value, setValue] = useState<string | string[]>('')
   const [proof, setProof] = useState<Proof | null>(null)
@@ -71,7 +71,7 @@ function PreviewQuestion({ question }: { question: Question }) {
 
 const ignore = () => undefined
 
-/** A question as the server would ask it in a language; new ones have negative numbers until they are saved. */
+/** Returns a question as the server would return it in a language; unsaved ones have negative ids. */
 function questionOf(
   { id, label, hint, field_type: kind, required, options }: QuestionValues,
   at: number,

@@ -11,14 +11,14 @@ import { newOption, writtenIn, type BuilderValues } from './builder-values'
 
 export interface OptionListProps {
   form: UseFormReturn<BuilderValues>
-  /** Place of the question, from 0. */
+  /** Index of the question. */
   at: number
   error?: string
   errors: Record<string, string>
   onRemoved: () => void
 }
 
-/** What can be chosen, in each language. */
+/** Options of a question, in each language. */
 export function OptionList({ form, at, error, errors, onRemoved }: OptionListProps) {
   const { t } = useTranslation()
   const path = `fields.${at}.options` as const

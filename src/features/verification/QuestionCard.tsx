@@ -16,12 +16,12 @@ import { isChoice, readIn, writtenIn, type BuilderValues } from './builder-value
 
 export interface QuestionCardProps {
   form: UseFormReturn<BuilderValues>
-  /** Place of the question, from 0. */
+  /** Index of the question. */
   at: number
   count: number
-  /** What the server refused, by `fields.<place>.<part>`. */
+  /** Errors from the server, keyed `fields.<index>.<part>`. */
   errors: Record<string, string>
-  /** Whether it can be edited; otherwise it is one line. */
+  /** Whether it is expanded for editing. */
   isOpen: boolean
   onToggle: () => void
   onMove: (to: number) => void
@@ -29,7 +29,7 @@ export interface QuestionCardProps {
   onOptionRemoved: () => void
 }
 
-/** One question in the builder: a line with its title, type and marks, and everything else while it is open. */
+/** A question in the builder: one line with title, type and flags, expandable for editing. */
 export function QuestionCard(props: QuestionCardProps) {
   const { form, at, errors, isOpen } = props
   const { t, i18n } = useTranslation()
@@ -46,7 +46,7 @@ export function QuestionCard(props: QuestionCardProps) {
   )
 }
 
-/** The line that opens and closes a question, moves it and deletes it. */
+/** Header of a question with buttons to expand, move and delete it. */
 function QuestionLine({
   form,
   at,
@@ -102,7 +102,7 @@ function QuestionLine({
 
 const editorId = (at: number) => `question-${at}`
 
-/** Words in each language, type and options of the question that is open. */
+/** Editor of the open question: texts in each language, type and options. */
 function QuestionEditor({ form, at, errors, onOptionRemoved }: QuestionCardProps) {
   const { t } = useTranslation()
   const { register, watch } = form

@@ -6,7 +6,7 @@ import { Awaited } from '../../ui/feedback/Awaited'
 import { FormBuilder } from './FormBuilder'
 import { PageHead } from '../../ui/layout/PageHead'
 
-/** The questions agents are asked, for the administrator who asks them. */
+/** Admin page for the questions agents are asked for verification. */
 export function VerificationFormPage() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(0)

@@ -7,7 +7,7 @@ type Saving = Exclude<Input<'admin/verification-form:save'>['fields'], string>
 
 type Worded = Record<Lang, string>
 
-/** The form as its builder edits it. */
+/** Form values of the builder. */
 export interface BuilderValues {
   fields: QuestionValues[]
 }
@@ -25,7 +25,7 @@ export interface QuestionValues {
 
 const unstated = () => Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
 
-/** A question that was never published. */
+/** Returns a new, unpublished question. */
 export const newQuestion = (): QuestionValues => ({
   id: null,
   field_type: 'text',
@@ -37,24 +37,24 @@ export const newQuestion = (): QuestionValues => ({
   options: [],
 })
 
-/** An option without a label yet. */
+/** Returns a new option without a label. */
 export const newOption = (): QuestionValues['options'][number] => ({ id: null, label: unstated() })
 
-/** The attributes of a box for a text in a language. */
+/** Returns `lang` and `dir` of an input for a language. */
 export const writtenIn = (lang: Lang) => ({ lang, dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr' })
 
-/** A text in the language of the reader; in English where it is not translated. */
+/** Returns a text in the reader's language, or in English if not translated. */
 export const readIn = (language: string, texts: Worded): string =>
   texts[languages.find((lang) => lang === language) ?? plainLanguage] || texts[plainLanguage]
 
-/** Whether a question of this kind is answered by choosing. */
+/** Whether this type of question has options. */
 export const isChoice = (kind: QuestionValues['field_type']): boolean =>
   kind === 'radio' || kind === 'checkbox' || kind === 'dropdown'
 
-/** The form of verification as its builder has it. */
+/** Returns the builder's values of a stored form. */
 export const builderValues = ({ fields }: Built): BuilderValues => ({ fields })
 
-/** What is sent: kinds without options leave theirs behind. */
+/** Returns the request, without options of types that have none. */
 export const savedFields = ({ fields }: BuilderValues): Saving =>
   fields.map(({ id, field_type, label, hint, required, active, options }) => ({
     id,
@@ -66,10 +66,10 @@ export const savedFields = ({ fields }: BuilderValues): Saving =>
     options: isChoice(field_type) ? options : [],
   }))
 
-/** The index of the question a field belongs to: 2 of `fields.2.label.en`, with or without a prefix. */
+/** Returns the index of the question a field belongs to, e.g. 2 for `fields.2.label.en`, with or without a prefix. */
 export const indexOfField = (field: string): number => Number(/fields\.(\d+)/.exec(field)?.[1])
 
-/** The index of the open question after one has moved. */
+/** Returns the index of the open question after a move. */
 export function indexAfterMove(open: number | null, from: number, to: number): number | null {
   if (open === null) return null
   if (open === from) return to
@@ -77,7 +77,7 @@ export function indexAfterMove(open: number | null, from: number, to: number): n
   return to <= open && open < from ? open + 1 : open
 }
 
-/** The index of the open question after one is gone; null when that was the open one. */
+/** Returns the index of the open question after a removal; null if it was removed. */
 export function indexAfterRemoval(open: number | null, removed: number): number | null {
   if (open === null || open === removed) return null
   return removed < open ? open - 1 : open

@@ -20,10 +20,10 @@ const tones = { waiting: 'warn', delivered: 'success', failed: 'danger' } as con
   string,
   Tone
 >
-/** Milliseconds after which an event that waits is looked after again. */
+/** Polling interval while an event is pending, in ms. */
 const againMs = 3_000
 
-/** What was sent to a webhook, the newest first, with what came of it; each can be sent again. */
+/** Deliveries of a webhook, newest first, with results and a button to resend. */
 export function EventLog({ webhook: { id, url } }: { webhook: { id: number; url: string } }) {
   const { t } = useTranslation()
   const heading = useId()

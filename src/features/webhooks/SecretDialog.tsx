@@ -3,7 +3,7 @@ import { copyText } from '../../app/toasts/copy-text'
 import { Button } from '../../ui/buttons/Button'
 import { Dialog } from '../../ui/overlays/Dialog'
 
-/** The secret of a webhook, this once: it is left by saying that it is kept, not by a press beside it. */
+/** Shows a webhook's secret once; closes only when the user confirms having stored it, not on an outside click. */
 export function SecretDialog({ secret, onKept }: { secret: string | null; onKept: () => void }) {
   const { t } = useTranslation()
   const copy = () =>

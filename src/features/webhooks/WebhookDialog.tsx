@@ -16,14 +16,14 @@ import { FormDialog } from '../../ui/overlays/FormDialog'
 import { TextInput } from '../../ui/forms/TextInput'
 
 export interface WebhookDialogProps {
-  /** The one that is changed; null: a new one. */
+  /** Webhook to edit; null for a new one. */
   webhook: Data<'own-webhooks'>[number] | null
   onClose: () => void
-  /** With the secret of a new one. */
+  /** Called with the secret of a new webhook. */
   onSaved: (secret?: string) => void
 }
 
-/** Address and events of a webhook; the current password, or a code, confirms another address. */
+/** Form for a webhook's URL and events; a new URL is confirmed by the current password or a code. */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const { t } = useTranslation()
   const id = useId()

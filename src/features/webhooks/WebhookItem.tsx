@@ -24,11 +24,11 @@ function statusOf({ turned_off_at, failing_since }: WebhookData): keyof typeof t
 
 export interface WebhookItemProps {
   webhook: WebhookData
-  /** Shows a new secret, once. */
+  /** Shows a new secret once. */
   onSecret: (secret: string) => void
 }
 
-/** One webhook: where it goes, which events, whether they arrive, and all that can be done with it. */
+/** A webhook with URL, events, delivery status and actions. */
 export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   const { t } = useTranslation()
   const heading = useId()
@@ -58,7 +58,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   const remove = useCallMutation('own-webhooks:delete', {
     onSuccess: (reply) => {
       acted(reply)
-      // The button that was pressed went with its webhook.
+      // The clicked button was removed with the webhook.
       toHeading()
     },
     refresh: ['own-webhooks'],

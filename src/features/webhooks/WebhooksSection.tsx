@@ -9,7 +9,7 @@ import { SecretDialog } from './SecretDialog'
 import { WebhookDialog } from './WebhookDialog'
 import { WebhookItem } from './WebhookItem'
 
-/** Where events of the account are sent: each webhook with its state, and a new one. */
+/** Webhooks of the account with their status, and a button to add one. */
 export function WebhooksSection() {
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)

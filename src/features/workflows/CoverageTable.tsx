@@ -6,7 +6,9 @@ import { DataTable, type Column } from '../../ui/layout/DataTable'
 import { Notice } from '../../ui/feedback/Notice'
 import { positionText } from './machine-texts'
 
-/** Which layer of the tests walked each way, as it was last kept of this chart; null where it was not. */
+/**
+ * Test layers that cover each transition, as last recorded for this version of the machine; `walked` is null if never.
+ */
 export function CoverageTable({
   diagram,
   kind,

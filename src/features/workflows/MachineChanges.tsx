@@ -13,7 +13,7 @@ import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { Notice } from '../../ui/feedback/Notice'
 import { durationText, positionText, transitionText, whoText } from './machine-texts'
 
-/** What is new, changed and gone in a machine since the last release. */
+/** Transitions added, changed and removed since the last release. */
 export function MachineChanges({
   diagram,
   release,
@@ -74,7 +74,7 @@ export function MachineChanges({
   )
 }
 
-/** One changed transition and its details; what more people may do than before stands first and in red. */
+/** A changed transition with its details; actors who gained access come first, in red. */
 function ChangedLine({
   transition,
   text,

@@ -27,7 +27,7 @@ import { useStored } from './use-stored'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** One machine as a product owner reads it. */
+/** A state machine for product owners: diagram, states, rules and tests. */
 export function MachineDetails({
   entry,
   picture: { diagram, sheets },
@@ -111,7 +111,7 @@ export function MachineDetails({
               cases={cases}
               simulation={{
                 ...simulation,
-                // The picture follows to where the machine stands, whatever sheet was chosen before.
+                // Show the sheet of the machine's current state, even if another one was chosen.
                 press: (arrow, event) => {
                   if (asked.sheet) ask({ sheet: undefined })
                   simulation.press(arrow, event)

@@ -5,7 +5,7 @@ import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
 import { paints, type MachineSearch } from './machine-search'
 
-/** What a machine decides and whose it is, and by what its picture is painted. */
+/** Title, purpose and owner of a machine, with a select for the diagram's colouring. */
 export function MachineHead({
   diagram,
   kind,

@@ -11,11 +11,11 @@ import { releaseQuery } from './machine-queries'
 import { useCounts } from './use-counts'
 
 interface MachineListProps {
-  /** How flows were gone through. */
+  /** Statistics of the flows. */
   use: ReactNode
 }
 
-/** Every machine of the product: what people go through, how they did, and the lives of stored records. */
+/** All state machines: user flows with their statistics, and life cycles of stored records. */
 export function MachineList({ use }: MachineListProps) {
   const { t } = useTranslation()
   return (

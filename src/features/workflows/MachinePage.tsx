@@ -7,7 +7,7 @@ import { casesQuery, defendedQuery, pictureQuery, releaseQuery, walkedQuery } fr
 import { MachineDetails } from './MachineDetails'
 import type { MachineSearch } from './machine-search'
 
-/** The page of one machine, once its picture and what belongs to it have come. */
+/** Page of a machine, shown once its diagram and data have loaded. */
 export function MachinePage({
   entry,
   asked,

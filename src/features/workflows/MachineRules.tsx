@@ -7,13 +7,13 @@ import { DefenceTable } from './DefenceTable'
 import { rulesQuery } from './machine-queries'
 import { RuleList } from './RuleList'
 
-/** The rules of one machine, and how many wrong charts they found when they were last tried. */
+/** Rules of a machine and their latest mutation score. */
 export function MachineRules({
   diagram,
   tried,
 }: {
   diagram: Diagram
-  /** Nothing where the machine has not been tried. */
+  /** Undefined if the machine has no mutation-test results. */
   tried: DefendedMachine | undefined
 }) {
   const { t, i18n } = useTranslation()

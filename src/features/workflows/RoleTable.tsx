@@ -25,7 +25,7 @@ interface RoleLine {
   states: number
 }
 
-/** Who may send what: an event a line, a role a column; of administrators, with which permission. */
+/** Permissions by event and role: one row per event, one column per role, with the required permission for admins. */
 export function RoleTable({ diagram }: { diagram: Diagram }) {
   const { t } = useTranslation()
   const record = records.find((name) => name === diagram.id)

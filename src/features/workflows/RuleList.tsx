@@ -4,8 +4,8 @@ import type { Statement } from '../../../machines/intent-kit'
 const kinds = ['never', 'always', 'ends', 'lasts'] as const
 
 /**
- * What a machine must never and must always do, by its intent; each rule with its source. The rules are in English
- * whatever the language of the page, like the documents that they cite.
+ * Rules about what a machine must never and must always do, grouped by intent and with their sources. They are in
+ * English in every language, like the documents they cite.
  */
 export function RuleList({ rules, heading: Heading }: { rules: readonly Statement[]; heading: 'h3' | 'h4' }) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import { Awaited } from '../../ui/feedback/Awaited'
 import { rulesQuery } from './machine-queries'
 import { RuleList } from './RuleList'
 
-/** Every rule of the product that a machine keeps, machine by machine, and those between machines (`checkout × payment`). */
+/** All rules enforced by the state machines, by machine and by pair of machines (`checkout × payment`). */
 export function RulesPage() {
   const { t } = useTranslation()
   const rules = useQuery(rulesQuery())

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DiagramState } from '../../../machines/diagram/types'
 
-/** A link to a state on its machine's page; the sheet that shows it opens. */
+/** Link to a state on its machine's page, which opens the sheet containing it. */
 export function StateLink({ state, children }: { state: DiagramState; children?: ReactNode }) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime'
 import { StateLink } from './StateLink'
 import type { CountLine } from './use-counts'
 
-/** Every state of a machine in words: the same as its pictures, for reading. */
+/** All states of a machine as text, equivalent to the diagrams. */
 export function StateList({
   diagram,
   lit,

@@ -8,7 +8,7 @@ import { StateScreen } from './StateScreen'
 import { StateLink } from './StateLink'
 import { Transitions } from './Transitions'
 
-/** Everything about one state: what it means, who stands in it, how people get here and the ways out. */
+/** Details of a state: meaning, records in it, incoming and outgoing transitions. */
 export function StatePanel({
   state,
   diagram,
@@ -94,7 +94,7 @@ export function StatePanel({
   )
 }
 
-/** The states around one, the machine first. */
+/** Returns a state's ancestors, the machine first. */
 function ancestors({ states }: Diagram, state: DiagramState): DiagramState[] {
   const parent = states.find(({ id }) => id === state.parent)
   return parent ? [...ancestors({ states } as Diagram, parent), parent] : []

@@ -7,7 +7,7 @@ import { Awaited } from '../../ui/feedback/Awaited'
 
 const shown = 10
 
-/** The stored records that stand in a state, the oldest first; each opens lit in the picture. */
+/** Stored records in a state, oldest first; each link highlights its state in the diagram. */
 export function StateRecords({ state, machine }: { state: string; machine: string }) {
   const { t } = useTranslation()
   const found = useCallQuery('admin/workflow-state', { state, limit: shown }, { staleTime: 0 })

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { DiagramState } from '../../../machines/diagram/types'
 import { screenOf } from './machine-queries'
 
-/** What the person sees in a state, from a browser tour; a notice if no tour took a picture. */
+/** Screenshot of what the user sees in a state, taken by an end-to-end test; a notice if there is none. */
 export function StateScreen({ state, inner }: { state: DiagramState; inner: readonly DiagramState[] }) {
   const { t } = useTranslation()
   const taken = [state, ...inner].flatMap(({ id, caption }) => {

@@ -12,7 +12,7 @@ import { leavesOf } from './simulation/simulate'
 import type { StoredRecord } from './use-stored'
 import { positionText } from './machine-texts'
 
-/** "Show me this payment": asks for a record by its number and shows its state. */
+/** Form to look up a stored record by id and show its state in the machine. */
 export function StoredRecord({
   machine,
   diagram,

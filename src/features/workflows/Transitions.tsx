@@ -3,7 +3,7 @@ import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 import { StateLink } from './StateLink'
 import { conditionText, whoText } from './machine-texts'
 
-/** How people get to a state, or out of it: what happens, by whom, under which condition, and from or to where. */
+/** Incoming or outgoing transitions of a state: event, actor, condition and the other state. */
 export function Transitions({
   title,
   none,
@@ -14,7 +14,7 @@ export function Transitions({
   title: string
   none: string
   arrows: readonly DiagramArrow[]
-  /** Which end of the way is the other state. */
+  /** End of the transition at which the other state is. */
   end: 'from' | 'to'
   diagram: Diagram
 }) {

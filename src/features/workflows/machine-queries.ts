@@ -25,7 +25,7 @@ const screens = import.meta.glob<string>('../../../machines/storyboard/*/*.webp'
 
 const forever = { staleTime: Infinity, retry: false }
 
-/** The pictures of a machine in a language, a file of their own; English where a language has none. */
+/** Returns the query for a machine's diagrams in a language (one file each); falls back to English. */
 export const pictureQuery = (machine: string, lang: string) =>
   queryOptions({
     ...forever,
@@ -38,7 +38,7 @@ export const pictureQuery = (machine: string, lang: string) =>
     },
   })
 
-/** What a machine can be tried with. */
+/** Returns the query for a machine's example inputs and events, used in the simulation. */
 export const casesQuery = (machine: string) =>
   queryOptions({
     ...forever,
@@ -47,7 +47,7 @@ export const casesQuery = (machine: string) =>
       cases[`${root}/diagrams/${machine}/cases.json`]?.() ?? Promise.resolve({ starts: [], events: [] }),
   })
 
-/** The catalogue as it was at the last release; null before the first. */
+/** Returns the query for the machines as of the last release; null before the first. */
 export const releaseQuery = () =>
   queryOptions({
     ...forever,
@@ -60,7 +60,7 @@ export const releaseQuery = () =>
     },
   })
 
-/** Which layer of the tests walked what, as it was last kept. */
+/** Returns the query for the transition coverage by test layer, as last recorded. */
 export const walkedQuery = () =>
   queryOptions({
     ...forever,
@@ -68,7 +68,7 @@ export const walkedQuery = () =>
     queryFn: async () => (await walks[`${root}/walked.json`]?.()) ?? {},
   })
 
-/** The rules of every machine, as they are written beside the charts. */
+/** Returns the query for the rules of every machine. */
 export const rulesQuery = () =>
   queryOptions({
     ...forever,
@@ -76,7 +76,7 @@ export const rulesQuery = () =>
     queryFn: async () => (await rules[`${root}/diagrams/rules.json`]?.()) ?? {},
   })
 
-/** What became of the wrong charts of each machine, as it was last kept. */
+/** Returns the query for the mutation-test results of each machine, as last recorded. */
 export const defendedQuery = () =>
   queryOptions({
     ...forever,
@@ -84,6 +84,6 @@ export const defendedQuery = () =>
     queryFn: async () => (await trials[`${root}/defended.json`]?.()) ?? {},
   })
 
-/** The address of the picture a browser tour took of a state; undefined when none was taken. */
+/** Returns the URL of a state's screenshot from the end-to-end tests; undefined if there is none. */
 export const screenOf = (state: string): string | undefined =>
   screens[`${root}/storyboard/${state.split('.')[0]}/${state}.webp`]

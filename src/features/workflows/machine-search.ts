@@ -1,11 +1,11 @@
-/** By what a picture may be painted. */
+/** Ways to colour a diagram. */
 export const paints = ['coverage', 'defended', 'changes'] as const
 
-/** The address of a machine's page; the chosen state is behind the #. */
+/** Query parameters of a machine's page; the selected state is in the hash. */
 export interface MachineSearch {
-  /** Name of the sheet, when it is not the one of the chosen state. */
+  /** Name of the sheet, unless it is that of the selected state. */
   sheet?: string
-  /** A stored record to light. */
+  /** Id of a stored record to highlight. */
   id?: string
   paint?: (typeof paints)[number]
   part?: 'try'

@@ -1,7 +1,7 @@
 import type { TFunction } from '../../../contract/texts/translate'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 
-/** Who makes something happen; the people of a record are named as its machine names them. */
+/** Returns the name of a transition's actor; parties to a record are named as by its machine. */
 export function whoText(
   t: TFunction,
   who: DiagramArrow['who'],
@@ -15,7 +15,7 @@ export function whoText(
   return who.map(nameOf).join(t('atlas.or'))
 }
 
-/** The condition of a way as a sentence; null when it has none. */
+/** Returns a transition's condition as a sentence; null if it has none. */
 export function conditionText(
   t: TFunction,
   { onlyIf, otherwise, needsReason, nth }: DiagramArrow,
@@ -29,7 +29,7 @@ export function conditionText(
   return text === '' ? null : nth === null ? text : `${nth}. ${text}`
 }
 
-/** Captions of a state from the outermost inwards: "Pay by card › Card is being charged". */
+/** Returns the captions of a state, outermost first: "Pay by card › Card is being charged". */
 export function positionText({ states }: Diagram, id: string): string {
   const byId = new Map(states.map((state) => [state.id, state]))
   const names: string[] = []
@@ -37,7 +37,7 @@ export function positionText({ states }: Diagram, id: string): string {
   return names.join(' › ')
 }
 
-/** A transition in words: from where, what happens, to where and under which condition. */
+/** Describes a transition: source, event, target and condition. */
 export function transitionText(t: TFunction, diagram: Diagram, arrow: DiagramArrow): string {
   const from = positionText(diagram, arrow.from) || t('atlas.anywhere')
   const text = `${from}: ${t('atlas.pathStep', { event: arrow.caption, state: positionText(diagram, arrow.to) })}`
@@ -45,7 +45,7 @@ export function transitionText(t: TFunction, diagram: Diagram, arrow: DiagramArr
   return condition ? `${text} (${condition})` : text
 }
 
-/** A time in the largest unit that it is a whole number of: "30 days", "20 seconds". */
+/** Formats a duration in the largest unit that divides it: "30 days", "20 seconds". */
 export function durationText(language: string, ms: number): string {
   const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 }
   const [unit, length] = Object.entries(units).find(([, one]) => ms % one === 0) ?? ['second', 1000]

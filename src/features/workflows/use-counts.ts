@@ -6,7 +6,7 @@ export type CountLine = Data<'admin/workflow-counts'>[number]
 const none: ReadonlyMap<string, CountLine> = new Map()
 const everyMs = 30_000
 
-/** How many records stand in each state, by its id; asked again every half minute while somebody looks. */
+/** Returns the number of records in each state by id; refetched every 30 seconds while visible. */
 export function useCounts(): ReadonlyMap<string, CountLine> {
   const found = useCallQuery(
     'admin/workflow-counts',

@@ -5,13 +5,13 @@ import { standing } from './simulation/simulate'
 
 export interface StoredRecord {
   record: Data<'admin/workflow-record'> | null
-  /** The machine as the record stands in it. */
+  /** Snapshot of the machine for this record. */
   snapshot: AnyMachineSnapshot | null
   busy: boolean
   problem: string | null
 }
 
-/** A stored record and where it stands in its machine; nothing without an id. */
+/** Loads a stored record with its snapshot; nothing without an id. */
 export function useStored(machine: AnyStateMachine, id: string | undefined): StoredRecord {
   const found = useCallQuery(
     'admin/workflow-record',

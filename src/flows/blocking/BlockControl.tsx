@@ -6,7 +6,7 @@ import type { BlockingFlowProps } from './BlockingFlow'
 
 const BlockingFlow = lazy(() => import('./BlockingFlow'))
 
-/** The button that opens the dialog of blocking; the flow and its words come with the first press. Nothing for guests. */
+/** Button that opens the blocking dialog; flow and texts load on the first click. Renders nothing for guests. */
 export function BlockControl({ children, ...props }: BlockingFlowProps & { children: ReactNode }) {
   const person = usePerson()
   const { stage, open } = useTextsFirst()

@@ -10,7 +10,7 @@ import { Waiting } from '../Waiting'
 import type { BlockingPart } from './screen-props'
 import { ReasonForm, reasonForm } from './ReasonForm'
 
-/** The content of the dialog in a state: what it means, what can be done, what comes next. */
+/** Dialog content for a state: meaning, actions and what happens next. */
 export function BlockingBody({ view, actor, name }: BlockingPart & { name: string }) {
   const { t } = useTranslation()
   const { screen, known } = view

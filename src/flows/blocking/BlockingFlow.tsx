@@ -15,12 +15,12 @@ import { BlockingBody } from './BlockingBody'
 
 export interface BlockingFlowProps {
   target: Target
-  /** The other one's name; the operator's is in the reader's language. */
+  /** Name of the other user; the operator's is in the reader's language. */
   name: string | null
   known: Block | null
 }
 
-/** Blocking and unblocking one person: the blocking machine in the browser, opened at once. */
+/** Dialog to block or unblock a user, driven by the blocking machine; opens immediately. */
 export default function BlockingFlow({ target, name, known }: BlockingFlowProps) {
   const { t } = useTranslation()
   const api = useApi()
@@ -33,16 +33,16 @@ export default function BlockingFlow({ target, name, known }: BlockingFlowProps)
   const shown = useRef(screen)
   const heading = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // It took the place of the button that was pressed; the dialog gives focus back to it.
+    // It replaced the clicked button, and the dialog returns focus to it.
     trigger.current?.focus()
     actor.send({ type: 'dialog.opened' })
   }, [actor])
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
-    // What had focus may have gone with the screen before.
+    // The focused element may have disappeared with the previous screen.
     if (view.open && !heading.current?.closest('dialog')?.querySelector(':focus')) heading.current?.focus()
-    // Lists are asked again once the dialog is closed: a row that goes takes its dialog with it.
+    // Refetch lists only after the dialog has closed: removing a row would remove its dialog.
     if (!view.open)
       for (const call of ['get-blocked-users', 'get_chats', 'get_messages'])
         void queries.invalidateQueries({ queryKey: [call] })

@@ -7,13 +7,13 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 interface PersonLinksProps {
   id: number
   name: string
-  /** The listing about which they are written to. */
+  /** Listing the message is about. */
   property?: number
-  /** There are no messages about a listing that is sold or let. */
+  /** False for sold or rented listings, which can't be enquired about. */
   mayWrite?: boolean
 }
 
-/** What can be done about somebody: writing to them, blocking, reporting. Not shown for oneself. */
+/** Actions on a user: message, block, report. Hidden for the user themselves. */
 export function PersonActions({ id, name, property, mayWrite = true }: PersonLinksProps) {
   const { t } = useTranslation()
   const person = usePerson()

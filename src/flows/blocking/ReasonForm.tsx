@@ -4,10 +4,10 @@ import { Field } from '../../ui/forms/Field'
 import { TextArea } from '../../ui/forms/TextArea'
 import type { BlockingPart } from './screen-props'
 
-/** Id of the form, for the button that stands beside the other ones. */
+/** Form id, for a submit button outside the form. */
 export const reasonForm = 'blocking-reason'
 
-/** Why, if one likes; what the server could not take stands beside it, with what was typed. */
+/** Optional reason; server errors are shown next to it and the input is retained. */
 export function ReasonForm({ view, actor }: BlockingPart) {
   const { t } = useTranslation()
   const { register, handleSubmit } = useForm({ defaultValues: { reason: view.reason } })

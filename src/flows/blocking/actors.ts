@@ -2,10 +2,10 @@ import type * as ports from '../../../machines/flows/blocking/ports'
 import type { Api } from '../../app/api/port'
 import { port } from '../port'
 
-/** Whom a call names (D57). */
+/** Returns the parameters that identify the target (D57). */
 const named = (target: ports.Target) => (target === null ? { to_admin: true } : { to_user_id: target })
 
-/** The ports of the blocking machine over the API. */
+/** Implements the blocking machine's ports with the API. */
 export function blockingActors(api: Api) {
   return {
     readBlock: port<ports.ReadBlockOutput, ports.ReadBlockInput>(async ({ input, signal }) => {

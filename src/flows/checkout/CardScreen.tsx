@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button'
 import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './screen-props'
 
-/** The gateway's card fields in our page, and the button that pays. */
+/** Card fields of the gateway embedded in our page, with the pay button. */
 export function CardScreen({ view, actor, fields }: CheckoutPart) {
   const { t, i18n } = useTranslation()
   const position = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './screen-props'
 
-/** Ways on that many screens share: try again, ask the server, another payment method, buy once more, stop waiting. */
+/** Actions shared by many screens: retry, check the status, change the payment method, buy again, stop waiting. */
 export function CheckoutActions({ view, actor }: Pick<CheckoutPart, 'view' | 'actor'>) {
   const { t } = useTranslation()
   return (

@@ -39,7 +39,8 @@ import { LeaveDialog } from '../../ui/overlays/LeaveDialog'
 import { paymentNews } from './payment-news'
 
 /**
- * Lets the machine look again when another tab or the returning network has news, and notifies other tabs of an end.
+ * Makes the machine check the status on news from another tab or a restored network, and notifies other tabs when it
+ * ends.
  */
 function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): void {
   const ended =
@@ -67,7 +68,7 @@ const icons: Record<Money, IconName> = {
   notAsked: 'success',
 }
 
-/** How far the money got, in one sentence. */
+/** Where the money is, in one sentence. */
 function MoneyLine({ view }: { view: CheckoutView }) {
   const { t } = useTranslation()
   return (
@@ -104,15 +105,18 @@ const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; moo
 export interface CheckoutFlowProps {
   packageId: string
   returnTo: string
-  /** A gateway led back here and reported success. */
+  /** The gateway redirected back here and reported success. */
   claimed?: boolean | undefined
-  /** The person pays by transfer: its own page takes over. `paymentId` where there is one already. */
+  /**
+   * Called when the user chooses bank transfer, which has its own page; `paymentId` is set if there already is a
+   * payment.
+   */
   onTransfer: (paymentId: string | null) => void
-  /** The package runs: what was fetched before is no longer true. */
+  /** Called when the package is active, so cached data is outdated. */
   onActive: () => void
 }
 
-/** Buying one package: the checkout machine in the browser. */
+/** Purchase of a package, driven by the checkout machine. */
 export function CheckoutFlow({
   packageId,
   returnTo,
@@ -126,7 +130,7 @@ export function CheckoutFlow({
   const [windows] = useState(paymentWindows)
   const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, fields, windows) }))
   const [left] = useState(() => recall<CheckoutMemory>('checkout', checkoutVersion))
-  // Of the first purchase; buying once more takes the machine's next one.
+  // Key of the first purchase; for another one the machine supplies the next.
   const [key] = useState(randomKey)
   const actor = useActorRef(machine, { input: { packageId, key }, inspect })
   const view = useFlowView(actor, checkoutView)
@@ -178,7 +182,7 @@ export function CheckoutFlow({
       <ProblemNotice view={view} />
       <MoneyLine view={view} />
       <Screen view={view} actor={actor} fields={fields} windows={windows} returnTo={returnTo} />
-      {/* While the gateway is processing the payment: leaving is harmless but confusing. */}
+      {/* Shown while the gateway processes the payment: leaving is harmless but confusing. */}
       <LeaveDialog
         ask={view.askBeforeLeaving && view.screen !== 'challenge'}
         title={t('checkout.leave.title')}

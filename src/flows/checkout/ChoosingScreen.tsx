@@ -17,7 +17,7 @@ const icons: Record<Gateway, IconName> = {
   bank: 'file',
 }
 
-/** The payment methods. The first is chosen already; nothing is charged here. */
+/** Choice of payment method with the first preselected; nothing is charged here. */
 export function ChoosingScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Gateway | null>(view.gateway ?? view.gateways[0]?.gateway ?? null)
@@ -64,7 +64,7 @@ export function ChoosingScreen({ view, actor }: CheckoutPart) {
   )
 }
 
-/** How a method is paid through; beside methods that charge, that it is simulated. */
+/** Description of a method; marks a simulated one among methods that charge. */
 function MethodNote({ gateway, isTested }: { gateway: Gateway; isTested: boolean }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './screen-props'
 
-/** A package that costs nothing: one press. */
+/** Confirmation of a free package. */
 export function FreeScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (

@@ -2,15 +2,15 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { useCallQuery } from '../../app/api/call-query'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 
-/** The page of the person's own plans, where a purchase leads by itself. */
+/** Page of the user's plans, the default destination after a purchase. */
 const plans = '/user/subscription'
 
-/** The pages on which a listing is described, and where a finished one is submitted. */
+/** Pages with the listing forms, where a finished one is submitted. */
 const forms = { property: '/list-property', project: '/list-project' } as const
 
 /**
- * The kind of the person's newest listing that is described to its end and not submitted, wherever that was done; null
- * for none, undefined while it is not known.
+ * Returns the kind of the user's latest finished but unsubmitted draft, including drafts from other devices; null if
+ * none, undefined while loading.
  */
 function useFinishedListing(): keyof typeof forms | null | undefined {
   const [properties, projects] = [
@@ -23,7 +23,7 @@ function useFinishedListing(): keyof typeof forms | null | undefined {
   return projects.data?.drafts?.some(isFinished) ? 'project' : null
 }
 
-/** Where a person goes on once the plan runs: to where they wanted to be, and to their plans, which may be the same. */
+/** Links after the plan has become active: the user's destination and their plans, which may be the same. */
 export function NextLinks({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation()
   const finished = useFinishedListing()

@@ -6,11 +6,11 @@ import { PlanEnd, PlanFeatures } from './PlanTerms'
 
 export interface OrderSummaryProps {
   order: Pick<PackageFacts, 'name' | 'priceMinor' | 'currency'>
-  /** What the plan includes and for how long, if known. */
+  /** Plan features and duration, if known. */
   terms?: Pick<PackageFacts, 'days' | 'features'>
 }
 
-/** What is being bought, what it costs, and what happens at its end; the price that counts is the server's. */
+/** Order summary: plan, price and what happens at its end. The server's price is authoritative. */
 export function OrderSummary({ order: { name, priceMinor, currency }, terms }: OrderSummaryProps) {
   const { t } = useTranslation()
   const money = { minor: priceMinor, currency }

@@ -12,11 +12,14 @@ type Package = Data<'get-package'>[number]
 export interface PlanCardProps {
   package: Package
   returnTo?: string
-  /** It has what the person came for. */
+  /** Whether it includes the feature the user came for. */
   opens?: boolean
 }
 
-/** One package: price, length, what it opens, what happens at its end, and the way to it; in rows with its neighbours. */
+/**
+ * Card of a package: price, duration, features, what happens at the end, and a link to buy it; rows align with
+ * neighbouring cards.
+ */
 export function PlanCard({ package: offered, returnTo, opens = false }: PlanCardProps) {
   const { t } = useTranslation()
   const { name, description, price_minor: minor, currency, duration_days: days, features } = offered
@@ -77,7 +80,7 @@ function Choose({ package: offered, returnTo }: PlanCardProps) {
   const { id, name, is_active: active, is_free: free, recommended } = offered
   const text = t(active && !free ? 'checkout.plans.again' : 'checkout.plans.choose', { name })
   const tone = recommended ? 'primary' : 'secondary'
-  // The same link for guests, whom the checkout asks to sign in: one that changed as the session arrives loses a press.
+  // Guests get the same link and sign in at the checkout; swapping it when the session loads could lose a click.
   return (
     <LinkButton
       to="/checkout/$packageId"

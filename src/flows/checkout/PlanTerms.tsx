@@ -3,10 +3,10 @@ import type { PackageFacts } from '../../../machines/flows/checkout/setup'
 import { Icon } from '../../ui/pictures/Icon'
 import { audienceOf } from './order-plans'
 
-/** What a plan gives, and for how many days. */
+/** Features and duration of a plan. */
 type PlanTerms = Pick<PackageFacts, 'days' | 'features'>
 
-/** What a plan includes, line by line, with how much of it. */
+/** Features of a plan with their quotas. */
 export function PlanFeatures({ features }: Pick<PlanTerms, 'features'>) {
   const { t } = useTranslation()
   return (
@@ -29,10 +29,10 @@ export function PlanFeatures({ features }: Pick<PlanTerms, 'features'>) {
   )
 }
 
-/** Of some features a plan gives a number; the others it opens. */
+/** Whether a feature has a quota; others are just included. */
 const isCounted = (type: string) => type.endsWith('_list') || type.endsWith('_feature')
 
-/** What happens when the plan's time is over: nothing renews, and what was listed with it is no longer public (D13). */
+/** Notice about the end of a plan: it doesn't renew, and its listings are no longer public (D13). */
 export function PlanEnd({ days, features }: PlanTerms) {
   const { t } = useTranslation()
   return (

@@ -12,16 +12,16 @@ import { TestModeBanner } from './TestModeBanner'
 import { PageHead } from '../../ui/layout/PageHead'
 
 export interface PlansProps {
-  /** Where somebody goes on once they have one. */
+  /** Destination after the purchase. */
   returnTo?: string
-  /** The closed gate that sent them. */
+  /** Feature that sent the user here because their package lacks it. */
   gate?: Feature
 }
 
-/** All plans at once. */
+/** Request for all plans in one page. */
 export const plansInput = { limit: 50 } as const
 
-/** The packages on sale, sellers' and buyers' apart; those that open the gate come first. */
+/** Packages on sale, separate for sellers and buyers; those including the required feature come first. */
 export function Plans({ returnTo, gate }: PlansProps) {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useCallQuery('get-package', plansInput)

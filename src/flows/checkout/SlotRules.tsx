@@ -1,9 +1,9 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 
-/** The rules of slots in the order of a listing's life (D67). */
+/** Rules of slots, in the order of a listing's life cycle (D67). */
 const rules = ['one', 'held', 'back', 'used', 'again', 'renew', 'featured', 'draft', 'end'] as const
 
-/** What a slot is and when it comes back, shown before payment. */
+/** Explains before payment what a slot is and when it becomes free again. */
 export function SlotRules() {
   const { t } = useTranslation()
   return (

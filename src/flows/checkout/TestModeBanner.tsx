@@ -4,13 +4,13 @@ import { useCallQuery } from '../../app/api/call-query'
 import { Notice } from '../../ui/feedback/Notice'
 
 export interface TestModeBannerProps {
-  /** Leaves out how to pay. */
+  /** Omits how to pay. */
   brief?: boolean
-  /** The method that was chosen: beside ones that charge, only this one may be simulated. */
+  /** Chosen method; it may be simulated while others charge. */
   gateway?: Gateway | null
 }
 
-/** A notice that no money moves, if all gateways are sandboxes or the chosen one is (rule 6). */
+/** Notice that no money moves, shown if all gateways or the chosen one are sandboxes (rule 6). */
 export function TestModeBanner({ brief, gateway }: TestModeBannerProps) {
   const { t } = useTranslation()
   const { data } = useCallQuery('web-settings', {})

@@ -4,7 +4,7 @@ import { Waiting } from '../Waiting'
 import { CheckoutActions } from './CheckoutActions'
 import type { CheckoutPart } from './screen-props'
 
-/** A wait: who is being waited for, for how long, and the ways out. */
+/** A wait: for whom, for how long, and the available actions. */
 export function WaitScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import type { Opener } from './gateways/port'
 import { wrapperOf } from './gateways/wrappers'
 import type { CheckoutPart } from './screen-props'
 
-/** Paying in the gateway's own window: the button that opens it, ours or the gateway's, then the wait for it. */
+/** Payment in the gateway's window: button to open it, ours or the gateway's, then the wait. */
 export function WindowScreen(part: CheckoutPart) {
   const { view, actor, windows } = part
   const { gateway, handover } = view

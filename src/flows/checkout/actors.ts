@@ -12,7 +12,7 @@ const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const done = { ok: true } as const
 
 /**
- * The ports of the checkout machine: the server's over the API, the gateway's through the card form or the payment
+ * Implements the checkout machine's ports: the server's with the API, the gateway's with the card form or payment
  * windows.
  */
 export function checkoutActors(api: Api, fields: CardForm, windows: PaymentWindows) {
@@ -68,7 +68,7 @@ function gatewayPorts(fields: CardForm) {
 
 function windowPort(api: Api, windows: PaymentWindows) {
   return {
-    // Up to the opening of the window nothing is waited for: browsers open one only within a press.
+    // No `await` before the window opens: browsers allow it only during a click.
     handOver: fromPromise<ports.ClaimOutput, ports.HandOverInput>(async ({ input, signal }) => {
       const { proof, ...claim } = await windows.open(input, signal)
       if (proof) await showProof(api, input.handover, proof)
@@ -77,14 +77,14 @@ function windowPort(api: Api, windows: PaymentWindows) {
   }
 }
 
-/** The server learns what the gateway's window gave us as a proof; without it, it asks the gateway all the same. */
+/** Sends the proof from the gateway's window to the server. If that fails, the server queries the gateway anyway. */
 async function showProof(api: Api, { payment = '' }: ports.Handover, proof: Record<string, string>) {
   await api
     .call('payment-transaction-status', { payment_transaction_id: payment, proof }, { toast: false })
     .catch(() => undefined)
 }
 
-/** When the answer to "open a payment" was lost, the person's own transactions show whether an attempt was stored. */
+/** Returns the id of an attempt the server has stored, in case the reply to `openPayment` was lost. */
 async function unfinishedAttempt(api: Api, packageId: string, signal: AbortSignal): Promise<string | null> {
   const offer = await loadOffer(api, { packageId }, signal)
   return offer.ok ? offer.paymentId : null

@@ -1,25 +1,26 @@
 import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/setup'
 
 /**
- * Where card fields live between the machine and the page: the actors prepare and confirm, the screen lends a place.
- * What the gateway's script holds cannot be in the machine's context, which must survive being stored.
+ * Card fields shared by the machine and the page: actors prepare and confirm, the screen provides the place. They can't
+ * be in the machine's context, which must be serializable.
  */
 export interface CardForm {
-  /** Loads the gateway's script and makes its fields; false when that did not work. */
+  /** Loads the gateway's script and creates its fields; resolves to false if that fails. */
   prepare: (handover: Handover) => Promise<boolean>
-  /** Puts the fields into the page and reports whether the card is complete; returns a function that removes them. */
+  /** Mounts the fields and reports whether the card is complete; returns a function that removes them. */
   mount: (position: HTMLElement, onComplete: (complete: boolean) => void) => () => void
   confirm: (handover: Handover) => Promise<ClaimOutput>
   answerChallenge: (handover: Handover) => Promise<ClaimOutput>
 }
 
-/** The fields a gateway's adapter makes. */
+/** Fields created by a gateway's adapter. */
 export type CardFields = Omit<CardForm, 'prepare'>
 
 const unreachable: ClaimOutput = { ok: true, claim: 'unreachable' }
 
 /**
- * One instance a checkout. The gateway's adapter is loaded when somebody pays by card. `lang`: language of the fields.
+ * Creates the card fields, one instance per checkout. The gateway's adapter loads when the user pays by card. `lang` is
+ * the language of the fields.
  */
 export function cardFields(lang: () => string): CardForm {
   let fields: CardFields | null = null
@@ -29,7 +30,7 @@ export function cardFields(lang: () => string): CardForm {
       const mine = ++asked
       const { stripeFields } = await import('./stripe-fields')
       const made = await stripeFields(handover, lang())
-      // A script that comes long after it was given up must not take the place of the fields on the screen.
+      // A script that loads after its attempt was abandoned must not replace the current fields.
       if (mine === asked) fields = made
       return made !== null
     },

@@ -10,7 +10,7 @@ import type {
 } from '../../../machines/flows/checkout/setup'
 import type { Api } from '../../app/api/port'
 
-/** How each gateway is paid through; 'free' is none. */
+/** Kind of each gateway; 'free' has none. */
 const kinds: Record<Gateway, GatewayKind> = {
   stripe: 'card',
   razorpay: 'window',
@@ -20,7 +20,7 @@ const kinds: Record<Gateway, GatewayKind> = {
   bank: 'bank',
 }
 
-/** States of an attempt that has to be looked at before anything new is offered. */
+/** States of an attempt that must be resolved before a new offer. */
 const unfinished: ReadonlySet<PaymentState> = new Set([
   'opened',
   'pending',
@@ -28,18 +28,18 @@ const unfinished: ReadonlySet<PaymentState> = new Set([
   'awaitingReceipt',
   'rejected',
 ])
-/** States whose money goes back; shown if nothing else is open. */
+/** States with a pending refund; shown if no other attempt is open. */
 const goesBack: ReadonlySet<PaymentState> = new Set(['needsRefund'])
-/** States in which what was bought is paused; shown if nothing bought since runs. */
+/** States in which the purchase is paused; shown unless a later purchase is active. */
 const paused: ReadonlySet<PaymentState> = new Set(['disputed'])
 
-/** A gateway of the wire as the machine names it; null for one that nothing is paid through. */
+/** Returns the machine's choice for a gateway name in the API; null if it isn't a gateway. */
 export function choiceOf(name: string | undefined): GatewayChoice | null {
   const gateway = (Object.keys(kinds) as Gateway[]).find((known) => known === name)
   return gateway ? { gateway, kind: kinds[gateway] } : null
 }
 
-/** Package, payment methods and what this person has begun or bought already. */
+/** Loads the package, payment methods, and the user's open or completed purchase. */
 export async function loadOffer(
   api: Api,
   { packageId }: LoadOfferInput,

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Puts a script of our own site into the page once; a failed load may be tried again. */
+/** Adds a script from our own origin to the page once; a failed load may be retried. */
 export function loadScript(src: string): Promise<void> {
   const before = loading.get(src)
   if (before) return before

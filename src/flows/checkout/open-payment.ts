@@ -4,7 +4,7 @@ import type { Api } from '../../app/api/port'
 
 type Values = Record<string, string | number | boolean | null | undefined>
 
-/** Writes the attempt down at the server and gives what the gateway needs to go on; only public values. */
+/** Creates the attempt on the server and returns the public data the gateway needs to continue. */
 export async function openPayment(
   api: Api,
   input: OpenPaymentInput,
@@ -34,7 +34,7 @@ export async function openPayment(
   })
 }
 
-/** PayPal and Flutterwave have a call of their own (§7); all others share one. */
+/** PayPal and Flutterwave have their own calls (§7); the others share one. */
 function beginAt(
   api: Api,
   { gateway }: OpenPaymentInput,

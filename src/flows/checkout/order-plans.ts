@@ -3,24 +3,27 @@ import { limitedFeatures, type Feature } from '../../../contract/api/package-fea
 
 type Plan = Pick<Data<'get-package'>[number], 'features' | 'is_free' | 'is_taken'>
 
-/** A free plan is given once (D69). */
+/** Whether it is a free plan already taken, which is granted only once (D69). */
 export const isSpent = ({ is_free, is_taken }: Plan): boolean => is_free && is_taken
 
-/** Whether buying the plan opens the gate of a feature. */
+/** Returns whether buying the plan grants a feature. */
 export const opensGate = (plan: Plan, gate: Feature | undefined): boolean =>
   gate !== undefined && !isSpent(plan) && plan.features.some(({ type }) => type === gate)
 
-/** Whom a plan is sold to: with it something can be listed or featured, or it only opens what others list. */
+/**
+ * Returns a plan's audience: sellers if it allows listing or featuring, buyers if it only grants access to others'
+ * listings.
+ */
 export const audienceOf = ({ features }: Pick<Plan, 'features'>): 'seller' | 'buyer' =>
   features.some(({ type }) => limitedFeatures.some((limited) => limited === type)) ? 'seller' : 'buyer'
 
-/** The plans that open the gate somebody came from, then the others, each in the operator's order. */
+/** Returns the plans that grant the required feature, then the others, each in the operator's order. */
 export const orderPlans = <P extends Plan>(plans: readonly P[], gate: Feature | undefined): P[] => [
   ...plans.filter((plan) => opensGate(plan, gate)),
   ...plans.filter((plan) => !opensGate(plan, gate)),
 ]
 
-/** Plans by whom they are sold to, sellers' first unless what somebody came for is only among the buyers'. */
+/** Groups plans by audience, sellers first unless only buyers' plans grant the required feature. */
 export function groupPlans<P extends Plan>(
   plans: readonly P[],
   gate: Feature | undefined,

@@ -1,20 +1,17 @@
-/** Name of the channel on which the tabs of this browser notify each other that a payment has changed. */
+/** Channel on which this browser's tabs notify each other about payments. */
 const channelName = 'payments'
 
-/**
- * The message from one tab to the others: a payment has come to an end, and whether the server called it a plain no; or
- * its gateway has reported success.
- */
+/** Message between tabs: a payment ended, possibly declined, or its gateway reported success. */
 export interface PaymentNews {
   paymentId: string
   declined: boolean
-  /** No end yet: the gateway reported success in that tab, and the server has not settled it. */
+  /** Not ended yet: the gateway reported success in that tab, but the server hasn't settled it. */
   claimed?: true
 }
 
 /**
- * Listens for payments that changed in another tab (a gateway's return page, a second checkout) and for the network
- * coming back, which is news of no payment; returns a function that notifies the others and one that stops.
+ * Listens for payments changed in other tabs (return page, second checkout) and, with null, for the network coming
+ * back. Returns functions to notify the others and to stop.
  */
 export function paymentNews(onNews: (news: PaymentNews | null) => void) {
   const channel = new BroadcastChannel(channelName)
@@ -22,7 +19,7 @@ export function paymentNews(onNews: (news: PaymentNews | null) => void) {
   const back = () => onNews(null)
   globalThis.addEventListener('online', back)
   return {
-    // A channel stays within this site and takes no address.
+    // A BroadcastChannel is same-origin and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tell: (news: PaymentNews) => channel.postMessage(news),
     stop() {

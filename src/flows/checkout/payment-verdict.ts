@@ -17,11 +17,14 @@ const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
   rejected: 'receiptRejected',
 }
 
-/** The server's status of an attempt as the machine takes it. An open one is unpaid only if the gateway confirms it. */
+/**
+ * Maps the server's status of an attempt to the machine's verdict. An open attempt is unpaid only if the gateway
+ * confirms it.
+ */
 export function verdictOf({ status, gateway, underway, declined, cause }: PaymentStatus): Verdict {
-  // What was closed here may be paid at its gateway all the same, and that is not settled yet.
+  // A payment closed here may still be paid at the gateway, which hasn't settled it.
   if (underway === true && (status === 'failed' || status === 'expired')) return 'processing'
-  // Only the gateway declines: what the payer cancelled, or an administrator closed, was simply not paid.
+  // Only the gateway declines; cancelled by the payer or closed by an admin just means unpaid.
   if (status === 'failed' && (cause === 'cancelled' || cause === 'closed')) return 'notPaid'
   if (status !== 'opened' && status !== 'pending') return verdicts[status]
   if (gateway === 'bank') return 'receiptPending'
@@ -29,14 +32,14 @@ export function verdictOf({ status, gateway, underway, declined, cause }: Paymen
   return declined ? 'failed' : 'notPaid'
 }
 
-/** The same to a payer who asked to cancel: that it was cancelled is no news, and the offer follows. */
+/** Drops the cause for a payer who requested the cancellation, so the offer follows without a message. */
 export const onRequest = (standing: PaymentStatus): PaymentStatus =>
   standing.status === 'failed' ? { ...standing, cause: null } : standing
 
-/** States whose reason an administrator wrote; the others carry a word of the gateway that is not for people. */
+/** States whose reason was written by an admin; in others it is a gateway code not meant for users. */
 const worded: ReadonlySet<PaymentState> = new Set(['rejected', 'needsReview'])
 
-/** The answer of the server about an attempt, for `askServer` and `cancelPayment`. */
+/** Maps the server's reply about an attempt to the output of `askServer` and `cancelPayment`. */
 export function answerOf(standing: PaymentStatus): AskServerOutput {
   const choice = choiceOf(standing.gateway)
   return {
@@ -51,7 +54,7 @@ export function answerOf(standing: PaymentStatus): AskServerOutput {
   }
 }
 
-/** There is no attempt to ask about. */
+/** Output if there is no attempt. */
 export const noAttempt: AskServerOutput = {
   ok: true,
   verdict: 'none',

@@ -6,13 +6,13 @@ import type { PaymentWindows } from './gateways/payment-windows'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 
-/** What every screen of the flow is given. */
+/** Props of every screen of the flow. */
 export interface CheckoutPart {
   view: CheckoutView
   actor: CheckoutActor
   fields: CardForm
-  /** Where the chosen gateway's wrapper lends the way to its window. */
+  /** Holds the opener of the chosen gateway's window. */
   windows: PaymentWindows
-  /** Where the person goes on to when the package runs. */
+  /** Destination after the package has become active. */
   returnTo: string
 }

@@ -7,8 +7,8 @@ import { loadScript } from './load-script'
 const secretOf = ({ client_secret: secret }: Handover) => secret ?? ''
 
 /**
- * Stripe's card fields. In test mode the server names a script of its own that stands in for Stripe's; it is loaded
- * first, and the loader then takes it as it would take the real one. Null when the script did not load.
+ * Creates Stripe's card fields; null if the script fails to load. In test mode the server names a replacement script,
+ * which is loaded first and then used by the loader like the real one.
  */
 export async function stripeFields(handover: Handover, lang: string): Promise<CardFields | null> {
   const key = handover.publishable_key
@@ -32,7 +32,7 @@ export async function stripeFields(handover: Handover, lang: string): Promise<Ca
     },
     async confirm(given) {
       const data = { payment_method: { card }, return_url: location.href }
-      // The challenge is a state of its own, so that the person is prepared before the bank's window comes.
+      // The challenge is a state of its own, so the user is prepared for the bank's window.
       const { error, paymentIntent } = await stripe.confirmCardPayment(secretOf(given), data, {
         handleActions: false,
       })
@@ -45,7 +45,10 @@ export async function stripeFields(handover: Handover, lang: string): Promise<Ca
   }
 }
 
-/** Only a refusal of the card is a decline; whatever else went wrong, the server has to be asked (rule 4). */
+/**
+ * Maps the result to a claim. Only a refused card counts as declined; after other errors the server must be queried
+ * (rule 4).
+ */
 function claimOf(error: StripeError | undefined, intent: PaymentIntent | undefined): ClaimOutput {
   if (error) {
     const refused = error.type === 'card_error' || error.type === 'validation_error'
@@ -58,7 +61,7 @@ function claimOf(error: StripeError | undefined, intent: PaymentIntent | undefin
   return { ok: true, claim: intent?.status === 'requires_action' ? 'challenge' : 'done' }
 }
 
-/** The page's own colours, for fields that live in a frame of Stripe's. */
+/** Returns the page's colours for the fields in Stripe's frame. */
 function look() {
   const page = getComputedStyle(document.documentElement)
   const colour = (role: string) => page.getPropertyValue(role).trim()

@@ -1,18 +1,18 @@
 import type { Claim, ClaimOutput, Handover } from '../../../machines/flows/checkout/setup'
 import { paymentNews } from './payment-news'
 
-/** How often it is looked whether the window is still open. Milliseconds. */
+/** Interval for checking whether the window is still open, in ms. */
 const look = 500
 
 /**
- * Opens the gateway's page in a window of its own and resolves when that is closed, for whatever reason: what it means
- * is asked of the server. When the gateway leads the window back to our own checkout, that one has asked already and
- * sends us the result, and the window goes. It must be called from a press, or the browser blocks it.
+ * Opens the gateway's page in a window and resolves however it closes; the server decides what happened. If the gateway
+ * redirects the window back to our checkout, that page queries the server, sends us the result and closes. Must be
+ * called during a click, or the browser blocks it.
  */
 export function openGatewayWindow(handover: Handover, signal: AbortSignal): Promise<ClaimOutput> {
   const address = handover.redirect_url
   if (!address) return Promise.resolve({ ok: true, claim: 'unreachable' })
-  // A reused name makes a second opening fail in some browsers.
+  // No window name, because reusing one makes a second opening fail in some browsers.
   const popup = globalThis.open(address, '_blank', 'popup,width=520,height=720')
   if (!popup) return Promise.resolve({ ok: true, claim: 'blocked' })
   return new Promise((resolve) => {

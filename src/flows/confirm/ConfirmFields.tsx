@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/forms/PasswordInput'
 import { splitErrors } from './confirm-errors'
 import type { ConfirmationForm } from './use-confirmation'
 
-/** Asks for the current password, or for a code that goes to the current address. */
+/** Fields for the current password or a code sent to the current address. */
 export function ConfirmFields({
   confirmation,
   errors,
@@ -18,7 +18,7 @@ export function ConfirmFields({
 }: {
   confirmation: ConfirmationForm
   errors?: Record<string, string>
-  /** Where two forms on a page ask. */
+  /** Needed if two forms on a page use the fields. */
   id?: string
 }) {
   const { t } = useTranslation()

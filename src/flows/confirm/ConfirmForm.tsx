@@ -8,22 +8,22 @@ import type { ConfirmationForm } from './use-confirmation'
 
 export interface ConfirmFormProps {
   confirmation: ConfirmationForm
-  /** The change as it stands. */
+  /** State of the change's mutation. */
   change: { error: Error | null; isPending: boolean }
-  /** Where its fields are, apart from those of other forms on the page. */
+  /** Distinguishes its fields from those of other forms on the page. */
   id: string
-  /** What its button does. */
+  /** Label of the submit button. */
   submit: string
   tone?: 'primary' | 'danger'
-  /** What the change means. */
+  /** Explains the change. */
   meaning?: string
   onSubmit: () => void
   onCancel: () => void
-  /** What is asked for besides, given what was refused by field. */
+  /** Further fields, given the server's errors by field. */
   children?: (refused: Record<string, string> | undefined) => ReactNode
 }
 
-/** One change that is confirmed by the password or a code, or left alone. */
+/** A change confirmed by password or code, with a cancel button. */
 export function ConfirmForm({
   confirmation,
   change,

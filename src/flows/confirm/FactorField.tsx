@@ -7,12 +7,12 @@ export interface FactorFieldProps {
   value: string
   onChange: (code: string) => void
   error?: string
-  /** Only the app's code counts here: there are no recovery codes yet. */
+  /** Accepts only codes of the authenticator app, since there are no recovery codes yet. */
   appOnly?: boolean
   focusFirst?: boolean
 }
 
-/** The box for a code of the second factor. */
+/** Field for a two-factor code. */
 export function FactorField({ value, onChange, error, appOnly = false, focusFirst }: FactorFieldProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)

@@ -6,14 +6,14 @@ import type { HostedSignIn } from '../signup/hosted/sign-in'
 
 type CodeTo = NonNullable<Data<'own-security'>['code_to']>
 
-/** Sends the code that confirms a change, and makes the proof out of what was typed. */
+/** Sends the code that confirms a change, and turns the entered code into a proof. */
 export interface ConfirmationCode {
-  /** Resolves to what the hosted service calls this code; our own server needs none. */
+  /** Resolves to the identity provider's session for this code; null for codes of our server. */
   send: () => Promise<string | null>
   compare: (session: string | null, code: string) => Promise<string>
 }
 
-/** The code to an address as the server wants it sent: by itself, or by the service that signs in with numbers. */
+/** Returns the sender configured by the server: our own, or the identity provider for phone numbers. */
 export function confirmationCode(
   api: Api,
   hosted: HostedSignIn | null,
@@ -36,7 +36,7 @@ export function confirmationCode(
   }
 }
 
-/** What the hosted service refused fails like a call of our own. */
+/** Throws the identity provider's refusal like a failed call of our own. */
 function accepted<O extends { ok: true }>(output: O | HostedRefused): O {
   if (output.ok) return output
   const { message, errors } = output

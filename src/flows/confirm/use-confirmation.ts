@@ -9,7 +9,7 @@ import { useSettings } from '../../app/api/use-settings'
 import { hostedSignIn } from '../signup/hosted/sign-in'
 import { confirmationCode } from './confirmation-code'
 
-/** How somebody who is signed in shows that they hold more than a stolen token: what the server asks for, and the answer. */
+/** Re-authenticates a signed-in user, so a stolen token isn't enough: the required method, and the user's answer. */
 export function useConfirmation() {
   const api = useApi()
   const person = usePerson()
@@ -21,13 +21,13 @@ export function useConfirmation() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [chosen, choose] = useState<'password' | 'code' | null>(null)
-  // Most accounts have a password: until the server has answered, it is asked for.
+  // Most accounts have a password, so ask for it until the server has answered.
   const needsCode = known?.code_only === true || known?.has_password === false
   const by = needsCode ? 'code' : (chosen ?? 'password')
   const to = known?.code_to ?? { channel: 'email', sent_by: 'server' }
   const address = (to.channel === 'mobile' ? person?.mobile : person?.email) ?? ''
   const codes = confirmationCode(api, hosted, to, address)
-  // A code is compared once; what it proves stays good while a refused change is corrected.
+  // A code can be verified only once; its proof is reused while the user corrects a refused change.
   const proved = useRef<{ code: string; proof: string } | null>(null)
   const send = useMutation({
     mutationFn: codes.send,
@@ -45,14 +45,14 @@ export function useConfirmation() {
     code,
     setCode,
     send,
-    /** The code comes from what stands in for the hosted service. */
+    /** Whether the code comes from the simulated identity provider. */
     isStandIn: to.sent_by === 'identity' && identity?.mode === 'sandbox',
-    /** Fails for a wrong password at once, where the change itself comes later. */
+    /** Rejects a wrong password right away if the change follows in a later step. */
     check: async () => {
       if (by === 'password')
         await api.call('own-security:check', { current_password: password }, { toast: false })
     },
-    /** The answer; comparing the code asks the server, or the hosted service. */
+    /** Returns the confirmation; verifies a code with the server or identity provider. */
     read: async (): Promise<Confirmation> => {
       if (by === 'password') return { current_password: password }
       if (proved.current?.code !== code)
@@ -68,5 +68,4 @@ export function useConfirmation() {
   }
 }
 
-/** The same as the fields get it. */
 export type ConfirmationForm = ReturnType<typeof useConfirmation>

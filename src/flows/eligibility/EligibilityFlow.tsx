@@ -26,20 +26,20 @@ const moods: Partial<Record<EligibilityScreen, FrameMood>> = {
 
 export interface EligibilityFlowProps {
   purpose: Purpose
-  /** Whose listing may have its slot already; the same throughout. */
+  /** Finds the draft, which may already have a slot; must be stable. */
   draft?: FindDraft
-  /** Where the pages that fix something lead back to. */
+  /** Return address for the pages that fix a requirement. */
   returnTo: string
-  /** The person ran into a gate: show the specified dialog first (§8). */
+  /** Whether the user ran into an unmet requirement, so the specified dialog is shown first (§8). */
   stopped: boolean
-  /** The steps are due, and nobody was stopped: the page says so. */
+  /** Whether the steps are the expected next thing rather than an obstacle, which the page says. */
   almost?: boolean
-  /** Everything else is done: once nothing is missing, the flow goes on without a click. */
+  /** Continues without a click once all requirements are met, since everything else is done. */
   goesOn?: boolean
   onGoOn: () => void
 }
 
-/** Your way to publish: every requirement at once, what fixes it, and one button at the end. */
+/** Checklist before publishing: all requirements, links to fix them, and a button to continue. */
 export function EligibilityFlow(props: EligibilityFlowProps) {
   const { purpose, draft, returnTo, stopped, almost = false, goesOn, onGoOn } = props
   const { t } = useTranslation()

@@ -14,10 +14,10 @@ const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: 
   notNeeded: { icon: 'minus', ink: 'text-muted', tone: 'plain' },
 }
 
-/** Switches of the site and the account that are only worth a line when they stand in the way. */
+/** Gates of the site and account that are listed only when unmet. */
 const silent = new Set(['demo', 'deactivated'])
 
-/** Every requirement with its state and the link that fixes it, in the order of the specification. */
+/** All requirements with their status and a link to fix them, in the order of the specification. */
 export function RequirementList({ view, purpose, returnTo }: FixProps) {
   const { t } = useTranslation()
   const shown = view.requirements.filter(({ gate, status }) => status !== 'notNeeded' || !silent.has(gate))
@@ -31,7 +31,7 @@ export function RequirementList({ view, purpose, returnTo }: FixProps) {
           purpose={purpose}
           returnTo={returnTo}
           next={requirement.gate === view.firstUnmet}
-          // A place comes with the package: there is nothing of its own to fix while that is missing.
+          // Slots come with the package, so without one there is nothing separate to fix.
           withPackage={requirement.gate === 'limit' && lacksPackage}
         />
       ))}
@@ -86,7 +86,7 @@ function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) 
       </div>
       {status === 'unmet' && fixPath && !withPackage && (
         <LinkButton
-          // The paths come from the machine's view; the router has each of them.
+          // The paths come from the machine's view and all exist in the router.
           to={fixPath as '/login'}
           search={fixSearch(fixPath, purpose, returnTo)}
           tone={next ? 'primary' : 'secondary'}

@@ -10,7 +10,7 @@ import type { Api } from '../../app/api/port'
 import { currentToken, session } from '../../app/session/session-store'
 import { port } from '../port'
 
-/** Facts of somebody who is not signed in: only the site's own switches are set. */
+/** Facts for a guest; only the site's own settings apply. */
 const guest = {
   loggedIn: false,
   deactivated: false,
@@ -19,12 +19,12 @@ const guest = {
   limitAvailable: false,
 }
 
-/** Finds the account's draft of what is to be listed; null where there is none. */
+/** Finds the account's draft of the listing; null if there is none. */
 export type FindDraft = () => Promise<Input<'listing-draft:submitted'> | null>
 
 /**
- * The port of the eligibility machine: settings, person and package in one go. `draft`: what is to be listed; where
- * another tab has submitted it, its listing has its slot.
+ * Implements the eligibility machine's port: loads settings, user and package together. If another tab has already
+ * submitted the `draft`, its listing has its slot.
  */
 export function eligibilityActors(api: Api, draft: FindDraft = async () => null) {
   return {

@@ -6,8 +6,8 @@ import type { Api } from '../../app/api/port'
 import { eligibilityActors } from './actors'
 
 /**
- * Whether a requirement is not met; for pages that somebody may open by their address. Without an answer nothing counts
- * as missing: the page opens, and the server checks again anyway (D66).
+ * Whether a requirement is unmet, for pages that can be opened by URL. Without a reply nothing counts as unmet: the
+ * page opens, and the server checks again anyway (D66).
  */
 export async function isStopped(api: Api, purpose: Purpose): Promise<boolean> {
   const machine = eligibilityMachine.provide({ actors: eligibilityActors(api) })

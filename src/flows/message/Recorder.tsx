@@ -13,16 +13,16 @@ import { frameOf } from './frame'
 import { VoiceLevel } from './VoiceLevel'
 import type { OutboxMessage } from './outbox-message'
 
-/** A voice message before it is sent: permission, recording, playback, sending or discarding. */
+/** A voice message before sending: permission, recording, playback, send or discard. */
 export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage }) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
   const { screen, wasFound } = view
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed goes with the screen it stood on.
+  // The clicked button disappears with its screen, so move focus.
   const shown = useRef<string>(null)
   useEffect(() => {
-    // A restored recording appears with the page; there was no click for it yet.
+    // A restored recording appears on load, without a click.
     const isNews = shown.current === null && wasFound
     if (shown.current !== screen && !isNews) heading.current?.focus()
     shown.current = screen

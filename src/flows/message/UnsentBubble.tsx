@@ -14,11 +14,11 @@ import type { OutboxMessage } from './outbox-message'
 
 interface UnsentBubbleProps {
   mail: OutboxMessage
-  /** It waits for one before it that was not sent. */
+  /** Whether it is blocked by an earlier message that failed. */
   isHeld: boolean
 }
 
-/** A message that is not with the other side yet: its content, its status, and what can be done. */
+/** A message not delivered yet: content, status and actions. */
 export function UnsentBubble({ mail: { actor }, isHeld }: UnsentBubbleProps) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
@@ -26,7 +26,7 @@ export function UnsentBubble({ mail: { actor }, isHeld }: UnsentBubbleProps) {
   const position = useRef<HTMLElement & HTMLParagraphElement>(null)
   const pressedAt = useRef<string>(null)
   useEffect(() => {
-    // The button that was pressed goes with the state it stood for.
+    // The clicked button disappears with its state.
     if (pressedAt.current !== null && pressedAt.current !== screen) position.current?.focus()
     pressedAt.current = null
   }, [screen])

@@ -4,10 +4,10 @@ import { chat } from '../../../contract/limits'
 import { clockTime } from '../../ui/format/clock-time'
 import type { Microphone } from './microphone'
 
-/** How often the bar follows the voice. Milliseconds. */
+/** Update interval of the level meter, in ms. */
 const beat = 100
 
-/** How long the person has been speaking, and how loud they are. */
+/** Recording time and level meter. */
 export function VoiceLevel({ microphone }: { microphone: Microphone }) {
   const { t } = useTranslation()
   const [start] = useState(() => Date.now())

@@ -8,11 +8,11 @@ import type { Store } from './message-store'
 interface MessagePorts {
   api: Api
   store: Store
-  /** Called once the server has a message, before anybody else may look for it. */
+  /** Called once the server has the message, before the conversation is released to others. */
   onSent: () => void
 }
 
-/** The ports of one message over the API and the microphone. */
+/** Implements a message's ports with the API and the microphone. */
 export function messageActors({ api, store, onSent }: MessagePorts, microphone: Microphone) {
   return {
     openMicrophone: fromPromise<ports.OpenOutput, void>(({ signal }) => microphone.open(signal)),
@@ -30,8 +30,8 @@ export function messageActors({ api, store, onSent }: MessagePorts, microphone: 
         },
         { toast: false, signal },
       )
-      // The conversation still belongs to this window: whichever takes it next finds nothing left to send.
-      // A message that stays is the same to the server.
+      // Remove it while this window still holds the conversation, so the next holder finds nothing to send. If removal
+      // fails, the server ignores the duplicate.
       await store.remove(key).catch(() => undefined)
       onSent()
       return { ok: true }

@@ -2,20 +2,20 @@ import type { Body, Thread } from '../../../machines/flows/message/ports'
 import type { Problem } from '../../../machines/flows/kit'
 import { browserTable } from '../browser-table'
 
-/** A message that was not sent yet, as the browser keeps it. */
+/** An unsent message as stored in the browser. */
 export interface UnsentMessage {
   key: string
-  /** Whose it is; the next one who signs in here does not send it. */
+  /** Its author; another user signing in here doesn't send it. */
   person: number
-  /** Its place among the others, milliseconds since 1970 and never the same twice in a window. */
+  /** Sort position in ms since the epoch, unique within a window. */
   at: number
   thread: Thread
   body: Body
-  /** The server refused it: it is not sent again by itself. */
+  /** Set if the server refused it; it is then not sent again automatically. */
   problem: Problem | null
 }
 
-/** Where unsent messages outlive the page. */
+/** Storage in which unsent messages outlive the page. */
 export interface Store {
   all: (person: number) => Promise<UnsentMessage[]>
   has: (key: string) => Promise<boolean>

@@ -1,14 +1,14 @@
 import { chat } from '../../../contract/limits'
 import type { Body, FinishOutput, OpenOutput } from '../../../machines/flows/message/ports'
 
-/** Kinds of sound the server takes, the one that browsers make best first. */
+/** Audio types the server accepts, those best supported by browsers first. */
 const kinds = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' }
 
-/** How much is lost at most when the page closes while somebody records. Milliseconds. */
+/** Chunk length in ms, i.e. the most that is lost if the page closes during recording. */
 const pieceMs = 1_000
 
-/** The pieces of a recording as one message; null without any. */
+/** Joins the chunks of a recording to one message; null without any. */
 export function recordingOf(pieces: Blob[], kind: string): Body | null {
   const type = kind.split(';')[0]!
   const file = new Blob(pieces, { type })
@@ -17,7 +17,7 @@ export function recordingOf(pieces: Blob[], kind: string): Body | null {
     : null
 }
 
-/** The microphone of one message: asked for, listened to, closed. */
+/** Microphone of one message. */
 export class Microphone {
   private stream: MediaStream | null = null
   private recorder: MediaRecorder | null = null
@@ -26,15 +26,15 @@ export class Microphone {
   private readonly pieces: Blob[] = []
 
   /**
-   * `onEnd`: the browser ended it by itself, as when the microphone was pulled out. `onPiece` receives the recording,
-   * some seconds at a time, while it runs.
+   * `onEnd` is called if the recording ends unexpectedly, e.g. when the microphone is unplugged. `onPiece` receives the
+   * recording in chunks while it runs.
    */
   constructor(
     private readonly onEnd: () => void,
     private readonly onPiece: (sound: Blob) => void,
   ) {}
 
-  /** Asks the person, and begins to record. Throws when the browser breaks. */
+  /** Requests permission and starts recording. Throws on browser errors. */
   async open(signal: AbortSignal): Promise<OpenOutput> {
     this.close()
     const kind = globalThis.MediaRecorder && kinds.find((one) => MediaRecorder.isTypeSupported(one))
@@ -70,7 +70,7 @@ export class Microphone {
     return { ok: true }
   }
 
-  /** How loud it is now, 0 to 1. */
+  /** Returns the current level, 0 to 1. */
   level(): number {
     if (!this.meter) return 0
     const waves = new Float32Array(this.meter.fftSize)
@@ -94,7 +94,7 @@ export class Microphone {
     return body ? { ok: true, body } : { ok: false, reason: 'NO_SOUND' }
   }
 
-  /** Lets go of the microphone, so that the browser's own sign goes out. */
+  /** Releases the microphone, so the browser's recording indicator disappears. */
   close() {
     for (const track of this.stream?.getTracks() ?? []) track.stop()
     void this.sound?.close()

@@ -9,7 +9,7 @@ import type { Claim, RecordingStore } from './recordings'
 import type { Store } from './message-store'
 import type { Alone } from './thread-outbox'
 
-/** One message of this page, from its first word until it was seen. */
+/** A message of this page, from its creation until it was read. */
 export interface OutboxMessage {
   key: string
   thread: Thread
@@ -17,7 +17,7 @@ export interface OutboxMessage {
   microphone: Microphone
 }
 
-/** What an outbox needs of the browser and the server. */
+/** Browser and server dependencies of an outbox. */
 export interface OutboxPorts {
   api: Api
   store: Store
@@ -25,24 +25,23 @@ export interface OutboxPorts {
   claim: Claim
   alone: Alone
   isOnline: () => boolean
-  /** Notifies the other windows that what is kept has changed. */
+  /** Notifies other windows that the store has changed. */
   tell: () => void
-  /** The server has stored a message, or may have: conversations are read anew. */
+  /** Called when the server has stored a message, or may have, to refetch conversations. */
   onSent: () => void
 }
 
-/** `cannotBeKept`: the browser keeps nothing; it is sent all the same. */
+/** `cannotBeKept` is set if the browser can't store it; it is sent anyway. */
 export type OutboxSlot = { at: number; kept: boolean; cannotBeKept: boolean; screen: MessageScreen }
 
-/** Whether both are the same conversation. */
 export const sameThread = (a: Thread, b: Thread) => a.user === b.user && a.property === b.property
 
-/** Sends an event to a message that may have come to its end. */
+/** Sends an event to a message unless it has ended. */
 export function notify({ actor }: OutboxMessage, event: MessageEvent) {
   if (actor.getSnapshot().status === 'active') actor.send(event)
 }
 
-/** What a conversation's outbox is notified of where a message comes to this screen. */
+/** Events sent to the conversation's outbox when a message reaches a screen. */
 export const lineEvents = {
   waiting: 'message.paused',
   failed: 'message.failed',
@@ -52,5 +51,5 @@ export const lineEvents = {
   elsewhere: 'message.settled',
 } as const satisfies Partial<Record<MessageScreen, OutboxEvent['type']>>
 
-/** Screens of messages that need nothing more. */
+/** Screens of messages that need no further action. */
 export const ended = new Set<MessageScreen>(['seen', 'left', 'elsewhere'])

@@ -21,15 +21,18 @@ import type { UnsentMessage } from './message-store'
 import { ThreadOutbox } from './thread-outbox'
 
 /**
- * The messages one person has not brought to the other side yet, in their order. Each is a machine of its own, and so
- * is the outbox of each conversation, which decides whose turn it is; this keeps them where they outlive the page, and
- * passes on what one needs of the other. Every window has one, and all look at the same store.
+ * A user's undelivered messages in order. Each message is a machine, and so is the outbox of each conversation, which
+ * decides whose turn it is; this class persists messages and passes events between the machines. Every window has one,
+ * and all share a store.
  */
 export class Outbox {
   private messages: readonly OutboxMessage[] = []
   private readonly slot = new Map<string, OutboxSlot>()
   private readonly lines = new Map<string, ThreadOutbox>()
-  /** Messages are kept one after the other: a later one must not be in its line before an earlier one. */
+  /**
+   * Queue for storing messages one at a time, so a later one can't enter its conversation's queue before an earlier
+   * one.
+   */
   private keeping: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
   private readonly recordings: RecordingKeeper
@@ -47,10 +50,10 @@ export class Outbox {
     return () => void this.listeners.delete(onChange)
   }
 
-  /** The same list until one comes, goes or changes its place. */
+  /** Returns the same array until it changes. */
   readonly list = () => this.messages
 
-  /** Looks at what is kept: what an earlier page left is taken up, what another window has settled is let go. */
+  /** Syncs with the store: resumes messages of earlier pages and drops those settled by other windows. */
   readonly load = async () => {
     const known = this.messages.filter(({ key }) => this.slot.get(key)!.kept)
     const found = await this.ports.store.all(this.person).catch(() => null)
@@ -69,7 +72,7 @@ export class Outbox {
     this.add(thread).actor.send({ type: 'message.written', body })
   }
 
-  /** It waits for one before it that was not sent, and the person has to decide what becomes of that. */
+  /** Whether it is blocked by an earlier failed message that the user has to deal with. */
   isHeld({ key, thread }: OutboxMessage): boolean {
     return this.lineOf(thread).view.held.includes(key)
   }
@@ -81,7 +84,7 @@ export class Outbox {
     return mail
   }
 
-  /** The conversation is looked at no longer: nobody is recorded where nothing shows it, and what was recorded stays. */
+  /** Called when a conversation is left: stops recording, keeping what was recorded. */
   readonly leave = (thread: Thread) => {
     for (const mail of this.messages) {
       if (!sameThread(mail.thread, thread)) continue
@@ -91,12 +94,12 @@ export class Outbox {
     }
   }
 
-  /** The other side has read these. */
+  /** Marks these as read by the other side. */
   readonly wereRead = (keys: ReadonlySet<string>) => {
     for (const mail of this.messages) if (keys.has(mail.key)) notify(mail, { type: 'message.read' })
   }
 
-  /** The conversation shows these: where their answers were lost, nothing waits for them any more. */
+  /** Settles messages that appear in the conversation, in case the reply to sending them was lost. */
   readonly haveArrived = (keys: ReadonlySet<string>) => {
     for (const mail of this.messages) {
       if (!keys.has(mail.key)) continue
@@ -106,7 +109,7 @@ export class Outbox {
     }
   }
 
-  /** The person has left: nothing of theirs goes on. */
+  /** Stops everything when the user signs out. */
   stop() {
     for (const { actor, microphone } of this.messages) {
       actor.stop()
@@ -119,7 +122,7 @@ export class Outbox {
     this.listeners.clear()
   }
 
-  /** The browser has lost its network, or found it again. */
+  /** Reports that the browser went offline or online. */
   readonly noteNetwork = () => {
     const type = this.ports.isOnline() ? 'network.came' : 'network.went'
     for (const line of this.lines.values()) line.send({ type })
@@ -189,13 +192,13 @@ export class Outbox {
     if (at === 'over') microphone.close()
     if (at === 'over') this.recordings.end(key)
     if (screen === 'asking') this.recordings.forget(key)
-    // Others may have gone ahead meanwhile: it takes its turn behind them, as everything new does.
+    // Others may have been sent since, so a retried message goes to the end of the queue.
     if (before === 'refused' && screen === 'queued') slots.at = this.nextPosition()
-    // What was refused stays so after a reload, and what is tried again does not.
+    // Persist a refusal, and its end when retried, so it survives a reload.
     if (slots.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
       void this.ports.store.put(this.keptOf(mail, slots, problem)).catch(() => undefined)
     if (screen === 'left' && slots.kept) this.letGo(key)
-    // Its answer may have been lost on the way back.
+    // It may have been sent even though the reply was lost.
     if (screen === 'left' && (before === 'waiting' || before === 'failed')) this.ports.onSent()
     if (screen === 'queued') this.takeUp(mail, slots, before)
     const line = this.lineOf(mail.thread)
@@ -209,7 +212,7 @@ export class Outbox {
     void this.ports.store.remove(key).then(this.ports.tell, () => undefined)
   }
 
-  /** It is to go out: anew, behind what was to go before it, or again. */
+  /** Queues a message for sending: new, released or retried. */
   private takeUp(mail: OutboxMessage, slots: OutboxSlot, before: MessageScreen) {
     const { key, thread } = mail
     if (before === 'waiting' || before === 'failed') this.lineOf(thread).send({ type: 'message.ready', key })
@@ -220,9 +223,9 @@ export class Outbox {
     }
   }
 
-  /** Nothing is sent before it is kept; where a browser keeps nothing, it goes all the same. */
+  /** Stores a message before sending it; if storage fails, it is sent anyway. */
   private async keep(mail: OutboxMessage, slots: OutboxSlot) {
-    // It may have been taken back before its turn to be kept, or while it was.
+    // It may have been withdrawn before or while it was stored.
     if (slots.screen !== 'queued') return this.recordings.end(mail.key)
     try {
       await this.ports.store.put(this.keptOf(mail, slots, null))
@@ -240,7 +243,7 @@ export class Outbox {
     this.lineOf(thread).send({ type: 'message.joined', key, at, kept })
   }
 
-  /** The list renders anew. */
+  /** Sorts the messages and notifies subscribers. */
   private readonly publish = () => {
     this.messages = this.messages.toSorted((a, b) => this.before(a.key, b.key))
     for (const listener of this.listeners) listener()
@@ -250,7 +253,7 @@ export class Outbox {
     return (this.lastAt = Math.max(Date.now(), this.lastAt + 1))
   }
 
-  /** What has no position yet comes last. */
+  /** Compares positions; messages without one come last. */
   private before(one: string, other: string): number {
     const [a, b] = [this.slot.get(one)!.at, this.slot.get(other)!.at]
     return a === b ? 0 : a - b

@@ -12,7 +12,7 @@ let running: { outbox: Outbox; stop: () => void } | null = null
 
 const personNow = () => session.get().User_signup.data?.data.id ?? null
 
-/** The outbox of the person signed in on this page; it stops when they sign out. */
+/** Returns the outbox of the signed-in user; it stops when they sign out. */
 export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox {
   if (running?.outbox.person === person) return running.outbox
   running?.stop()

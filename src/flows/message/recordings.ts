@@ -1,9 +1,9 @@
 import type { Thread } from '../../../machines/flows/message/ports'
 import { browserTable } from '../browser-table'
 
-/** Some seconds of a message that is being recorded, as the browser keeps them. */
+/** A stored chunk of a message being recorded. */
 export interface Piece {
-  /** Of which message, and which piece of it. */
+  /** Key of the message, and number of the chunk. */
   key: string
   nr: number
   person: number
@@ -11,16 +11,16 @@ export interface Piece {
   sound: Blob
 }
 
-/** Where a recording outlives the page, piece by piece. */
+/** Storage in which the chunks of a recording outlive the page. */
 export interface RecordingStore {
-  /** In the order in which they were recorded. */
+  /** Returns them in the order of recording. */
   all: (person: number) => Promise<Piece[]>
   add: (piece: Piece) => Promise<void>
   forget: (key: string) => Promise<void>
   clear: () => Promise<void>
 }
 
-/** Takes something for this window until it is let go or the window is gone; null where another window has it. */
+/** Claims a key for this window until released or the window closes; null if another window has it. */
 export type Claim = (what: string) => Promise<(() => void) | null>
 
 const act = browserTable('threshold-spoken', 'pieces', ['key', 'nr'])
@@ -36,7 +36,7 @@ export const browserRecordings: RecordingStore = {
   clear: async () => void (await act('readwrite', (pieces) => pieces.clear())),
 }
 
-/** A message that was recorded and not sent when its page closed. */
+/** A recording left unsent when its page closed. */
 export interface UnsentRecording {
   key: string
   thread: Thread
@@ -44,12 +44,12 @@ export interface UnsentRecording {
 }
 
 /**
- * What one person is recording, kept while they record. A window holds a lock on its recording, so that no other offers
- * it; one without a lock was left by a page that is gone.
+ * Stores a user's recordings while they are made. A window locks its recording, so others don't offer it; an unlocked
+ * one was left by a closed page.
  */
 export class RecordingKeeper {
   private readonly holds = new Map<string, () => void>()
-  /** What is done about each message, one after the other. */
+  /** Pending operations by message, run one at a time. */
   private readonly doing = new Map<string, Promise<unknown>>()
   private readonly ended = new Set<string>()
   private isOver = false
@@ -59,11 +59,11 @@ export class RecordingKeeper {
     private readonly ports: { recordings: RecordingStore; claim: Claim },
   ) {}
 
-  /** Keeps a message while it is recorded. Where a browser keeps nothing, it is recorded all the same. */
+  /** Returns a function that stores the chunks of a message. If storage fails, recording continues. */
   keeper(key: string, thread: Thread): (sound: Blob) => void {
     let content = 0
     return (sound) => {
-      // A microphone that is closed gives its last words afterwards.
+      // A closed microphone still delivers a final chunk.
       if (this.ended.has(key)) return
       const nr = content++
       this.inTurn(key, async () => {
@@ -73,7 +73,7 @@ export class RecordingKeeper {
     }
   }
 
-  /** The recording so far is discarded: it begins anew. */
+  /** Deletes the recording so far, before it is started over. */
   forget(key: string) {
     if (!this.doing.has(key) && !this.holds.has(key)) return
     this.inTurn(key, async () => {
@@ -81,13 +81,16 @@ export class RecordingKeeper {
     })
   }
 
-  /** It was thrown away, or is kept as a message now. */
+  /** Ends the recording of a message that was discarded or is now stored as a whole. */
   end(key: string) {
     this.ended.add(key)
     this.forget(key)
   }
 
-  /** What earlier pages left, now held by this window. `isMessage`: it became one, and only its pieces were left. */
+  /**
+   * Returns the recordings left by earlier pages, claiming them for this window. If `isMessage` returns true, only
+   * leftover chunks are deleted.
+   */
   async found(isMessage: (key: string) => boolean): Promise<UnsentRecording[]> {
     const { recordings } = this.ports
     const all = () => recordings.all(this.person).catch(() => [])
@@ -95,7 +98,7 @@ export class RecordingKeeper {
     const found: UnsentRecording[] = []
     for (const key of keys) {
       if (this.holds.has(key) || !(await this.hold(key))) continue
-      // Another window may have dealt with it since.
+      // Another window may have handled it in the meantime.
       const pieces = (await all()).filter((piece) => piece.key === key)
       if (isMessage(key)) this.end(key)
       else if (pieces.length > 0)
@@ -104,7 +107,7 @@ export class RecordingKeeper {
     return found
   }
 
-  /** The person has left: nothing more of theirs is kept. */
+  /** Stops storing when the user signs out. */
   stop() {
     this.isOver = true
     for (const letGo of this.holds.values()) letGo()

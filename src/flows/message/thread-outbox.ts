@@ -10,25 +10,25 @@ import type {
 import { outboxView, type OutboxView } from '../../../machines/flows/outbox/view'
 import { inspect } from '../inspect-flow'
 
-/** Does something while no other window of this browser does anything of the same name. */
+/** Runs `act` while no other window of this browser holds the lock `name`. */
 export type Alone = <T>(name: string, signal: AbortSignal, act: () => Promise<T>) => Promise<T>
 
 export interface ThreadOutboxPorts {
   alone: Alone
   isOnline: () => boolean
-  /** What the browser keeps of this conversation, read while no other window sends in it. */
+  /** Reads this conversation's state from the store while this window holds the conversation. */
   read: (thread: Thread, turn: QueuedMessage) => Promise<KeptState>
   giveTurn: (key: string) => void
   settleElsewhere: (key: string) => void
   readAgain: () => void
-  /** Its state is another one. */
+  /** Called when the outbox's state changes. */
   onChange: () => void
 }
 
-/** The outbox of one conversation in this window: its chart over the locks and the storage of the browser. */
+/** Outbox of one conversation in this window: the outbox machine with the browser's locks and storage. */
 export class ThreadOutbox {
   private readonly actor: ActorRefFrom<typeof outboxMachine>
-  /** Gives the conversation back to other windows. */
+  /** Releases the conversation to other windows. */
   private release: (() => void) | null = null
 
   constructor(
@@ -60,7 +60,7 @@ export class ThreadOutbox {
 
   readonly send = (event: OutboxEvent) => this.actor.send(event)
 
-  /** Nothing more goes out from here. A stopped actor does not give back what it holds. */
+  /** Stops sending. A stopped actor doesn't release its lock, so do it here. */
   stop() {
     this.actor.stop()
     this.letGo()
@@ -74,7 +74,7 @@ export class ThreadOutbox {
   private claim({ thread, turn }: ConversationClaim, signal: AbortSignal): Promise<KeptState> {
     const held = (resolve: (kept: KeptState) => void, reject: (error: unknown) => void) => () =>
       new Promise<void>((release) => {
-        // It may be granted just when it is no longer wanted.
+        // The lock may be granted after it was cancelled.
         if (signal.aborted) return release()
         this.release = release
         this.ports.read(thread, turn).then(resolve, reject)

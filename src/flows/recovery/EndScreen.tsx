@@ -10,7 +10,7 @@ import type { RecoveryPart } from './screen-props'
 
 type NextPage = 'signIn' | 'newLink' | 'setPassword' | 'contact'
 
-/** Where each end leads on, the likeliest first. */
+/** Links at the end of each outcome, the likeliest first. */
 const nextPages: Partial<Record<RecoveryScreen, readonly NextPage[]>> = {
   unsure: ['signIn'],
   used: ['signIn', 'newLink'],
@@ -21,7 +21,7 @@ const nextPages: Partial<Record<RecoveryScreen, readonly NextPage[]>> = {
   undoDead: ['newLink', 'contact'],
 }
 
-/** How it ended, or what is uncertain: trying again where that helps, and the pages that follow. */
+/** Outcome of the recovery, or an uncertain one, with a retry button where useful and links. */
 export function EndScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
   const { screen, resetToken } = view
@@ -69,7 +69,7 @@ export function EndScreen({ view, actor }: RecoveryPart) {
   )
 }
 
-/** What reaches the account whatever its password; nothing where nothing does. */
+/** API tokens and webhooks that still have access after the password change; renders nothing if there are none. */
 function RemainingKeysList({ keys: { tokens, webhooks } }: { keys: RemainingKeys }) {
   const { t } = useTranslation()
   if (tokens.length + webhooks.length === 0) return null

@@ -5,7 +5,7 @@ import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 import type { RecoveryPart } from './screen-props'
 
-/** Chooses a new password with the mailed link (D45). */
+/** Form for a new password, opened by the mailed link (D45). */
 export function PasswordScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
   const form = useTextForm({

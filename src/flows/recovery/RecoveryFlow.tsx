@@ -52,11 +52,11 @@ const screens: Record<RecoveryScreen, { Screen: ComponentType<RecoveryPart>; moo
   undone: { Screen: EndScreen, mood: 'good' },
 }
 
-/** An account that is signed in to by its number alone needs no new password. */
+/** Whether the account has no password because the user signs in only by phone number. */
 const withoutPassword = ({ screen, byNumber, resetToken }: RecoveryPart['view']) =>
   screen === 'undone' ? resetToken === null : screen === 'undo' && byNumber
 
-/** What the form looks like at first: it can be drawn before the machine runs, as on the server. */
+/** Returns the view of the initial form, which can be rendered before the machine runs, as on the server. */
 function formView(): RecoveryView {
   const [idle] = initialTransition(recoveryMachine)
   const [opened] = transition(recoveryMachine, idle, { type: 'request.opened' })
@@ -64,11 +64,11 @@ function formView(): RecoveryView {
 }
 
 export interface RecoveryFlowProps {
-  /** The page whose address is open. */
+  /** Page that is open. */
   page: '/forgot-password' | MailedPage
 }
 
-/** Recovering an account by a mailed link, on all of its pages: the recovery machine in the browser. */
+/** Account recovery by mailed link on all its pages, driven by the recovery machine. */
 export function RecoveryFlow({ page }: RecoveryFlowProps) {
   const { t } = useTranslation()
   const api = useApi()
@@ -76,13 +76,13 @@ export function RecoveryFlow({ page }: RecoveryFlowProps) {
   const [left] = useState(() => recall<RecoveryMemory>('recovery', recoveryVersion))
   const actor = useActorRef(machine, { inspect })
   const now = useFlowView(actor, recoveryView)
-  // Until the flow has begun, the page is as the server drew it.
+  // Until the flow has started, show what the server rendered.
   const early = now.screen === 'opening' && page === '/forgot-password'
   const form = useMemo(() => formView(), [])
   const view = early ? { ...form, state: now.state } : now
-  // Somebody who follows a link to the page that is open already begins anew.
+  // Following a link to the page already open restarts the flow.
   const visit = useLocation({ select: ({ state }) => state.__TSR_key })
-  // What the link carries; empty where it carries nothing.
+  // Token in the link; empty if there is none.
   const token = tokenInFragment(useLocation({ select: ({ hash }) => hash }))
   const opened = useRef('')
 

@@ -6,7 +6,7 @@ import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 import type { RecoveryPart } from './screen-props'
 
-/** Asks for a link to a new password. */
+/** Form to request a link for a new password. */
 export function RequestScreen({ view, actor, early }: RecoveryPart) {
   const { t } = useTranslation()
   const form = useTextForm({

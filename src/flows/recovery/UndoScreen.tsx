@@ -7,7 +7,8 @@ import { ProblemNotice } from '../ProblemNotice'
 import type { RecoveryPart } from './screen-props'
 
 /**
- * What the link of a notice undoes. Only the button changes something: programs that scan mail open links as well.
+ * Shows the changes a notification's link can undo. Nothing happens until the button is clicked, because mail scanners
+ * open links too.
  */
 export function UndoScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()

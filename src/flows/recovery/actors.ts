@@ -3,7 +3,7 @@ import type { Api } from '../../app/api/port'
 import { session } from '../../app/session/session-store'
 import { port } from '../port'
 
-/** The ports of the recovery machine over the API. An undone change has ended this browser's session as well. */
+/** Implements the recovery machine's ports with the API. Undoing a change ends this browser's session too. */
 export function recoveryActors(api: Api) {
   return {
     requestLink: port<ports.RequestLinkOutput, ports.RequestLinkInput>(async ({ input, signal }) => {

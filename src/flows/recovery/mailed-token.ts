@@ -5,11 +5,13 @@ interface MailedOpening {
   search: { token?: string }
 }
 
-/** Search of a page that mail leads to: links sent in earlier times carry their token here. */
+/** Query parameters of a mailed link; older links have their token here. */
 export const readMailedSearch = ({ token }: Record<string, unknown>): MailedOpening['search'] =>
   typeof token === 'string' ? { token } : {}
 
-/** `beforeLoad` of such a page: a token in the query moves behind the `#`, where nothing sends it on. */
+/**
+ * `beforeLoad` of a page opened from an e-mail: moves a token from the query to the hash, which isn't sent to servers.
+ */
 export const openMailed = (to: MailedPage) => (opened: MailedOpening) => {
   const { token } = opened.search
   if (token !== undefined) throw redirect({ to, search: {}, hash: tokenFragment(token), replace: true })

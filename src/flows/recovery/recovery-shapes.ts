@@ -1,5 +1,5 @@
 import { accountShapes } from '../../../contract/calls/accounts/shapes'
 
-/** What the forms of this flow are checked with; fetched on the first try to send, because zod comes along. */
+/** Validation schemas of this flow's forms, loaded on the first submit because they pull in zod. */
 export const requestShape = accountShapes['forgot-password'].input
 export const passwordShape = accountShapes['reset-password'].input

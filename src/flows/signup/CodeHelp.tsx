@@ -6,7 +6,7 @@ import { useWaitingTime } from '../../ui/feedback/use-waiting-time'
 import { EventButton } from '../EventButton'
 import type { SignupPart } from './screen-props'
 
-/** What helps when no code comes: another one, the other way, another address. */
+/** Help if no code arrives: resend, use another method, change the address. */
 export function CodeHelp({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const waiting = useWaitingTime()

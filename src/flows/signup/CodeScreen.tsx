@@ -9,9 +9,9 @@ import { CodeHelp } from './CodeHelp'
 import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 
-/** Typing the code. It is sent off with its last digit; the button is there for who corrects one. */
+/** Code input. Submits on the last digit; the button is for users who correct a code. */
 export function CodeScreen(props: SignupPart) {
-  // A counted wrong try empties the box; an answer that never came leaves it filled.
+  // A wrong code clears the input; a lost reply doesn't.
   return <CodeForm key={props.view.triesLeft} {...props} />
 }
 

@@ -16,7 +16,7 @@ import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 
-/** The new e-mail address, or the new number; the old one stays until the code is typed. */
+/** Form for a new e-mail address or phone number; the current one stays until the code is entered. */
 export function ContactScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const { identity } = useSettings()
@@ -34,7 +34,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
   const [keeps, setKeeps] = useState(false)
   const linked = confirmation.security?.identities.some((one) => one.signs_in && one.provider !== 'phone')
   const [refused, setRefused] = useState<Error | null>(null)
-  // An address that is filled in for the first time asks for nothing else soon after signing in; the server decides.
+  // Adding a first address shortly after sign-in needs no confirmation; the server decides.
   const replaces = Boolean(mail ? person?.email : person?.mobile)
   const asks = replaces || view.problem?.code === 'CONFIRMATION_NEEDED'
   const submit = form.handleSubmit(async (values) => {
@@ -50,7 +50,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
     }
     const all = await import('./signup-shapes')
     const to = mail ? all.emailShape.parse(values).email : all.numberShape.parse(values).number
-    // Known by now, or the service is tried: our own server may have no provider for text messages.
+    // If not loaded yet, try the identity provider: our server may have no SMS gateway.
     const byServer = confirmation.security?.number_codes === 'server'
     const hosted = !mail && identity?.mode === 'live' && !byServer
     const kept = confirmed && keeps ? { ...confirmed, keep_identities: true } : confirmed

@@ -11,7 +11,7 @@ import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 
-/** Name, e-mail, mobile and password: the first step of registering. */
+/** First step of registration: name, e-mail, phone number and password. */
 export function DetailsScreen({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
   const contact = useContactTexts()

@@ -6,7 +6,7 @@ import { FactorField } from '../confirm/FactorField'
 import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 
-/** The code of the second factor, or a recovery code. */
+/** Input for the two-factor code or a recovery code. */
 export function FactorScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import type { SignupPart } from './screen-props'
 
-/** The window was closed, or never opened: once more, or another way. */
+/** Google's window was closed or blocked: retry or use another method. */
 export function GoogleEndScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   return (

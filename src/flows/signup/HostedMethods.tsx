@@ -3,7 +3,7 @@ import { useSettings } from '../../app/api/use-settings'
 import { Button } from '../../ui/buttons/Button'
 import type { SignupPart } from './screen-props'
 
-/** The other ways to sign in, as far as the settings open them (D36). */
+/** Other sign-in methods enabled in the settings (D36). */
 export function HostedMethods({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
   const { sign_in } = useSettings()

@@ -4,7 +4,7 @@ import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'
 import type { SignupPart } from './screen-props'
 
-/** The link in the e-mail of a code was opened; a press confirms it. */
+/** Opened by the link in a code e-mail; a click confirms it. */
 export function LinkScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './screen-props'
 
-/** Nothing is accepted for this address until the time shown is over. */
+/** Locked until the time shown. */
 export function LockedScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const waiting = useWaitingTime()

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { access } from '../../../contract/limits'
 import { TextField, type FieldsForm } from '../../ui/forms/TextField'
 
-/** A password that somebody chooses, typed twice: `password` and `re_password` of the form. */
+/** New password typed twice, as `password` and `re_password`. */
 export function NewPasswordFields({
   form,
   label,
@@ -10,7 +10,7 @@ export function NewPasswordFields({
 }: {
   form: FieldsForm<'password' | 're_password'>
   label: string
-  /** How many characters it needs at least. */
+  /** Minimum length in characters. */
   min?: number
 }) {
   const { t } = useTranslation()

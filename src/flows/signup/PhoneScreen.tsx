@@ -9,7 +9,7 @@ import { numberBox } from './number-box'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 
-/** A mobile number, and nothing else. The hosted service sends the code where there is one, else our own server. */
+/** Sign-in by phone number. The identity provider sends the code if configured, otherwise our server. */
 export function PhoneScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const { identity } = useSettings()

@@ -10,7 +10,7 @@ import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 
-/** E-mail and password, or a code instead. */
+/** Sign-in by e-mail and password, or by code. */
 export function SignInScreen({ view, actor, early, prepare }: SignupPart) {
   const { t } = useTranslation()
   const form = useTextForm({

@@ -75,10 +75,10 @@ const moods: Partial<Record<SignupScreen, FrameMood>> = {
   signedIn: 'good',
 }
 
-/** Screens on which the hosted service, or what stands in for it, is used. */
+/** Screens that use the identity provider or its simulation. */
 const hostedScreens = new Set<SignupScreen>(['phone', 'google', 'googleClosed', 'googleBlocked'])
 
-/** Screens of ways that have no steps, or not yet. */
+/** Screens without a step indicator. */
 const unstepped = new Set<SignupScreen>([
   'signIn',
   'factor',
@@ -88,7 +88,7 @@ const unstepped = new Set<SignupScreen>([
   'googleBlocked',
 ])
 
-/** What the form of this entry looks like at first: it can be drawn before the machine runs, as on the server. */
+/** Returns the view of this entry's initial form, which can be rendered before the machine runs, as on the server. */
 function formView(entry: SignupForm): SignupView {
   const [idle] = initialTransition(signupMachine)
   const [opened] = transition(signupMachine, idle, { type: 'entry.opened', entry })
@@ -96,19 +96,19 @@ function formView(entry: SignupForm): SignupView {
 }
 
 export interface SignupFlowProps {
-  /** What the page's address asks for: registering, signing in, or changing an address. */
+  /** Purpose of the page: registration, sign-in or a new address. */
   entry: SignupForm
-  /** Which address is changed. */
+  /** Kind of address to change. */
   channel?: Channel
-  /** The form of a new address; given by the page that changes one, so that nobody who signs in loads it. */
+  /** Form for a new address; passed in by the page that changes one, so sign-in doesn't bundle it. */
   ContactScreen?: ComponentType<SignupPart>
-  /** What the e-mailed link carries that was opened; empty when it was cut short. */
+  /** Token in the e-mailed link; empty if it was truncated. */
   token?: string
-  /** The person is signed in, or the address is changed. */
+  /** Called when the user is signed in or the address changed. */
   onDone: () => void
 }
 
-/** Registering with a code, signing in by every method, changing an address: the sign-up machine in the browser. */
+/** Registration by code, sign-in by every method and change of address, driven by the sign-up machine. */
 export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone }: SignupFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
@@ -119,20 +119,20 @@ export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone
   const actor = useActorRef(machine, { inspect })
   const now = useFlowView(actor, signupView)
   const isSignedIn = useSession(({ User_signup }) => User_signup.data !== null)
-  // Until the flow has begun, the page is as the server drew it.
+  // Until the flow has started, show what the server rendered.
   const early = now.opensForm && entry !== 'change' && token === undefined && !isSignedIn
   const form = useMemo(() => formView(entry), [entry])
   const view = early ? { ...form, state: now.state } : now
 
   useEffect(() => {
     const kept = left && 'memory' in left ? left.memory : null
-    // Leaving for the next page changes the address too; the flow is over by then.
+    // Navigating away changes the URL too, but by then the flow has ended.
     if (actor.getSnapshot().status !== 'active') return
     const begins = actor.getSnapshot().matches('idle')
     const same = kept?.entry === entry && (channel === undefined || kept.channel === channel)
     if (token !== undefined && begins) actor.send({ type: 'link.opened', token })
     else if (kept && same && begins) actor.send({ type: 'flow.resumed', memory: kept })
-    // The server drew the page without knowing whose browser this is.
+    // The server rendered the page without knowing that this user is signed in.
     else if (begins && entry !== 'change' && currentToken() !== null) onDone()
     else actor.send({ type: 'entry.opened', entry, channel })
   }, [actor, entry, channel, token, left, onDone])
@@ -156,7 +156,7 @@ export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone
   useEffect(() => {
     if (screen === 'signedIn' || screen === 'contactSaved') onDone()
   }, [screen, onDone])
-  // Signed in from another tab, for example by the link in the e-mail; nothing is left to do here.
+  // Signed in from another tab, e.g. by the e-mailed link, so the flow is done.
   const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {
     if (isSignedIn && !wasSignedIn.current && !busy && entry !== 'change') onDone()

@@ -3,7 +3,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './screen-props'
 
-/** The code is of no use any more; a new one is one press away. */
+/** The code is no longer valid; offers a new one. */
 export function SpentScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,9 @@ import { forgetRegistration, keptRegistration } from './registration'
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const reach = (channel: ports.Channel, to: string) => (channel === 'email' ? { email: to } : { number: to })
 
-/** The ports of the sign-up machine over the API and the hosted service. Signing in also fills the stored session. */
+/**
+ * Implements the sign-up machine's ports with the API and the identity provider. Signing in also stores the session.
+ */
 export function signupActors(api: Api, provider: HostedSignIn | null) {
   const hosted = () => {
     if (!provider) throw new Error('There is no hosted identity service')
@@ -66,7 +68,7 @@ export function signupActors(api: Api, provider: HostedSignIn | null) {
   }
 }
 
-/** `User_signup.loading` is set while signing in, and cleared by whatever ends it (§4). */
+/** Sets `User_signup.loading` during sign-in and clears it on any outcome (§4). */
 async function whileLoading<O>(ask: () => Promise<O>): Promise<O> {
   session.actions.signupStarted()
   try {
@@ -77,7 +79,7 @@ async function whileLoading<O>(ask: () => Promise<O>): Promise<O> {
   }
 }
 
-/** The SDK cannot be cancelled: its answer after the person has gone on is ignored. */
+/** The SDK can't be cancelled, so its result is ignored if the user has moved on. */
 async function unless<O>(signal: AbortSignal, answer: Promise<O>): Promise<O> {
   const output = await answer
   return signal.aborted ? new Promise<O>(() => undefined) : output
@@ -94,9 +96,9 @@ function deliveryOf(data: {
 }
 
 function keepSignedIn(envelope: CallEnvelope<'user_signup'>): ports.SignedIn {
-  // A person who had asked for the account's deletion must learn that it stays.
+  // A user who had requested account deletion must learn that signing in revoked it.
   if (envelope.restored) showToast({ kind: 'success', text: envelope.message })
-  // And one without a password, how to set it; the same comes by mail.
+  // A user whose password was dropped learns how to set a new one, also by e-mail.
   else if (envelope.password_dropped) showToast({ kind: 'info', text: envelope.message })
   forgetUnsaved(envelope.data.id)
   forgetRegistration()

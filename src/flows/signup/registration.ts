@@ -1,21 +1,21 @@
 import { otp } from '../../../contract/limits'
 import { pack, unpack } from '../../../machines/flows/memory'
 
-/** For all tabs of this browser: the e-mailed link is opened in another one than the form. */
+/** Shared by all tabs, because the e-mailed link opens in another one. */
 const key = 'flow.registration'
 const version = 1
 
-/** Keeps the server's id of the registration as long as its code lives; it grants nothing without a proof of the address. */
+/** Stores the registration's id for as long as its code is valid; it grants nothing without verifying the address. */
 export function keepRegistration(registration: string): void {
   try {
     const kept = pack(key, version, { registration }, Date.now(), otp.lifeSeconds * 1000)
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Without storage the link signs in all the same, and the password is set by mail.
+    // Without storage the link still signs in, and the password is set by e-mail.
   }
 }
 
-/** What this browser registered last; null where it did not, or too long ago. */
+/** Returns this browser's latest registration; null if there is none or it has expired. */
 export function keptRegistration(): string | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -26,11 +26,11 @@ export function keptRegistration(): string | null {
   }
 }
 
-/** The registration is over. */
+/** Deletes the stored registration once it is complete. */
 export function forgetRegistration(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that forbids storage has nothing to drop.
+    // Without storage there is nothing to delete.
   }
 }

@@ -4,12 +4,12 @@ import type { SignupView } from '../../../machines/flows/signup/view'
 
 export type SignupActor = ActorRefFrom<typeof signupMachine>
 
-/** What every screen of the flow is given. */
+/** Props of every screen of the flow. */
 export interface SignupPart {
   view: SignupView
   actor: SignupActor
-  /** The form is drawn, and nothing takes what it sends yet. */
+  /** Whether the form is rendered before the machine can receive events. */
   early?: boolean
-  /** Fetches the hosted service's SDK ahead of the press that needs it. */
+  /** Preloads the identity provider's SDK. */
   prepare?: () => void
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accountShapes } from '../../../contract/calls/accounts/shapes'
 import { email, typedMobile } from '../../../contract/calls/kit/person-fields'
 
-/** What the forms of this flow are checked with; fetched on the first try to send, because zod comes along. */
+/** Validation schemas of this flow's forms, loaded on the first submit because they pull in zod. */
 export const registerShape = accountShapes['user-register'].input.safeExtend({ mobile: typedMobile })
 export const emailShape = z.object({ email })
 export const numberShape = z.object({ number: typedMobile })

@@ -8,7 +8,7 @@ import { EventButton } from '../EventButton'
 import type { TransferPart } from './screen-props'
 import { ReceiptBox } from './ReceiptBox'
 
-/** The account, the reference and the amount to copy, by when, and the box for the receipt. */
+/** Bank account, reference and amount to copy, the deadline, and the receipt upload. */
 export function AwaitingScreen({ view, actor }: TransferPart) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'full', timeStyle: 'short' })

@@ -5,10 +5,10 @@ import { NextLinks } from '../checkout/NextLinks'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './screen-props'
 
-/** States from which another payment method may be what helps. */
+/** States in which another payment method may help. */
 const plans = new Set<TransferScreen>(['failed', 'expired', 'notLoaded'])
 
-/** A state that has only its sentence and the ways on. */
+/** A state with only a sentence and actions. */
 export function EndScreen({ view, actor, returnTo }: TransferPart) {
   const { t } = useTranslation()
   const { screen } = view

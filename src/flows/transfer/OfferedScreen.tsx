@@ -4,7 +4,7 @@ import { EventButton } from '../EventButton'
 import type { TransferPart } from './screen-props'
 import { ReceiptBox } from './ReceiptBox'
 
-/** Begin the transfer; who has sent the money already brings the receipt along. */
+/** Starts the transfer; users who have already paid can upload the receipt right away. */
 export function OfferedScreen({ view, actor }: TransferPart) {
   const { t } = useTranslation()
   return (

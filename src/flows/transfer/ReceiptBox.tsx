@@ -10,7 +10,7 @@ import type { TransferPart } from './screen-props'
 
 const megabyte = 1024 * 1024
 
-/** Takes the receipt, shows it, and sends it when the person confirms. Gone when no more may be sent. */
+/** Receipt upload: choose, preview, send. Hidden when no more may be sent. */
 export function ReceiptBox({ view, actor, label }: Pick<TransferPart, 'view' | 'actor'> & { label: string }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
@@ -41,11 +41,11 @@ interface ChosenProps {
   onChange: () => void
 }
 
-/** The chosen receipt to look at, before it is sent or changed. */
+/** Preview of the chosen receipt with buttons to send or change it. */
 function Chosen({ file, onSend, onChange }: ChosenProps) {
   const { t } = useTranslation()
   const send = useRef<HTMLButtonElement>(null)
-  // What had focus is gone with the box.
+  // The focused element disappeared with the upload box.
   useEffect(() => send.current?.focus(), [])
   return (
     <form
@@ -67,7 +67,7 @@ function Chosen({ file, onSend, onChange }: ChosenProps) {
   )
 }
 
-/** What was chosen, as the reviewer will see it: a picture is shown, a document opens beside. */
+/** The receipt as the reviewer will see it: pictures inline, documents as a link. */
 function Look({ file }: { file: File }) {
   const { t, i18n } = useTranslation()
   const address = usePreview(file) ?? undefined

@@ -41,16 +41,16 @@ const screens: Record<TransferScreen, { Screen: ComponentType<TransferPart>; moo
 
 export interface TransferFlowProps {
   packageId: string
-  /** The transfer, where its number stands in the address. */
+  /** Id of the transfer, if it is in the URL. */
   paymentId: string | null
   returnTo: string
-  /** The transfer has a number: the address keeps it, so that the page finds it again after it has ended. */
+  /** Called with the transfer's id to store it in the URL, so the page finds the transfer even after it has ended. */
   onKnown: (paymentId: string | null) => void
-  /** The package runs: what was fetched before is no longer true. */
+  /** Called when the package is active, so cached data is outdated. */
   onActive: () => void
 }
 
-/** Paying one package by bank transfer: the transfer machine in the browser. */
+/** Payment of a package by bank transfer, driven by the transfer machine. */
 export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive }: TransferFlowProps) {
   const { t } = useTranslation()
   const api = useApi()

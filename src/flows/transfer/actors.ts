@@ -20,7 +20,7 @@ const standings: Record<PaymentState, ports.TransferStanding> = {
   disputed: 'elsewhere',
 }
 
-/** The server's word on a transfer as the machine takes it. */
+/** Maps the server's reply about a transfer to the machine's output. */
 export function answerOf({ package: offered, transfer, test_mode }: Whole): ports.TransferOutput {
   const { id, name, amount_minor: priceMinor, currency } = offered
   return {
@@ -41,13 +41,13 @@ export function answerOf({ package: offered, transfer, test_mode }: Whole): port
   }
 }
 
-/** What the calls that begin and send answer: the transfer with what it is for. */
+/** Reshapes replies of the calls that begin a transfer or send a receipt: the transfer with its package. */
 const wholeOf = (transfer: NonNullable<Whole['transfer']>): Whole => {
   const { amount_minor, currency, test_mode } = transfer
   return { package: { ...transfer.package, amount_minor, currency }, transfer, test_mode }
 }
 
-/** The ports of the transfer machine over the API. */
+/** Implements the transfer machine's ports with the API. */
 export function transferActors(api: Api) {
   const read = async (input: ports.ReadTransferInput, signal: AbortSignal) => {
     const asked =

@@ -2,10 +2,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { transferMachine } from '../../../machines/flows/transfer/machine'
 import type { TransferView } from '../../../machines/flows/transfer/view'
 
-/** What every screen of the flow is given. */
+/** Props of every screen of the flow. */
 export interface TransferPart {
   view: TransferView
   actor: ActorRefFrom<typeof transferMachine>
-  /** Where the person goes on to when the package runs. */
+  /** Destination after the package has become active. */
   returnTo: string
 }

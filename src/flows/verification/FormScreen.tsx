@@ -18,7 +18,7 @@ import { useUploadProof } from './use-upload-proof'
 const noQuestions: Question[] = []
 const noAnswers: FormAnswer[] = []
 
-/** The questions, saved as they are answered; what was refused stands beside its question. */
+/** Verification form, autosaved while it is filled in; errors are shown next to their questions. */
 export function FormScreen({ view, actor }: VerificationPart) {
   const { t } = useTranslation()
   const { standing, answers: begun, problem } = view
@@ -58,7 +58,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
     return message ? [{ id: `field-${fieldOf(question)}`, message: `${question.name}: ${message}` }] : []
   })
   const shownSaving = useSaveRetry(saving, () => saveNow(filled()))
-  // What was typed before and never stored is stored now.
+  // Save answers restored from an earlier, unsaved session.
   const restoring = useRef(unsaved.restored)
   useEffect(() => {
     if (restoring.current) saveNow(filled())

@@ -4,7 +4,7 @@ import { KeyValue } from '../../ui/layout/KeyValue'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { PrivateFile } from '../../shared/media/PrivateFile'
 
-/** What was sent last, in words; nothing before the first time. */
+/** Latest submission as text; renders nothing before the first. */
 export function GivenAnswers({ given, sentAt }: { given: readonly Given[]; sentAt: string | null }) {
   const { t } = useTranslation()
   if (given.length === 0) return null

@@ -22,11 +22,11 @@ export interface ProofFieldProps {
   onBusy: (busy: boolean) => void
 }
 
-/** A question that a file answers. The file goes up by itself, so that sending the form later sends no bytes. */
+/** Question answered by a file. It uploads separately, so submitting the form sends no file data. */
 export function ProofField({ question, proof, error, upload: send, onProof, onBusy }: ProofFieldProps) {
   const { t } = useTranslation()
   const [going, setGoing] = useState<ProofUpload | null>(null)
-  // A file that was taken away meanwhile must not come back.
+  // A file removed during its upload must not reappear.
   const latest = useRef<File>(null)
 
   const take = async (file: File) => {

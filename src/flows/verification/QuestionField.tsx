@@ -16,15 +16,15 @@ export interface QuestionFieldProps {
   value: string | string[]
   proof: Proof | null
   error?: string
-  /** Takes the file of a question that a file answers. */
+  /** Uploads the file that answers a question. */
   upload: UploadProof
   onChange: (value: string | string[]) => void
   onProof: (proof: Proof | null) => void
-  /** A file of this question is on its way. */
+  /** Reports whether a file is uploading. */
   onBusy: (busy: boolean) => void
 }
 
-/** One question of the form, as its kind is answered (D79). */
+/** A question with the input for its type (D79). */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, value, error, onChange } = props
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ export function QuestionField(props: QuestionFieldProps) {
   )
 }
 
-/** Any of several: each with its own box. */
+/** Multiple choice as checkboxes. */
 function Choices({ question, value, error, onChange }: QuestionFieldProps) {
   const id = `field-${fieldOf(question)}`
   const chosen = Array.isArray(value) ? value : []
@@ -105,7 +105,7 @@ function Choices({ question, value, error, onChange }: QuestionFieldProps) {
   )
 }
 
-/** The words of a group of boxes: the question, its hint, and whether it may be left open. */
+/** Legend of a group: question, hint and whether it is optional. */
 function Legend({ question: { name, hint, required } }: { question: Question }) {
   const { t } = useTranslation()
   return (
@@ -116,7 +116,7 @@ function Legend({ question: { name, hint, required } }: { question: Question }) 
   )
 }
 
-/** A place that the list of errors can lead to. */
+/** Focus target for links in the error summary. */
 function Grouped({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1}>

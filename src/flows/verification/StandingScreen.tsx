@@ -4,7 +4,7 @@ import { EventButton } from '../EventButton'
 import { GivenAnswers } from './GivenAnswers'
 import type { VerificationPart } from './screen-props'
 
-/** Where the application stands: the administrator's words, what was sent, and the way on. */
+/** Status of the application: the admin's text, latest submission and actions. */
 export function StandingScreen({ view, actor }: VerificationPart) {
   const { t } = useTranslation()
   const { screen, standing } = view
@@ -34,7 +34,7 @@ export function StandingScreen({ view, actor }: VerificationPart) {
   )
 }
 
-/** What the administrator wrote, in whatever language. */
+/** The admin's text, in any language. */
 export function Texts({ asked, children }: { asked: boolean; children: string }) {
   const { t } = useTranslation()
   return (

@@ -34,7 +34,7 @@ const screens: Record<VerificationScreen, { Screen: ComponentType<VerificationPa
   verified: { Screen: StandingScreen, mood: 'good' },
 }
 
-/** Becoming a verified agent: the verification machine in the browser. */
+/** Agent verification, driven by the verification machine. */
 export function VerificationFlow() {
   const api = useApi()
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ export function VerificationFlow() {
   const view = useFlowView(actor, verificationView)
   const { screen } = view
   useEffect(() => actor.send({ type: 'form.opened' }), [actor])
-  // The settings and the person carry the status as well (D47).
+  // Settings and user data contain the status too (D47).
   const settled = screen === 'pending' || screen === 'verified'
   useEffect(() => {
     if (!settled) return

@@ -3,7 +3,7 @@ import type * as ports from '../../../machines/flows/verification/ports'
 import type { Api } from '../../app/api/port'
 import { port } from '../port'
 
-/** The ports of the verification machine over the API. */
+/** Implements the verification machine's ports with the API. */
 export function verificationActors(api: Api) {
   return {
     readStanding: port<ports.ReadStandingOutput, void>(async ({ signal }) => {
@@ -29,7 +29,7 @@ export function verificationActors(api: Api) {
 type Form = CallEnvelope<'get-agent-verification-form-fields'>
 type StoredFile = Data<'verification-draft:file'>
 
-/** A stored file as the machine's screens hold it. */
+/** Maps a stored file to the machine's type. */
 export const proofOf = ({ id, name, url, is_picture }: StoredFile): ports.Proof => ({
   id,
   name,

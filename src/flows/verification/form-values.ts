@@ -1,16 +1,16 @@
 import type { FormAnswer, Proof, Question } from '../../../machines/flows/verification/ports'
 
-/** What the form holds, by `nameOf` its question: a text, chosen ids, or the id of a file that has arrived. */
+/** Form values by `nameOf` the question: text, selected ids, or the id of an uploaded file. */
 export type FormValues = Record<string, string | string[]>
 export type Proofs = Record<string, Proof | null>
 
-/** The name of a question's field; the server names its complaint the same. */
+/** Returns a question's field name, which is also its key in server errors. */
 export const fieldOf = (question: Pick<Question, 'id'>): string => `form_fields.${question.id}`
 
-/** Names inside react-hook-form, where a dot would lead into an object. */
+/** Returns the name for react-hook-form, which would treat a dot as a nested path. */
 export const nameOf = (question: Pick<Question, 'id'>): string => `q${question.id}`
 
-/** The stored answers as the form begins with them. */
+/** Returns the form values of stored answers. */
 export function valuesOf(questions: readonly Question[], answers: readonly FormAnswer[]): FormValues {
   return Object.fromEntries(
     questions.map((question) => {
@@ -21,7 +21,7 @@ export function valuesOf(questions: readonly Question[], answers: readonly FormA
   )
 }
 
-/** The answers that may be copied in the browser: all but files. */
+/** Returns the values that may be stored in the browser: all except files. */
 export const typedValues = (questions: readonly Question[], values: FormValues): FormValues =>
   Object.fromEntries(
     questions
@@ -29,7 +29,7 @@ export const typedValues = (questions: readonly Question[], values: FormValues):
       .map((question) => [nameOf(question), values[nameOf(question)] ?? '']),
   )
 
-/** The part of a browser copy that still fits the form, whose questions may have changed since. */
+/** Returns the part of a browser copy that still fits the form, whose questions may have changed. */
 export const restoredValues = (questions: readonly Question[], copy: Record<string, unknown>): FormValues =>
   Object.fromEntries(
     questions.flatMap((question) => {
@@ -46,11 +46,11 @@ function fitting({ kind, options }: Question, value: unknown): string | string[]
   return value === '' || options.length === 0 || isOption(value) ? value : null
 }
 
-/** The files among them. */
+/** Returns the uploaded files by field name. */
 export const proofsOf = (answers: readonly FormAnswer[]): Proofs =>
   Object.fromEntries(answers.map((answer) => [nameOf(answer), answer.proof]))
 
-/** What is filled in, as it is saved and sent. */
+/** Returns the answers to save or submit. */
 export function answersOf(questions: readonly Question[], values: FormValues, proofs: Proofs): FormAnswer[] {
   return questions.flatMap((question) => {
     const value = values[nameOf(question)] ?? ''

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { verificationMachine } from '../../../machines/flows/verification/machine'
 import type { VerificationView } from '../../../machines/flows/verification/view'
 
-/** What every screen of the flow is given. */
+/** Props of every screen of the flow. */
 export interface VerificationPart {
   view: VerificationView
   actor: ActorRefFrom<typeof verificationMachine>

@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../../machines/flows/verification/ports'
 import { useApi } from '../../app/api/use-api'
 import { useRest } from '../../shared/autosave/use-rest'
 
-/** Saves what is filled in on the server when typing has rested a moment, or at once; `onSaved` gets what is stored. */
+/** Saves the answers on the server after a pause in typing, or immediately; `onSaved` gets the stored ones. */
 export function useSaveAnswers(onSaved: (answers: FormAnswer[]) => void) {
   const api = useApi()
   const saving = useMutation({

@@ -8,18 +8,18 @@ const form = 'verification'
 
 const signedIn = () => session.get().User_signup.data?.data.id ?? 0
 
-/** Deletes this browser's copies of the answers: they were sent. */
+/** Deletes this browser's copy of the answers after they have been submitted. */
 export const forgetAnswers = (): void => forgetForm(signedIn(), form)
 
 /**
- * Keeps a copy of typed answers in this browser until the server has stored them, so that nothing is lost when the
- * session or the browser ends first. Files are never copied.
+ * Stores typed answers in this browser until the server has them, in case the session or browser ends first. Files are
+ * never stored.
  */
 export function useUnsavedAnswers(
   questions: readonly Question[],
   { begun, stored }: { begun: readonly FormAnswer[]; stored: readonly FormAnswer[] },
 ) {
-  // The form still belongs to this person when their session ends while it is open.
+  // The form still belongs to this user if their session ends while it is open.
   const [person] = useState(signedIn)
   const [restored] = useState(() => restoredValues(questions, unsavedOf(person, form) ?? {}))
   const known = useRef(stored)
@@ -30,7 +30,7 @@ export function useUnsavedAnswers(
       keepUnsaved(person, form, beyond(typedValues(questions, values), valuesOf(questions, known.current)), {
         outlivesTab: true,
       }),
-    /** The server has stored these answers. */
+    /** Tells the copy which answers the server has stored. */
     saved: (answers: readonly FormAnswer[]) => {
       known.current = answers
     },

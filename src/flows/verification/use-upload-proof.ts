@@ -3,14 +3,14 @@ import type { Proof, Question } from '../../../machines/flows/verification/ports
 import { useApi } from '../../app/api/use-api'
 import { proofOf } from './actors'
 
-/** Takes a file that answers a question; `onProgress` is called with the share that has been sent. */
+/** Uploads a file that answers a question; `onProgress` gets the share sent, 0 to 1. */
 export type UploadProof = (
   question: Question,
   file: File,
   onProgress: (progress: number) => void,
 ) => Promise<Proof>
 
-/** Uploads files of the application's draft. */
+/** Returns the upload for files of the application draft. */
 export function useUploadProof(): UploadProof {
   const api = useApi()
   return useCallback(

@@ -6,12 +6,12 @@ import { Spinner } from '../feedback/Spinner'
 import { beginWait } from '../feedback/wait-store'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  /** The act is under way: the words give place to a ring, the width stays, focus stays, a press does nothing. */
+  /** Shows a spinner instead of the label, keeping width and focus; clicks are ignored. */
   busy?: boolean
   icon?: IconName
 }
 
-/** A button that names an act. `type` defaults to "button". */
+/** Button with a label. `type` defaults to "button". */
 export function Button({ tone, size, wide, busy, icon, className, children, onClick, ...rest }: ButtonProps) {
   const texts = useRef<HTMLSpanElement>(null)
   useEffect(() => {

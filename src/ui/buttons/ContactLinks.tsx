@@ -2,7 +2,7 @@ import { Icon } from '../pictures/Icon'
 
 const line = 'link inline-flex min-h-11 items-center gap-2 text-sm'
 
-/** A number to call and an address to write to, as far as there are any. */
+/** Links to call and e-mail someone, as far as available. */
 export function ContactLinks({ mobile, email }: { mobile?: string | null; email?: string | null }) {
   if (!mobile && !email) return null
   return (

@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface HrefLinkProps {
-  /** An address on this site that is only available as text. */
+  /** URL on this site that is only available as text. */
   href: string
   onOpen?: () => void
   children: ReactNode
 }
 
-/** A link to an address the server gave: the page goes there without loading anew, a further window still can. */
+/** Link to a URL from the server; navigates without a reload and can be opened in a new tab. */
 export function HrefLink({ href, onOpen, children }: HrefLinkProps) {
   const router = useRouter()
   return (

@@ -4,12 +4,12 @@ import { join } from '../layout/join-classes'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName
-  /** What it does, in words: announced by screen readers, and shown as the browser's own hint. */
+  /** Accessible name, also shown as tooltip. */
   label: string
   size?: number
 }
 
-/** A square button with a drawing only: 44 px, so that a thumb meets it. */
+/** Square icon button, 44 px as touch target. */
 export function IconButton({ icon, label, size = 20, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -17,5 +17,5 @@ function Anchor({ tone, size, wide, icon, className, children, ...rest }: Anchor
   )
 }
 
-/** A router link that looks like a button: for going somewhere, never for doing something. */
+/** Router link styled as a button, for navigation only. */
 export const LinkButton = createLink(Anchor)

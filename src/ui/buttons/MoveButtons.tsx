@@ -1,7 +1,7 @@
 import { IconButton } from './IconButton'
 
 export interface MoveButtonsProps {
-  /** What the two do, with the name of the entry. */
+  /** Accessible names of both buttons, including the entry's name. */
   up: string
   down: string
   isFirst: boolean
@@ -9,7 +9,7 @@ export interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** Moves an entry of a list up and down. At an end the button stays, so that the focus is not lost with it. */
+/** Buttons to move a list entry up and down. They remain at either end, so focus isn't lost. */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { buttonLook, type ButtonLook } from './button-styles'
 
 export interface PathButtonProps extends ButtonLook {
-  /** A path of this site as the server names it, search included. */
+  /** Path on this site from the server, including the query. */
   path: string
   children: ReactNode
 }
 
-/** A link that looks like a button, to a path that comes from the server; followed without loading the page anew. */
+/** Link styled as a button to a path from the server; navigates without a reload. */
 export function PathButton({ path, children, ...look }: PathButtonProps) {
   const router = useRouter()
   return (

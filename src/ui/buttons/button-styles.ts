@@ -4,10 +4,10 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
-  /** primary: the one act of the screen. secondary: other acts. quiet: in rows and bars. danger: what destroys. */
+  /** primary: the main action of the screen. secondary: other actions. quiet: in rows and bars. danger: destructive. */
   tone?: ButtonTone
   size?: ButtonSize
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean
 }
 
@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 text-base',
 }
 
-/** The classes shared by buttons and by links that look like one. */
+/** Returns the classes shared by buttons and links styled as buttons. */
 export function buttonLook({ tone = 'secondary', size = 'md', wide }: ButtonLook): string {
   return join(
     'relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold select-none',

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/use-translation'
 import { join } from '../layout/join-classes'
 import { Skeleton } from './Skeleton'
 
-/** The grey placeholder of content that is loading, with a text for screen readers. */
+/** Skeleton with a text for screen readers. */
 export function Awaited({ className }: { className?: string }) {
   const { t } = useTranslation()
   return (

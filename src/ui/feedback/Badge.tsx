@@ -13,7 +13,7 @@ const looks: Record<Tone, string> = {
   success: 'border-success/30 bg-success-soft text-success',
 }
 
-/** One or two words about a state. The words carry it; the colour only helps. */
+/** Status badge of one or two words. The text carries the meaning; the colour only supports it. */
 export function Badge({
   tone = 'plain',
   icon,

@@ -2,12 +2,12 @@ import { join } from '../layout/join-classes'
 
 export interface CountBadgeProps {
   count: number
-  /** The number in words, for screen readers: '3 unread'. */
+  /** Text for screen readers, e.g. '3 unread'. */
   label: string
   className?: string
 }
 
-/** A number on something that waits; nothing for none. More than 99 read 99+, the words stay exact. */
+/** Count badge, hidden at zero. Shows 99+ above 99; the screen-reader text stays exact. */
 export function CountBadge({ count, label, className }: CountBadgeProps) {
   if (count <= 0) return null
   return (

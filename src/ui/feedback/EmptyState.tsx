@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   icon?: IconName
   title: ReactNode
   children?: ReactNode
-  /** The next sensible act. */
+  /** Suggested next action. */
   action?: ReactNode
 }
 
-/** What a list shows when it has nothing: why, and what to do next. */
+/** Empty state of a list: reason and next step. */
 export function EmptyState({ icon = 'search', title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-control/60 px-6 py-12 text-center">

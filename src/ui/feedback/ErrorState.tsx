@@ -5,15 +5,15 @@ import { Icon } from '../pictures/Icon'
 
 export interface ErrorStateProps {
   title?: ReactNode
-  /** What happened, in the server's words when there are any. */
+  /** Explanation, from the server if it sent one. */
   children?: ReactNode
   onRetry?: () => void
-  /** It is the whole page: the title is its heading. */
+  /** Renders as a whole page, with the title as its heading. */
   page?: boolean
   retrying?: boolean
 }
 
-/** What a list or page shows when its data did not come, with a way to try again. */
+/** Error state of a list or page, with a retry button. */
 export function ErrorState({ title, children, onRetry, page, retrying }: ErrorStateProps) {
   const { t } = useTranslation()
   const Title = page ? 'h1' : 'p'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Announces a sentence when it changes. It must be on the page before the sentence comes, so keep it mounted and change
- * the text; the same text is announced again if it comes as another element. `urgent` interrupts; use it for what the
- * person must not miss.
+ * Announces text changes to screen readers. Must be mounted before the text arrives; to repeat a text, pass it as a new
+ * element. `urgent` interrupts, so use it only for what must not be missed.
  */
 export function LiveRegion({ text, urgent }: { text: ReactNode; urgent?: boolean }) {
   return (

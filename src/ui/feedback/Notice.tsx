@@ -15,14 +15,14 @@ export interface NoticeProps {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** Buttons under the words. */
+  /** Buttons below the text. */
   actions?: ReactNode
-  /** Announced when it appears: "alert" at once, "status" when the screen reader pauses. */
+  /** Announces it when it appears: "alert" immediately, "status" when the screen reader is idle. */
   role?: 'alert' | 'status'
   className?: string
 }
 
-/** A message that stays on the page. */
+/** Message that stays on the page. */
 export function Notice({ tone = 'info', title, children, actions, role, className }: NoticeProps) {
   const look = looks[tone]
   return (

@@ -1,4 +1,4 @@
-/** How much of something is done, 0 to 1. `label` is for screen readers. */
+/** Progress bar, 0 to 1. `label` is for screen readers. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

@@ -1,6 +1,6 @@
 import { join } from '../layout/join-classes'
 
-/** A grey shape where content will stand. Give it the size of what comes; put `aria-busy` on the region around. */
+/** Placeholder for loading content. Give it the content's size, and set `aria-busy` on the surrounding region. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** A turning ring. Always beside a text that names the wait; alone it explains nothing. */
+/** Spinner. Always use it next to a text that explains the wait. */
 export function Spinner({ size = 18, className = '' }: { size?: number; className?: string }) {
   return (
     <span

@@ -9,8 +9,8 @@ import { waits, type WaitSubject } from './wait-store'
 const none: ReturnType<typeof waits.get> = []
 
 /**
- * Names the longest wait: what is awaited, and later what can be done. One for the page and one in each dialog, since a
- * dialog makes all around it inert.
+ * Describes the longest wait and, after a while, what the user can do. One per page and one in each dialog, which makes
+ * the page inert.
  */
 export function WaitLine({ className }: { className?: string }) {
   const { t } = useTranslation()

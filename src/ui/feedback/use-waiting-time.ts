@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation'
 import { waitingTime } from '../../../contract/language/waiting-time'
 
-/** A number of seconds in words: "45 seconds", "14 minutes", "2 hours". */
+/** Returns a formatter for durations in seconds: "45 seconds", "14 minutes", "2 hours". */
 export function useWaitingTime(): (seconds: number) => string {
   const { t } = useTranslation()
   return (seconds) => {

@@ -6,18 +6,18 @@ import { join } from '../layout/join-classes'
 
 export interface PriceProps {
   money: Money
-  /** Shows it short with a suffix; screen readers read the exact amount all the same. */
+  /** Abbreviates the amount; screen readers get the exact one. */
   compact?: boolean
-  /** The decimals of a whole amount are small behind its figure; not in books, where they stand one under the other. */
+  /** Shows zero decimals in small type; not for accounting tables, where they align in columns. */
   smallDecimals?: boolean
-  /** Setting `currency_symbol`. */
+  /** The `currency_symbol` setting. */
   symbol?: string
-  /** Setting `price_decimals`. */
+  /** The `price_decimals` setting. */
   decimals?: PriceDecimals
   className?: string
 }
 
-/** An exact amount; the decimals of a whole one are small behind its figure, and are read with it. */
+/** Exact amount; zero decimals are small but still read by screen readers. */
 function Exact({ text, money: { minor, currency } }: { text: string; money: Money }) {
   const decimals = exponent(currency)
   if (decimals === 0 || minor % 10 ** decimals !== 0) return text
@@ -29,7 +29,7 @@ function Exact({ text, money: { minor, currency } }: { text: string; money: Mone
   )
 }
 
-/** An amount in the serif. It runs from left to right in every language. */
+/** An amount in the serif font; left to right in every language. */
 export function Price({ money, compact, smallDecimals, symbol, decimals, className }: PriceProps) {
   const { i18n } = useTranslation()
   const style = { lang: i18n.language, symbol, decimals }

@@ -3,12 +3,12 @@ import { useTranslation } from '../i18n/use-translation'
 import { relativeTime } from './relative-time'
 
 export interface RelativeTimeProps {
-  /** ISO time, UTC. */
+  /** ISO time in UTC. */
   at: string
   kind?: 'listing' | 'chat'
 }
 
-/** "3 days ago", kept fresh each minute; the exact time is in the attribute and in the browser's hint. */
+/** "3 days ago", updated every minute; the exact time is in the attribute and the tooltip. */
 export function RelativeTime({ at, kind = 'listing' }: RelativeTimeProps) {
   const { t, i18n } = useTranslation()
   const [now, setNow] = useState(() => new Date())
@@ -17,7 +17,7 @@ export function RelativeTime({ at, kind = 'listing' }: RelativeTimeProps) {
     return () => clearInterval(timer)
   }, [])
   const date = new Date(at)
-  // The server's clock and the browser's differ by the time the page took to arrive.
+  // The text may differ between server and browser by the page's loading time.
   return (
     <time dateTime={at} title={date.toLocaleString(i18n.language)} suppressHydrationWarning>
       {relativeTime(date, now, i18n.language, kind) ?? t('ui.justNow')}

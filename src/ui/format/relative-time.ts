@@ -9,8 +9,8 @@ const units = [
 ] as const
 
 /**
- * How long ago, in words of the language (§9, D52). `listing` goes from years down to seconds; `chat` shows
- * everything of 24 hours and more as days. Below one second, or in the future: null, for "just now".
+ * Returns the time elapsed in words (§9, D52). `listing` uses units from years to seconds; `chat` shows 24 hours and
+ * more in days. Null, for "just now", below one second or in the future.
  */
 export function relativeTime(at: Date, now: Date, lang: string, style: 'listing' | 'chat'): string | null {
   const seconds = Math.floor((now.getTime() - at.getTime()) / 1000)
@@ -22,7 +22,7 @@ export function relativeTime(at: Date, now: Date, lang: string, style: 'listing'
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Made once a language: a page of listings needs dozens. */
+/** Cached by language, since a page of listings needs dozens. */
 function formatOf(lang: string): Intl.RelativeTimeFormat {
   const made = formats.get(lang) ?? new Intl.RelativeTimeFormat(lang, { numeric: 'always' })
   formats.set(lang, made)

@@ -8,20 +8,19 @@ import { Button } from '../buttons/Button'
 import { join } from '../layout/join-classes'
 
 export interface AmountEchoProps {
-  /** What is in the box. */
+  /** Current text of the box. */
   typed: string
-  /** What was in the box before anybody typed, which needs no words; by default what is in it at first. */
+  /** Initial text, which isn't spelt out; defaults to the text on first render. */
   typedBefore?: string
-  /** ISO 4217 code. */
   currency: string
-  /** Puts the chosen reading into the box. */
+  /** Called with the chosen interpretation to put into the box. */
   onPick: (typed: string) => void
   className?: string
 }
 
 /**
- * Below a box for money: the amount in words once something is typed, and two buttons where it can be read in two ways,
- * such as "$350,000" and "$350" for 350.000.
+ * Below a money input: the typed amount in words or, if ambiguous, two buttons to choose, e.g. "$350,000" and "$350"
+ * for 350.000.
  */
 export function AmountEcho({ typed, typedBefore = typed, currency, onPick, className }: AmountEchoProps) {
   const { t, i18n } = useTranslation()
@@ -33,7 +32,7 @@ export function AmountEcho({ typed, typedBefore = typed, currency, onPick, class
   useEffect(() => {
     if (amount === '') return
     let current = true
-    // Loaded when it is needed; without it the amount is read as it was typed.
+    // Loaded on demand; if that fails, the words are just missing.
     void import('./amount-words')
       .then(({ amountInWords }) => amountInWords(amount, currency, lang))
       .then((text) => current && setWords({ of: amount, text }))

@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   error?: string
 }
 
-/** One yes-or-no with its words; the whole line can be pressed. */
+/** Checkbox with label; the whole line is clickable. */
 export function Checkbox({ label, hint, error, id, className = '', ...rest }: CheckboxProps) {
   const own = useId()
   const key = id ?? own

@@ -6,15 +6,15 @@ export interface CodeInputProps {
   length: number
   value: string
   onChange: (digits: string) => void
-  /** Called once when the last digit is there. */
+  /** Called once the last digit is entered. */
   onComplete?: (digits: string) => void
-  /** Take focus on entering the screen. */
+  /** Takes focus when the screen appears. */
   focusFirst?: boolean
 }
 
 /**
- * One box drawn as `length` cells for a one-time code. It is a single input, so that pasting, the phone's
- * suggestion and a screen reader all work as in any other box. Digits of other scripts are taken too.
+ * Input of a one-time code, displayed as `length` cells. A single input, so pasting, autofill and screen readers work
+ * as usual. Accepts digits of other scripts.
  */
 export function CodeInput({ length, value, onChange, onComplete, focusFirst }: CodeInputProps) {
   const field = useFieldProps()
@@ -48,7 +48,7 @@ export function CodeInput({ length, value, onChange, onComplete, focusFirst }: C
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // The code is why the person is on this screen.
+        // The code is what this screen is for.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focusFirst}
         value={value}
@@ -59,12 +59,12 @@ export function CodeInput({ length, value, onChange, onComplete, focusFirst }: C
   )
 }
 
-/** Keeps the digits of a text, those of other scripts as 0–9. */
+/** Returns the digits of a text as 0–9, converting other scripts. */
 export const westernDigits = (raw: string): string => plainDigits(raw).replaceAll(/\D/g, '')
 
 /**
- * The code in the box, which held `before`, out of what is in it now. A whole code that is pasted beside one that turned
- * out to be wrong takes its place: the caret is not seen, and nobody selects what is there first.
+ * Returns the new code from the input's text. A full code pasted next to a wrong one (`before`) replaces it, since the
+ * caret is invisible and users don't select first.
  */
 export function codeTyped(raw: string, before: string, length: number): string {
   const digits = westernDigits(raw)

@@ -6,33 +6,32 @@ import { join } from '../layout/join-classes'
 import { LiveRegion } from '../feedback/LiveRegion'
 import { Spinner } from '../feedback/Spinner'
 
-/** One suggestion. */
 export interface Suggestion<V = unknown> {
   value: V
-  /** What the box shows when it is taken. */
+  /** Text put into the box when chosen. */
   label: string
-  /** A second line. */
+  /** Second line. */
   note?: string
 }
 
 export interface ComboboxProps<V> {
-  /** What is typed. */
+  /** Current text. */
   text: string
   onText: (text: string) => void
-  /** Suggestions for what is typed; filtering is the caller's. */
+  /** Suggestions for the text; the caller filters them. */
   suggestions: readonly Suggestion<V>[]
   onPick: (suggestion: Suggestion<V>) => void
   loading?: boolean
   placeholder?: string
   'aria-label'?: string
   name?: string
-  /** Shown inside the list when nothing fits. */
+  /** Shown in the list if there are no suggestions. */
   empty?: ReactNode
 }
 
 /**
- * A box for text with suggestions below (the editable combobox of the ARIA practices). Arrow keys move among them,
- * Enter takes one, Escape closes; Enter without a chosen one belongs to the form. Nothing else on the page is hidden.
+ * Text input with suggestions (editable combobox of the ARIA practices). Arrow keys move, Enter chooses, Escape closes;
+ * Enter without a selection submits the form. The rest of the page stays accessible.
  */
 export function Combobox<V>(props: ComboboxProps<V>) {
   const { text, onText, suggestions, onPick, loading, placeholder, name, empty } = props
@@ -96,7 +95,7 @@ export function Combobox<V>(props: ComboboxProps<V>) {
       />
       {loading && <Spinner className="absolute end-3 top-1/2 -mt-2 text-muted" />}
       {shown && (
-        // A press must not take focus from the box, or the list would close before it counts.
+        // A click must not move focus from the input, or the list would close first.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           onMouseDown={(event) => event.preventDefault()}
@@ -110,7 +109,7 @@ export function Combobox<V>(props: ComboboxProps<V>) {
           {listed && (
             <div role="listbox" id={`${id}-list`} aria-label={t('ui.suggestionList')}>
               {suggestions.map((suggestion, at) => (
-                // The keys are read by the box, which keeps focus.
+                // The input, which keeps focus, handles the keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div
                   key={`${suggestion.label}|${suggestion.note ?? ''}`}

@@ -4,18 +4,15 @@ import { useTranslation } from '../i18n/use-translation'
 import { Icon } from '../pictures/Icon'
 
 export interface ErrorSummaryProps {
-  /** One line a wrong field, in any order; `id` is the control's ("field-" + name). */
+  /** One per invalid field, in any order; `id` is that of the control ("field-" + name). */
   errors: readonly { id: string; message: string }[]
-  /** Changes with each failed try, so that focus goes to the list again. */
+  /** Changes with each failed submit, to focus the list again. */
   attempt: number
-  /** Renders a control that its form has folded away, before it takes focus. */
+  /** Renders a collapsed control before it gets focus. */
   onReveal?: (id: string) => void
 }
 
-/**
- * The list of what is wrong, on top of a form, in the order of the fields on the page: takes focus after a failed try,
- * each line leads to its field.
- */
+/** List of errors above a form, in field order. Takes focus after a failed submit; each line links to its field. */
 export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +23,7 @@ export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
     const tried = attempt !== answered.current
     answered.current = attempt
     if (attempt === 0 || !shown) return
-    // After a first try every keystroke is checked: a half-typed number must not lose the keyboard to this list.
+    // After the first submit every keystroke is validated, which must not steal focus from the input.
     if (tried || !document.activeElement?.matches('input, textarea, select')) box.current?.focus()
   }, [attempt, shown])
   if (!shown) return null
@@ -63,11 +60,14 @@ export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
   )
 }
 
-/** Labels stay as they are; React reads them once more when the page is drawn, controls that come with the list included. */
+/**
+ * Nothing to subscribe to: labels don't change. React reads the snapshot again after rendering, so controls mounted
+ * together with the list are included.
+ */
 const neverChanges = () => () => undefined
 const onServer = () => null
 
-/** The errors as their controls follow each other on the page; those without a control come last. */
+/** Returns the errors in page order; those without a control come last. */
 function useInPageOrder(errors: ErrorSummaryProps['errors']): ErrorSummaryProps['errors'] {
   const ids = useSyncExternalStore(
     neverChanges,
@@ -85,7 +85,7 @@ function idsInPageOrder(ids: readonly string[]): string[] {
   return [...found, ...ids.filter((id) => !found.includes(id))]
 }
 
-/** What is wrong; a sentence that many fields share comes with the name that the page has for this one. */
+/** An error; the generic "required" message is prefixed with the field's label. */
 function Line({ id, message }: ErrorSummaryProps['errors'][number]) {
   const { t } = useTranslation()
   const isShared = message === t('refusals.required')
@@ -98,7 +98,7 @@ function Line({ id, message }: ErrorSummaryProps['errors'][number]) {
   )
 }
 
-/** The name in the label of a control, without the label's other texts. */
+/** Returns the first text of a control's label, without hints or markers. */
 function nameOf(control: HTMLElement | null): string | null {
   if (!control) return null
   const { labels } = control as HTMLInputElement

@@ -5,24 +5,23 @@ import { Icon } from '../pictures/Icon'
 import { join } from '../layout/join-classes'
 
 export interface FieldProps {
-  /** Name of the field on the wire; its id is `field-` + name, which ErrorSummary links to. */
+  /** Name in the request; the control's id is `field-` + name, which ErrorSummary links to. */
   name: string
-  /** Where two forms on a page share names. */
+  /** Needed if two forms on a page share names. */
   id?: string
   label: ReactNode
   hint?: ReactNode
-  /** The error message; empty without an error. */
   error?: string
-  /** What is better changed and need not be: it stands in the place of the hint. */
+  /** Advice that doesn't block submitting; replaces the hint. */
   warning?: string
-  /** Shown in the label; without it the label has "optional" if `optional` is set. */
+  /** Shown in the label; otherwise the label shows "optional" if `optional` is set. */
   required?: boolean
   optional?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Label, hint and error around one control. */
+/** Label, hint and error of a control. */
 export function Field(props: FieldProps) {
   const {
     name,
@@ -37,7 +36,7 @@ export function Field(props: FieldProps) {
   } = props
   const { t } = useTranslation()
   const content = useRef<HTMLParagraphElement>(null)
-  // A person led to the box before this was shown reads it too, where there is little room below.
+  // Keep the error visible if the control already has focus, e.g. near the bottom of the page.
   useEffect(() => {
     if (error && document.activeElement?.id === id) content.current?.scrollIntoView({ block: 'nearest' })
   }, [error, id])

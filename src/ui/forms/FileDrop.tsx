@@ -9,22 +9,21 @@ import { LiveRegion } from '../feedback/LiveRegion'
 export interface FileDropProps {
   label: ReactNode
   hint?: ReactNode
-  /** As in `<input accept>`. */
+  /** Same syntax as `<input accept>`. */
   accept: string
   multiple?: boolean
   files: readonly DroppedFile[]
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
   onRetry?: (id: string) => void
-  /** Given when the order matters: puts the file at a new place, from 0. */
+  /** Set if the order matters; moves a file to an index. */
   onMove?: (id: string, to: number) => void
   error?: string
 }
 
 /**
- * Takes files by pressing, by dropping and from the clipboard's file dialog; shows each with its progress, its error
- * with a retry, and its place. Order changes by dragging or with the two arrow buttons, and is announced by screen
- * readers.
+ * File input by click or drop. Shows each file with progress, errors with a retry button, and position. Files can be
+ * reordered by dragging or with arrow buttons, which is announced to screen readers.
  */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, multiple, files, onAdd, onRemove, onRetry, onMove, error } = props
@@ -34,7 +33,7 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announced, setAnnounced] = useState('')
-  // What is on its way, or did not arrive, has no place among the others yet; it stands behind them.
+  // Files still uploading or refused have no position yet; they come after the others.
   const arrived = files.filter(({ progress, error: refused }) => progress === undefined && !refused)
   const count = arrived.length
   const move = (file: DroppedFile, at: number) => {
@@ -47,7 +46,7 @@ export function FileDrop(props: FileDropProps) {
     setOver(false)
     if (dragged === null && event.dataTransfer.files.length > 0) onAdd([...event.dataTransfer.files])
   }
-  // The button that removed a file goes with it: the keyboard stays in this group.
+  // The remove button disappears with its file, so keep focus in this group.
   const chooser = useRef<HTMLButtonElement>(null)
   const removed = useRef<string | null>(null)
   useEffect(() => {

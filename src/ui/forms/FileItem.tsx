@@ -3,24 +3,24 @@ import { Icon } from '../pictures/Icon'
 import { IconButton } from '../buttons/IconButton'
 import { ProgressBar } from '../feedback/ProgressBar'
 
-/** One file of a FileDrop. */
+/** A file in a FileDrop. */
 export interface DroppedFile {
   id: string
   name: string
-  /** Address of a small picture, where it is one. */
+  /** URL of a thumbnail, for pictures. */
   preview?: string
-  /** 0 to 1 while it is on its way; absent when it is there. */
+  /** Upload progress, 0 to 1; undefined when complete. */
   progress?: number
-  /** Why it did not arrive, in words. */
+  /** Error message. */
   error?: string
-  /** A word in the corner, as "Cover". */
+  /** Label in the corner, e.g. "Cover". */
   mark?: string
 }
 
 export interface FileItemProps {
   file: DroppedFile
   at: number
-  /** Of the files that are there. */
+  /** Number of uploaded files. */
   count: number
   onRemove: (id: string) => void
   onRetry?: (id: string) => void
@@ -30,12 +30,12 @@ export interface FileItemProps {
   onDropHere: () => void
 }
 
-/** A file in a FileDrop: its picture, name, progress or error, and what can be done with it. */
+/** A file in a FileDrop: thumbnail, name, progress or error, and actions. */
 export function FileItem(props: FileItemProps) {
   const { file, at, count, onRemove, onRetry, onMove, onDragStart, onDragEnd, onDropHere } = props
   const { t } = useTranslation()
   return (
-    // Dragging is a shortcut; the two arrow buttons do the same.
+    // Dragging is optional; the arrow buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={Boolean(onMove)}
@@ -71,7 +71,7 @@ export function FileItem(props: FileItemProps) {
         )}
         <div className="-mx-2 -mb-2 flex">
           {onMove && count > 1 && (
-            // At an end the button stays, so that the focus is not lost with it.
+            // At either end the button remains, so focus isn't lost.
             <>
               <IconButton
                 icon="back"

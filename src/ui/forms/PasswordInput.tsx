@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation'
 import { IconButton } from '../buttons/IconButton'
 import { TextInput, type TextInputProps } from './TextInput'
 
-/** A password box whose content can be shown. */
+/** Password input with a button to reveal it. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
   const [shown, setShown] = useState(false)
   const { t } = useTranslation()

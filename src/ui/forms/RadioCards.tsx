@@ -5,7 +5,7 @@ export interface RadioCard<V extends string> {
   value: V
   title: ReactNode
   note?: ReactNode
-  /** At the end of the line: a price, a badge. */
+  /** Content at the end of the line, e.g. a price or badge. */
   aside?: ReactNode
 }
 
@@ -19,7 +19,7 @@ export interface RadioCardsProps<V extends string> {
   className?: string
 }
 
-/** One of a few, each with room for words: native radio buttons inside cards, arrow keys included. */
+/** Single choice with room for text: native radio buttons in cards. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { legend, name, options, value, onChange, error, className } = props
   const id = useId()

@@ -5,17 +5,17 @@ export interface RoundToggleProps {
   icon: IconName
   on: boolean
   onToggle: () => void
-  /** What it switches, for those who do not see it; it stays the same. */
+  /** Accessible name; the same in both states. */
   label: string
-  /** Its tooltip. */
+  /** Tooltip. */
   title: string
-  /** Colours while it is on, as `aria-pressed:` classes, which win over those of hovering. */
+  /** Colours of the "on" state as `aria-pressed:` classes, which override the hover state. */
   lit: string
   filled?: boolean
   className?: string
 }
 
-/** A round button over a picture that is either on or off. */
+/** Round toggle button on a picture. */
 export function RoundToggle({ icon, on, onToggle, label, title, lit, filled, className }: RoundToggleProps) {
   return (
     <button

@@ -9,7 +9,7 @@ export interface SegmentedChoiceProps<V extends string | number> {
   className?: string
 }
 
-/** One of a few short choices, side by side as one box: native radio buttons, arrow keys included. */
+/** Single choice between a few short options, as a segmented control of native radio buttons. */
 export function SegmentedChoice<V extends string | number>(props: SegmentedChoiceProps<V>) {
   const { legend, options, value, onChange, className } = props
   const name = useId()

@@ -4,14 +4,14 @@ import { Icon } from '../pictures/Icon'
 import { join } from '../layout/join-classes'
 
 export interface SelectProps<V extends string | number> extends ComponentPropsWithRef<'select'> {
-  /** The choice of nothing, before the others. */
+  /** Label of the empty option, which comes first. */
   empty?: ReactNode
-  /** What can be chosen: values that `text` words, or values with their words. */
+  /** Values labelled by `text`, or values with their labels. */
   options?: readonly V[] | readonly { value: V; text: ReactNode }[]
   text?: (value: V) => ReactNode
 }
 
-/** The browser's own list of choices, with our box. Children are further `<option>`s, after the others. */
+/** Styled native select. Children are additional `<option>`s at the end. */
 export function Select<V extends string | number>({
   className,
   empty,

@@ -7,7 +7,7 @@ export interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-/** Turns something on or off at once. For a choice that waits for "Save" use a Checkbox. */
+/** Switch that takes effect immediately. For choices applied by "Save" use a Checkbox. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

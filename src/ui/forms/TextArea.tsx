@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { useFieldProps } from './field-context'
 import { join } from '../layout/join-classes'
 
-/** A box for several lines; grows with what is written where the browser can. */
+/** Multi-line input; grows with its content where the browser supports it. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentPropsWithRef<'textarea'>) {
   const field = useFieldProps()
   return (

@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './TextInput'
 type OfField = Pick<FieldProps, 'label' | 'hint' | 'warning' | 'required' | 'optional' | 'className'>
 type OfBox = Pick<TextInputProps, 'type' | 'inputMode' | 'dir' | 'autoComplete' | 'placeholder' | 'after'>
 
-/** A form with these fields, as useShapeForm and useTextForm give it. */
+/** Form returned by useShapeForm or useTextForm. */
 export interface FieldsForm<N extends string> {
   register(name: N): TextInputProps
   errorOf(field: N): string | undefined
@@ -15,13 +15,13 @@ export interface FieldsForm<N extends string> {
 export interface TextFieldProps<N extends string> extends OfField, OfBox {
   form: FieldsForm<N>
   name: N
-  /** For errors beyond the form's own rules. */
+  /** Error other than those of the form's validation. */
   error?: string
-  /** Stands under the box, such as an amount in words. */
+  /** Content below the box, e.g. an amount in words. */
   below?: ReactNode
 }
 
-/** One line of text in a form: its label, its hint, its error and the box; its content is hidden for a password. */
+/** Single-line field of a form with label, hint and error; masked for a password. */
 export function TextField<N extends string>(props: TextFieldProps<N>) {
   const {
     form,

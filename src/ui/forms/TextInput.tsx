@@ -3,14 +3,14 @@ import { useFieldProps } from './field-context'
 import { join } from '../layout/join-classes'
 
 export interface TextInputProps extends ComponentPropsWithRef<'input'> {
-  /** Stands inside the box at its end (a unit, a button). */
+  /** Content inside the box at its end (a unit, a button). */
   after?: ReactNode
 }
 
-/** What is written from left to right in every language. */
+/** Input types that are left to right in every language. */
 const leftToRight = new Set(['email', 'tel', 'url'])
 
-/** A box for one line of text. Takes its id and error from the Field around it. */
+/** Single-line input. Takes id and error from the surrounding Field. */
 export function TextInput({ className, after, type = 'text', ...rest }: TextInputProps) {
   const field = useFieldProps()
   const dir = rest.dir ?? (leftToRight.has(type) ? 'ltr' : undefined)
@@ -25,7 +25,7 @@ export function TextInput({ className, after, type = 'text', ...rest }: TextInpu
   )
   if (!after) return input
   return (
-    // The direction of what is typed decides on which side the end is.
+    // The input's direction determines on which side the end is.
     <div dir={dir} className="relative">
       {input}
       <div className="absolute inset-y-0 end-0 grid min-w-11 place-items-center text-xs text-muted">

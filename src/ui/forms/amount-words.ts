@@ -8,11 +8,11 @@ const spellings: Partial<Record<string, () => Promise<Spell>>> = {
   hi: async () => (await import('n2words/hi-IN')).toCardinal,
 }
 
-/** More than any home costs; longer words help nobody. */
+/** Upper limit: higher than any price, and longer texts wouldn't help. */
 const mostInWords = 1e15
 
 /**
- * An amount in words with the name of its currency: "three hundred fifty thousand US dollars". Empty above 1e15.
+ * Returns an amount in words with its currency: "three hundred fifty thousand US dollars". Empty from 1e15.
  * @param decimal major units as decimal text
  */
 export async function amountInWords(decimal: string, currency: string, lang: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a control inside a Field needs to belong to it. */
+/** Attributes that connect a control to its Field. */
 export interface FieldLink {
   id: string
   describedBy?: string
@@ -10,7 +10,7 @@ export interface FieldLink {
 
 export const FieldContext = createContext<FieldLink | null>(null)
 
-/** The attributes that tie a control to the Field around it; nothing outside of one. */
+/** Returns the attributes connecting a control to the surrounding Field; empty outside one. */
 export function useFieldProps() {
   const field = use(FieldContext)
   if (!field) return {}

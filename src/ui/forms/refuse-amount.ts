@@ -1,8 +1,8 @@
 import { isDoubtful } from '../../../contract/input/parse-number'
 
 /**
- * Refuses what was typed into a box for money. Where it can be read in two ways, the box's AmountEcho asks which one is
- * meant: the browser's own message would say something else and cover the buttons.
+ * Rejects the text of a money input. If it is ambiguous, the AmountEcho asks which amount is meant, so the browser's
+ * message must not cover its buttons.
  */
 export function refuseAmount(box: HTMLInputElement, wrong: string): void {
   if (isDoubtful(box.value)) return box.focus()

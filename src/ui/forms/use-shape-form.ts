@@ -12,16 +12,16 @@ import { problems } from '../../../contract/calls/kit/field-problems'
 import type { z } from 'zod'
 
 export interface ShapeFormOptions<F extends FieldValues> {
-  /** Fetches the shape that checks the form; zod arrives with it, not before the first try to send. */
+  /** Loads the validation schema, with zod, on the first submit. */
   shape: () => Promise<z.ZodType>
   defaultValues: DefaultValues<F>
-  /** What the server refused, by field; shown beside the fields until they change. */
+  /** Errors from the server by field, shown until the field changes. */
   refused?: Record<string, string>
 }
 
 /**
- * A form checked by the very shape the server checks with. Gives react-hook-form's parts, `errorOf(field)` for the
- * sentence beside a field, and `summary` for an ErrorSummary.
+ * Form validated by the server's schema. Returns react-hook-form's API, `errorOf(field)` for inline errors and
+ * `summary` for an ErrorSummary.
  */
 export function useShapeForm<F extends FieldValues>({ shape, defaultValues, refused }: ShapeFormOptions<F>) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function useShapeForm<F extends FieldValues>({ shape, defaultValues, refu
   const errors = useMemo(() => serverErrors<F>(refused), [refused])
   const form = useForm<F>({ resolver, defaultValues, errors, shouldFocusError: false })
   const state = form.formState
-  // They stand there by their whole name, as `plans.0.title`.
+  // Keyed by full path, e.g. `plans.0.title`.
   const wrong = state.errors as Partial<Record<string, { message?: string }>>
   const errorOf = (field: FieldPath<F>) => wrong[field]?.message || undefined
   const summary = Object.entries(wrong).map(([field, error]) => ({
@@ -47,7 +47,6 @@ export function useShapeForm<F extends FieldValues>({ shape, defaultValues, refu
   return { ...form, errorOf, summary, attempt: state.submitCount }
 }
 
-/** Such a form as its parts get it. */
 export type ShapeForm<F extends FieldValues> = ReturnType<typeof useShapeForm<F>>
 
 function serverErrors<F extends FieldValues>(

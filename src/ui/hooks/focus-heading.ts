@@ -1,6 +1,6 @@
 /**
- * Puts the keyboard's place on the heading of the page, before what it stood on goes: otherwise it would begin anew at
- * the top of the window.
+ * Moves focus to the page heading before the focused element disappears, so keyboard users don't restart at the top of
+ * the window.
  */
 export function toHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')

@@ -1,7 +1,7 @@
 import type { Atom } from '@tanstack/store'
 import { useSyncExternalStore } from 'react'
 
-/** The value of an atom; the same on the server and while hydrating. */
+/** Returns the value of an atom; also used on the server and during hydration. */
 export function useAtom<T>(atom: Atom<T>): T {
   return useSyncExternalStore(
     (onChange) => atom.subscribe(onChange).unsubscribe,

@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Pixels between a panel and what it belongs to, and between it and the edge of the window. */
+/** Distance in px between a panel and its anchor, and between the panel and the edge of the window. */
 const gap = 6
 const margin = 8
 
-/** Keeps an open panel of the top layer below what opened it and within the window, however the page is moved. */
+/** Positions an open popover below its anchor and within the window, also while scrolling. */
 export function useBelow(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useBelow(
       box.style.top = `${bottom + gap}px`
     }
     position()
-    // What it shows may come later, and the row may move below it.
+    // The panel's content may load later and change its size.
     const sized = new ResizeObserver(position)
     sized.observe(box)
     addEventListener('scroll', position, { passive: true })

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which a choice must stand before the server is asked about it. */
+/** Debounce in ms. */
 const settleMs = 250
 
-/** A value once it has not changed for a moment: who types or drags asks the server once, at the end. */
+/** Debounces a value, so typing or dragging sends only one request. */
 export function useSettled<V>(value: V): V {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,34 +1,34 @@
 import type { TextKey } from '../../../contract/texts/catalogue'
 import { findText, translate, type TextParams, type TFunction } from '../../../contract/texts/translate'
 
-/** Flat texts of one language: full key -> text. */
+/** Texts of one language by full key. */
 export type Texts = Record<string, string>
 
-/** What a page needs for its texts: the language, its direction and the texts it starts with. */
+/** Language, direction and initial texts of a page. */
 export interface Speech {
   lang: string
   rtl: boolean
   texts: Texts
 }
 
-/** The texts of a page (in the browser) or of a request (on the server), in the language that is read now. */
+/** Texts of a page (browser) or request (server) in the current language. */
 export interface I18n {
   readonly language: string
-  /** Another function after each change, so that what depends on it is made anew. */
+  /** A new function after each change, so dependents update. */
   readonly t: TFunction
-  /** Whether a key has a text; one that counts is asked for with its count. */
+  /** Whether a key has a text; plural keys need their count. */
   exists: (key: TextKey, params?: TextParams) => boolean
-  /** The direction in which the language is written. */
+  /** Text direction of the language. */
   dir: () => 'ltr' | 'rtl'
-  /** Adds texts of a language to those that it has. */
+  /** Adds texts to a language. */
   add: (speech: Speech) => void
-  /** Reads another language, whose texts were added before. */
+  /** Switches to a language whose texts have been added. */
   changeLanguage: (lang: string) => void
-  /** Calls back after each change, until what it returns is called. */
+  /** Calls back after each change. Returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void
 }
 
-/** One for a page or a request, without a text yet: those come by `add`, and the first of them sets the language. */
+/** Creates an instance for a page or request, without texts; the first `add` sets the language. */
 export function createI18n(): I18n {
   const known = new Map<string, Speech>()
   const listeners = new Set<() => void>()

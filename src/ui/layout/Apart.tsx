@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Texts of different authors in one line, a dot between them; each keeps its own direction. */
+/** Texts of different authors on one line, separated by a dot and each with its own direction. */
 export function Apart({ texts }: { texts: readonly (string | null | undefined)[] }) {
   return [...new Set(texts)]
     .filter((one) => one)

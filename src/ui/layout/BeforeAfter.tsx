@@ -6,7 +6,7 @@ export interface BeforeAfterProps {
   changes: readonly { label: string; before: string; after: string }[]
 }
 
-/** A change field by field: its current and its new value. */
+/** Changes by field, with current and new value. */
 export function BeforeAfter({ caption, titles, changes }: BeforeAfterProps) {
   return (
     <DataTable

@@ -1,4 +1,4 @@
-// The written-out roles repeat the elements' own on purpose: laid out as blocks, a table loses them in some browsers.
+// The explicit roles are redundant on purpose: some browsers drop a table's semantics when CSS displays it as a block.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { join } from './join-classes'
@@ -7,11 +7,11 @@ export interface Column<R> {
   key: string
   title: string
   cell: (row: R) => ReactNode
-  /** Numbers and money stand at the end of their cell. */
+  /** Use 'end' for numbers and money. */
   align?: 'start' | 'end'
-  /** The cell that names the row: its header for a screen reader, its title on a phone. */
+  /** Cell that names the row: row header for screen readers, title on phones. */
   head?: boolean
-  /** It holds labelled buttons: on a phone they need no title beside them. */
+  /** Contains labelled buttons, which need no column title on phones. */
   act?: boolean
 }
 
@@ -22,12 +22,10 @@ export interface DataTableProps<R> {
   rowKey: (row: R) => string | number
 }
 
-/**
- * A dense table that becomes a list of cards below 640 px.
- */
+/** Compact table that becomes a list of cards below 640 px. */
 export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<R>) {
   const { box, isWider } = useWiderWithin<HTMLDivElement>()
-  // What scrolls must be scrolled by keyboard too, where no button in it takes the keyboard there.
+  // A scrollable area must be reachable by keyboard, even if it contains no focusable element.
   const scrolled = isWider ? ({ role: 'region', tabIndex: 0, 'aria-label': caption } as const) : {}
   return (
     <div ref={box} {...scrolled} className="overflow-x-auto rounded-lg border border-line bg-surface">
@@ -83,7 +81,7 @@ function Cell<R>({ column, children }: { column: Column<R>; children: ReactNode 
     )
   }
   return (
-    // On a phone, where each cell is a line, one without anything in it is none.
+    // On phones each cell is a line; hide empty ones.
     <td role="cell" className={join(look, 'max-sm:has-[>:last-child:empty]:hidden')}>
       <span aria-hidden="true" className="text-xs text-muted sm:hidden">
         {!column.act && column.title}
@@ -93,7 +91,7 @@ function Cell<R>({ column, children }: { column: Column<R>; children: ReactNode 
   )
 }
 
-/** Whether what stands in a box is wider than the box, so that it scrolls sideways; as the window changes. */
+/** Returns whether the box's content overflows horizontally; updates on resize. */
 function useWiderWithin<E extends HTMLElement>() {
   const box = useRef<E>(null)
   const [isWider, setIsWider] = useState(false)

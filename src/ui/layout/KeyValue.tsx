@@ -5,14 +5,14 @@ export interface KeyValueProps {
   items: readonly {
     name: string
     value: ReactNode
-    /** Text to be read, over the whole width and below its name. */
+    /** Long text, shown full width below its name. */
     isLong?: boolean
   }[]
-  /** What is copied from line by line, and must not be broken, stands in one column. */
+  /** One column, for values that are copied line by line and must not wrap. */
   single?: boolean
 }
 
-/** Facts as pairs of name and value, one under the other, two columns where there is room. */
+/** Name–value pairs, in two columns if there is room. */
 export function KeyValue({ items, single }: KeyValueProps) {
   return (
     <dl className={join('grid gap-x-8', !single && 'sm:grid-cols-2')}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface PageHeadProps {
   title: ReactNode
-  /** What the page is for, in a sentence. */
+  /** Purpose of the page in a sentence. */
   text: ReactNode
   children?: ReactNode
 }
 
-/** The heading of a page and what it is for. */
+/** Page heading with an introduction. */
 export function PageHead({ title, text, children }: PageHeadProps) {
   return (
     <header className="grid gap-2">

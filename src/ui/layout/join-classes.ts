@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false, empty or undefined. */
+/** Joins class names, skipping false, empty and undefined ones. */
 export function join(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

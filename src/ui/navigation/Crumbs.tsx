@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation'
 
-/** A step of the way to a page. */
+/** A breadcrumb. */
 export interface Crumb {
   name: string
   path: string
 }
 
-/** The way from the home page to this one; the last step is this page and no link. */
+/** Breadcrumbs from the home page; the last is the current page and not a link. */
 export function Crumbs({ trail }: { trail: readonly Crumb[] }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation'
 import { Icon } from '../pictures/Icon'
 import { join } from '../layout/join-classes'
 
-/** Page numbers to show around the current one; 0 stands for a gap. First and last are always there. */
+/** Returns the page numbers to show around the current one, always including first and last; 0 marks a gap. */
 export function pageWindow(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const shown = [...new Set(near)].sort((a, b) => a - b)
@@ -22,17 +22,17 @@ export interface PageLink {
 }
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
-  /** Draws the link (or button) to a page with the given attributes. */
+  /** Renders the link or button to a page with these attributes. */
   link: (page: number, props: PageLink) => ReactNode
 }
 
 const look =
   'inline-grid min-h-11 min-w-11 place-items-center rounded-md px-2 text-sm font-semibold hover:bg-sunken aria-[current]:bg-accent aria-[current]:text-on-accent'
 
-/** Ways to the other pages of a list; nothing when there is only one. */
+/** Pagination of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, link }: PaginationProps) {
   const { t } = useTranslation()
   if (pages <= 1) return null

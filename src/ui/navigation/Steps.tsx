@@ -4,13 +4,13 @@ import { join } from '../layout/join-classes'
 
 export interface StepsProps {
   label: string
-  /** `done`: where a step before this one may not be, or this one may be. */
+  /** `done` overrides the default, by which all steps before the current one are done. */
   steps: readonly { key: string; title: string; done?: boolean }[]
-  /** Empty where all are done. */
+  /** Empty if all are done. */
   current: string
 }
 
-/** Where you are in a short way: done, here, to come; only what is done has its tick. Only the current step has words on a phone. */
+/** Step indicator; done steps have a tick. On phones only the current step shows its title. */
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation()
   const here = steps.findIndex((step) => step.key === current)

@@ -6,11 +6,11 @@ export interface TabsProps<V extends string> {
   tabs: readonly { value: V; title: ReactNode; count?: number }[]
   value: V
   onChange: (value: V) => void
-  /** The content of the chosen tab. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over one panel: arrow keys, Home and End move the choice. Keep the choice in the URL. */
+/** Tabs with one panel; arrow keys, Home and End change the selection. Store the selection in the URL. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -7,21 +7,21 @@ import { WaitLine } from '../feedback/WaitLine'
 export interface DialogProps {
   open: boolean
   title: ReactNode
-  /** Called on Escape, on the close button and on a press beside it. Absent: the dialog must be answered. */
+  /** Called on Escape, the close button or an outside click. Without it the dialog must be answered. */
   onClose?: () => void
   children: ReactNode
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, with the main one last. */
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** On a phone it fills the width and rises from the bottom edge. */
+  /** On phones it is a full-width bottom sheet. */
   sheet?: boolean
-  /** Part of it is still to be drawn: until then it stays out of sight, though all else is veiled. */
+  /** Content isn't fully rendered yet, so the dialog stays invisible while the page is already dimmed. */
   partly?: boolean
 }
 
 /**
- * The browser's own modal dialog: it holds focus, makes the rest inert and gives focus back by itself.
- * On a phone it stands at the bottom edge.
+ * Native modal dialog: traps focus, makes the rest inert and restores focus. On phones it is at the bottom of the
+ * screen.
  */
 export function Dialog({ open, title, onClose, children, actions, size = 'sm', sheet, partly }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -34,12 +34,12 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm', s
     else dialog.close()
   }, [open])
   useLayoutEffect(() => {
-    // One that goes while it is open gives focus back only if it is closed before.
+    // Close it before unmounting, or focus isn't restored.
     const dialog = ref.current
     return () => dialog?.close()
   }, [])
   return (
-    // The press beside the dialog only repeats what Escape and the close button do.
+    // A click outside only duplicates Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -63,7 +63,7 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm', s
           <h2 id={id} className="display ps-5 pe-14 pt-5 text-lg">
             {title}
           </h2>
-          {/* A box that gets the focus comes into view with its label and what is wrong with it. */}
+          {/* Scroll padding, so a focused input is shown with its label and error. */}
           <div className="scroll-py-14 overflow-y-auto px-5 pt-2 pb-5 text-sm">{children}</div>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:[&>*]:flex-1">
@@ -71,7 +71,7 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm', s
             </div>
           )}
           <WaitLine className="px-5 not-empty:pb-4" />
-          {/* Last, so that focus begins with what the dialog is about. */}
+          {/* Last in DOM order, so focus starts in the dialog's content. */}
           {onClose && (
             <IconButton
               icon="close"

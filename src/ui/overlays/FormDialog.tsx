@@ -4,19 +4,19 @@ import { Button } from '../buttons/Button'
 import { Dialog, type DialogProps } from './Dialog'
 
 export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 'size' | 'children'> {
-  /** Words of the button that sends it. */
+  /** Label of the submit button. */
   submit: ReactNode
   tone?: 'primary' | 'danger'
-  /** It is on its way. */
+  /** Whether it is being submitted. */
   busy: boolean
   onClose: () => void
-  /** What was written down, by the names of the fields. */
+  /** Called with the values by field name. */
   onSubmit: (formData: FormData) => void
 }
 
 /**
- * A form in a dialog: Enter sends it, Escape and Cancel leave it as it was. Errors are shown by its fields, and focus
- * goes to the first of them.
+ * Form in a dialog: Enter submits, Escape and Cancel discard. Errors are shown next to their fields, and the first one
+ * gets focus.
  */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, size, children, submit, tone = 'primary', busy, onClose, onSubmit } = props
@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     if (wasBusy.current && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     wasBusy.current = busy
   }, [busy])
-  // What the form itself refuses is never on its way.
+  // Errors found by the form itself never set `busy`.
   useEffect(() => {
     if (wasSent.current && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     wasSent.current = false

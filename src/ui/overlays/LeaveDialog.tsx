@@ -4,21 +4,20 @@ import { Button } from '../buttons/Button'
 import { Dialog } from './Dialog'
 
 export interface LeaveDialogProps {
-  /** Asks while true; the browser asks in its own words where the tab is closed or reloaded. */
+  /** Whether to ask; closing or reloading the tab shows the browser's own prompt. */
   ask: boolean
-  /** Lets changes of the address through that stay on this page. */
+  /** Allows URL changes within this page. */
   withinPage?: boolean
   title: string
-  /** Labels of the two buttons. */
   go: string
   stay: string
   children: ReactNode
 }
 
-/** `showModal` looks for the attribute, which React's `autoFocus` does not write: it focuses before the dialog opens. */
+/** `showModal` requires the attribute, which React's `autoFocus` doesn't set; React focuses before the dialog opens. */
 const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '')
 
-/** Asks before the page is left, where leaving would lose something. */
+/** Asks for confirmation before leaving a page would lose something. */
 export function LeaveDialog({ ask, withinPage = false, title, go, stay, children }: LeaveDialogProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => ask && !(withinPage && current.pathname === next.pathname),

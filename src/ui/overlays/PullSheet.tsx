@@ -2,19 +2,19 @@ import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } 
 import { Icon } from '../pictures/Icon'
 import { join } from '../layout/join-classes'
 
-/** How far a sheet is pulled up: only its handle, half of its box, or all of it. */
+/** Position of a sheet: handle only, half, or full. */
 export type Detent = 'peek' | 'half' | 'full'
 
 const detents: readonly Detent[] = ['peek', 'half', 'full']
 const heights: Record<Detent, string> = { peek: 'h-14', half: 'h-1/2', full: 'h-[calc(100%-0.5rem)]' }
 const peekPx = 56
-/** Less is a press that trembled. */
+/** Smaller movements count as a click, in px. */
 const trembleMin = 5
 
 export interface PullSheetProps {
-  /** What it holds, in the handle. */
+  /** Title in the handle. */
   title: ReactNode
-  /** What a press of the handle does now, for who does not see it. */
+  /** Accessible description of the handle's current action. */
   act: string
   detent: Detent
   onDetent: (detent: Detent) => void
@@ -22,8 +22,8 @@ export interface PullSheetProps {
 }
 
 /**
- * A sheet at the bottom of its box, pulled up by its handle: by pointer as far as one likes, by press and by arrow keys
- * from detent to detent; Escape lets it down. What it holds is out of reach while only the handle shows.
+ * Bottom sheet pulled up by its handle: freely by pointer, to the next detent by click or arrow keys; Escape lowers it.
+ * The content is inert while only the handle is visible.
  */
 export function PullSheet({ title, act, detent, onDetent, children }: PullSheetProps) {
   const id = useId()
@@ -45,7 +45,7 @@ export function PullSheet({ title, act, detent, onDetent, children }: PullSheetP
     const [box, from] = [sheet.current, pull.current]
     if (!box || !from?.moved) return
     const most = box.parentElement!.clientHeight
-    // A pull goes on a little in its direction.
+    // Adds some momentum in the direction of the pull.
     const end = box.offsetHeight + Math.sign(from.y - clientY) * most * 0.15
     const sizes = { peek: peekPx, half: most / 2, full: most }
     box.style.transition = ''
@@ -64,14 +64,14 @@ export function PullSheet({ title, act, detent, onDetent, children }: PullSheetP
     step(by)
   }
   return (
-    // The keys belong to the handle and to what the sheet holds.
+    // The keys apply to the handle and the sheet's content.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={sheet}
       data-detent={detent}
       aria-labelledby={`${id}title`}
       onKeyDown={onKeyDown}
-      // A pulled sheet brings its list under where the pull began: the browser would drag a link there and end the pull.
+      // While pulling, the list moves under the pointer; the browser would start dragging a link and end the pull.
       onDragStart={(event) => pull.current && event.preventDefault()}
       className={join(
         'absolute inset-x-0 bottom-0 z-10 flex flex-col rounded-t-lg border-t border-line bg-surface shadow-float transition-[height]',
@@ -93,7 +93,7 @@ export function PullSheet({ title, act, detent, onDetent, children }: PullSheetP
           onPointerUp={settle}
           onPointerCancel={(event) => {
             settle(event)
-            // No press follows that would end it.
+            // No click follows that would reset it.
             pull.current = null
           }}
           onClick={() => {

@@ -1,14 +1,14 @@
 import { join } from '../layout/join-classes'
 
 export interface AvatarProps {
-  /** Whose; used for the letters when there is no picture. */
+  /** Name of the person; its initials are shown without a picture. */
   name: string
   src?: string | null
-  /** Pixels. */
+  /** Size in px. */
   size?: number
 }
 
-/** A person's picture, or the first letters of the name. Silent: the name always stands beside it. */
+/** A person's picture or initials. Hidden from screen readers, because the name is always next to it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   const look = 'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft'
   if (src)
@@ -18,7 +18,7 @@ export function Avatar({ name, src, size = 40 }: AvatarProps) {
         alt=""
         width={size}
         height={size}
-        // Small and mostly far down: it takes nothing from the first picture of a page.
+        // Usually small and far down the page, so it shouldn't compete with the first picture.
         loading="lazy"
         className={join(look, 'object-cover')}
         style={{ width: size, height: size }}

@@ -4,19 +4,19 @@ import { join } from '../layout/join-classes'
 
 export type { IconName }
 
-/** Names that point along the line and are mirrored where text runs from right to left. */
+/** Icons that point along the text and are mirrored in right-to-left languages. */
 const directed: ReadonlySet<IconName> = new Set(['next', 'back', 'external', 'signOut', 'list', 'log'])
 
 export interface IconProps {
   name: IconName
-  /** Size in pixels; defaults to 20. */
+  /** Size in px; defaults to 20. */
   size?: number
-  /** Accessible name, where the icon stands without text beside it. */
+  /** Accessible name, for an icon without adjacent text. */
   label?: string
   className?: string
 }
 
-/** A drawing in the text's colour. Silent for a screen reader unless it has a label. */
+/** Icon in the text colour. Hidden from screen readers unless it has a label. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { join } from '../layout/join-classes'
 
-/** The bytes of a thumbhash as the server sends it (base64), or null when it is not one. */
+/** Decodes a base64 thumbhash; null if invalid. */
 function thumbBytes(hash: string | null | undefined): Uint8Array | null {
   if (!hash) return null
   try {
@@ -11,11 +11,11 @@ function thumbBytes(hash: string | null | undefined): Uint8Array | null {
   }
 }
 
-/** The mean colour of a picture from its thumbhash, as CSS; undefined without one. */
+/** Returns the mean colour of a thumbhash as CSS; undefined without one. */
 export function thumbColour(hash: string | null | undefined): string | undefined {
   const bytes = thumbBytes(hash)
   if (!bytes || bytes.length < 5) return undefined
-  // As thumbHashToAverageRGBA reads it; the library itself is large and only draws the blurred picture, later.
+  // Same as thumbHashToAverageRGBA; the library is large and only needed later for the blurred picture.
   const header = bytes[0]! | (bytes[1]! << 8) | (bytes[2]! << 16)
   const light = (header & 63) / 63
   const [p, q] = [((header >> 6) & 63) / 31.5 - 1, ((header >> 12) & 63) / 31.5 - 1]
@@ -25,10 +25,10 @@ export function thumbColour(hash: string | null | undefined): string | undefined
   return `rgb(${[r, g, b].map((part) => Math.round(Math.max(0, Math.min(1, part)) * 255)).join(' ')})`
 }
 
-/** Whether a picture is in view as the page opens; `first`: it is the largest of those, which the others must not hold up. */
+/** Whether a picture is above the fold; `first` for the largest, which the others must not delay. */
 export type Eager = boolean | 'first'
 
-/** The same for the nth picture of a grid, of which so many are in view. */
+/** Returns the value for the nth picture of a grid with `inView` of them above the fold. */
 export const eagerIn = (index: number, inView: number): Eager =>
   index === 0 && inView > 0 ? 'first' : index < inView
 
@@ -36,20 +36,23 @@ export interface PictureProps {
   src: string
   srcSet?: string
   sizes?: string
-  /** What is to be seen; empty if the text beside it has it. */
+  /** Alternative text; empty if adjacent text covers it. */
   alt: string
   width: number
   height: number
-  /** base64 thumbhash: its mean colour stands at once, the blurred picture once scripts run and it is near. */
+  /**
+   * base64 thumbhash: its mean colour shows immediately, the blurred picture once scripts run and it is near the
+   * viewport.
+   */
   hash?: string | null
   eager?: Eager
   className?: string
 }
 
-/** How far outside the window a picture is when its blurred stand-in is drawn. */
+/** Distance from the viewport at which the blurred placeholder is rendered. */
 const near = '200px'
 
-/** A picture that keeps its place, with a blurred stand-in until it is there. */
+/** Picture with reserved space and a blurred placeholder until it loads. */
 export function Picture({ src, srcSet, sizes, alt, width, height, hash, eager, className }: PictureProps) {
   const img = useRef<HTMLImageElement>(null)
   const [blur, setBlur] = useState<string>()
@@ -62,12 +65,12 @@ export function Picture({ src, srcSet, sizes, alt, width, height, hash, eager, c
       const { thumbHashToDataURL } = await import('thumbhash')
       if (!gone && !at.complete) setBlur(thumbHashToDataURL(bytes))
     }
-    // Most pictures of a page are far down, and are there before anybody comes to them.
+    // Most pictures are far down and load before the user reaches them.
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         watch.disconnect()
-        // Offline, the mean colour stands in for the blur as well.
+        // Offline, the mean colour stays as placeholder.
         if (!at.complete) drawBlur().catch(() => undefined)
       },
       { rootMargin: near },

@@ -2,24 +2,24 @@ import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/Button'
 
 export interface PictureRowProps {
-  /** Name of the field on the wire; the button is `field-` + name, which ErrorSummary links to. */
+  /** Name in the request; the button's id is `field-` + name, which ErrorSummary links to. */
   name: string
   label: ReactNode
-  /** What is chosen, or what may be. */
+  /** Chosen file, or what may be chosen. */
   hint: ReactNode
   error?: string
-  /** The picture as it is, or as it will be once it is saved. */
+  /** Current picture, or a preview of an unsaved one. */
   picture: ReactNode
-  /** Words of the button that opens the choice of a file. */
+  /** Label of the button that opens the file picker. */
   choose: ReactNode
-  /** Kinds of files that are offered. */
+  /** Accepted file types. */
   accept: readonly string[]
   onChoose: (file: File) => void
-  /** What else can be done with it. */
+  /** Additional actions. */
   children?: ReactNode
 }
 
-/** A picture that can be replaced by a file: what it is, what was chosen, what is wrong with it. */
+/** Picture field: current picture, chosen file and error. */
 export function PictureRow(props: PictureRowProps) {
   const { name, label, hint, error, picture, choose, accept, onChoose, children } = props
   const id = useId()
@@ -62,7 +62,7 @@ export function PictureRow(props: PictureRowProps) {
   )
 }
 
-/** Address of a chosen file for as long as it is shown; null while none is chosen. */
+/** Returns the object URL of a chosen file while it is mounted; null without one. */
 export function usePreview(file: File | null | undefined): string | null {
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])

@@ -6,7 +6,7 @@ export interface StoredPictureProps extends Pick<PictureProps, 'sizes' | 'eager'
   alt?: string
 }
 
-/** A picture as the server keeps it, in its widths; one whose size was never measured has its place all the same. */
+/** A stored picture in its available widths; reserves space even if its size is unknown. */
 export function StoredPicture({ picture, alt = '', ...look }: StoredPictureProps) {
   const { url, srcset, width, height, thumbhash } = picture
   return (

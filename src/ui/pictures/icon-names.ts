@@ -1,4 +1,4 @@
-/** The drawings of icons.svg, by name. */
+/** Names of the icons in icons.svg. */
 export const iconNames = [
   'home',
   'search',

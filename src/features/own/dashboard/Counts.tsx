@@ -17,12 +17,12 @@ const others = [
   ['/user/transactions', 'card', 'payments', 'payments'],
 ] as const satisfies readonly (readonly [string, IconName, string, keyof Counts])[]
 
-/** Listings or drafts of a kind. */
+/** Whether there are any listings or drafts. */
 const isAny = ({ total, statuses }: Listings) => total > 0 || statuses.draft > 0
 
 const tile = 'group flex items-center gap-3 rounded-md p-2 hover:bg-sunken'
 
-/** How many there are of everything of one's own that there is any of, each a way to it; listings by their state. */
+/** Counts of everything the user has, each linked to its list; listings by status. */
 export function Counts({ counts }: { counts: Counts }) {
   const { t } = useTranslation()
   const { properties, projects } = counts

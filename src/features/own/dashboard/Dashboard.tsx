@@ -12,7 +12,7 @@ import { WaitingList } from './WaitingList'
 import type { Data } from '../../../../contract/calls/call-types'
 import { PathButton } from '../../../ui/buttons/PathButton'
 
-/** How many more there are than this page names, kind by kind, each with the way to all of them. */
+/** Numbers of further items by kind, each linked to the full list. */
 function MoreOfThem({ more }: { more: Data<'own-dashboard'>['more'] }) {
   const { t } = useTranslation()
   if (more.length === 0) return null
@@ -29,7 +29,7 @@ function MoreOfThem({ more }: { more: Data<'own-dashboard'>['more'] }) {
   )
 }
 
-/** The newest of the person's own listings, each with its next step, and the way to all of them. */
+/** The user's latest listings, each with its next step, and a link to all. */
 function OwnCards({ rows, isAll }: { rows: Data<'get-added-properties'>; isAll: boolean }) {
   const { t } = useTranslation()
   return (
@@ -53,20 +53,17 @@ function OwnCards({ rows, isAll }: { rows: Data<'get-added-properties'>; isAll: 
   )
 }
 
-/** How many of the person's own listings the start page shows. */
+/** Number of listings on the dashboard. */
 const cards = 3
 
-/** What a listing's card shows already: whose turn it is, and that it ends. */
+/** Matches keys of tasks already shown on a listing's card. */
 const onCard = /^property\.(?!editRefused)\w+:(\d+)$/
 
-/**
- * The person's own start page: what to do next, the person's own listings, what waits for others, and how many there
- * are of everything.
- */
+/** Dashboard: tasks, the user's listings, what others have to do, and counts. */
 export function Dashboard() {
   const { t } = useTranslation()
   const person = usePerson()
-  // What is to be done must be true now, whatever was read minutes ago.
+  // Tasks must be up to date, so ignore the cache.
   const found = useCallQuery('own-dashboard', {}, { staleTime: 0 })
   const own = found.data?.data
   const hasListings = (own?.counts.properties.total ?? 0) > 0

@@ -12,7 +12,9 @@ import { doing, iconOf, isAhead, isPressing, sentence } from './dashboard-texts'
 
 type NextAct = Data<'own-dashboard'>['next'][number]
 
-/** What the person can do now, the most pressing first, each with its link. `isAll`: they are shown nowhere else. */
+/**
+ * The user's tasks, most urgent first, each with a link. `isAll` shows an empty state, since no tasks appear elsewhere.
+ */
 export function NextActs({ acts, isAll }: { acts: readonly NextAct[]; isAll: boolean }) {
   const { t } = useTranslation()
   if (acts.length === 0 && !isAll) return null

@@ -10,13 +10,13 @@ interface NamedAct {
 /** Properties and projects share their texts. */
 const announced = (kind: string) => kind.replace(/^(property|project)\./, 'listing.')
 
-/** The text of a line of the start page; a title keeps its own direction in it. */
+/** Returns the text of a dashboard entry, with the title isolated from its text direction. */
 export function sentence(t: TFunction, { kind, title, count }: NamedAct): string {
   const key = kind === 'draft.new' && !title ? 'draft.newUntitled' : announced(kind)
   return t(dataKey('own.next', key), { title: `\u2068${title}\u2069`, count: count ?? 0 })
 }
 
-/** The text of its button. */
+/** Returns the label of its button. */
 export const doing = (t: TFunction, kind: string): string => t(dataKey('own.do', announced(kind)))
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
@@ -31,12 +31,12 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/^interest/, 'person'],
 ]
 
-/** Its drawing. */
+/** Returns its icon. */
 export const iconOf = (kind: string): IconName => icons.find(([of]) => of.test(kind))?.[1] ?? 'home'
 
-/** Something was refused, or is about to be lost. */
+/** Whether something was refused or is about to expire. */
 export const isPressing = (kind: string): boolean =>
   /\.(rejected|asked|failed|revoked|editRefused|expired|ending)$/.test(kind)
 
-/** Its time lies ahead. */
+/** Whether its deadline is in the future. */
 export const isAhead = (kind: string): boolean => /\.(ending|awaitingReceipt)$/.test(kind)

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/pictures/Icon'
 import { buttonLook } from '../../../ui/buttons/button-styles'
 
-/** The API and where it is documented. */
+/** Link to the API documentation. */
 export function ApiSection() {
   const { t } = useTranslation()
   return (
@@ -14,7 +14,7 @@ export function ApiSection() {
         <p className="measure text-sm text-muted">{t('own.integrations.api.meaning')}</p>
       </header>
       <div>
-        {/* The server draws that page: the browser's router does not know it. */}
+        {/* A plain link, because the server renders that page outside the app's router. */}
         <a href="/api/docs" className={buttonLook({})}>
           <Icon name="file" size={18} />
           {t('own.integrations.api.read')}

@@ -4,8 +4,8 @@ import { PageHead } from '../../../ui/layout/PageHead'
 import { ApiSection } from './ApiSection'
 
 /**
- * What connects a person's own software, a CRM or a feed, to the account. Its sections are of other areas: the route puts
- * them in.
+ * Page for connecting the user's own software, such as a CRM or a feed. The route passes in its sections, which belong
+ * to other features.
  */
 export function IntegrationsPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation()

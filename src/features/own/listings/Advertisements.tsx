@@ -11,7 +11,7 @@ import { useOwnPages } from './use-own-pages'
 
 type AdvertisementLine = Data<'get-featured-data'>[number]
 
-/** The person's own featured listings in every state, newest first. */
+/** The user's featured listings in every state, newest first. */
 export function Advertisements() {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })

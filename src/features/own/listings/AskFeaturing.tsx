@@ -16,7 +16,7 @@ export interface AskFeaturingProps {
   onAsked: () => void
 }
 
-/** The last look before one listing is asked to be put in front: which it is, what it takes, who decides. */
+/** Confirmation before requesting to feature a listing: the listing, what it uses up and who decides. */
 export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
   const { t } = useTranslation()
   const api = useApi()

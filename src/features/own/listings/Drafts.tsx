@@ -9,7 +9,7 @@ export interface DraftsProps {
   kind: 'property' | 'project'
 }
 
-/** Forms that were begun and not sent, each with the way to go on. */
+/** Unfinished forms, each with a link to continue. */
 export function Drafts({ drafts, kind }: DraftsProps) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useDates } from '../../../ui/format/use-dates'
 import { mayBeFeatured, type OwnCommon } from './owner-status'
 import type { ListingKind } from './use-listing-act'
 
-/** How the featuring of this listing stands, and the way to ask for it once everybody can see the listing. */
+/** Featured status of a listing, with a button to request it once the listing is public. */
 export function FeaturingPart({ kind, listing }: { kind: ListingKind; listing: OwnCommon }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })

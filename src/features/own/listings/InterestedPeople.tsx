@@ -14,9 +14,7 @@ import { useEffect } from 'react'
 import type { Data } from '../../../../contract/calls/call-types'
 import { useApi } from '../../../app/api/use-api'
 
-/**
- * Reports to the server which people the owner was shown. They stay marked as new until the list is asked for again.
- */
+/** Marks the enquirers shown to the owner as seen. They stay highlighted as new until the list is refetched. */
 function useSeen(propertyId: number, shown: Data<'get_interested_users'> = []) {
   const api = useApi()
   const cache = useQueryClient()
@@ -26,13 +24,13 @@ function useSeen(propertyId: number, shown: Data<'get_interested_users'> = []) {
     if (!people) return
     void api.call('interested-seen', { property_id: propertyId, people }, { toast: false }).then(
       () => cache.invalidateQueries({ queryKey: ['own-dashboard'] }),
-      // They stay new, and are reported again with the next look.
+      // They stay new and are reported again on the next visit.
       () => undefined,
     )
   }, [api, cache, propertyId, people])
 }
 
-/** Who asked for the person's own property, the last first, with the ways to reach them (D64). */
+/** Users who enquired about the owner's property, latest first, with contact details (D64). */
 export function InterestedPeople({ propertyId }: { propertyId: number }) {
   const { t } = useTranslation()
   const list = useOwnPages('get_interested_users', { property_id: propertyId })

@@ -15,7 +15,9 @@ interface StatusReply {
   tone: Tone
 }
 
-/** What a listing is asked independently of each other, each with its answer and what its owner may do about it (D8–D10). */
+/**
+ * Independent statuses of a listing (moderation, visibility, market), each with the owner's available actions (D8–D10).
+ */
 export function ListingAxes({ listing, act }: ListingAxesProps) {
   const { t } = useTranslation()
   const { status, market_status: market } = listing

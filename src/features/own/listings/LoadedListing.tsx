@@ -14,8 +14,8 @@ export interface LoadedListingProps<Card> {
 }
 
 /**
- * The one listing an address names: its waiting, its failing and its missing. Once read it stays, with what is typed on
- * its page, where reading it anew fails.
+ * Loads the listing in the URL, handling loading, error and not found. A failed refetch keeps it mounted, with any
+ * input on its page.
  */
 export function LoadedListing<Card>({ kind, found, children }: LoadedListingProps<Card>) {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ interface ModeratorQuestionProps {
   question: NonNullable<OwnCommon['question']>
 }
 
-/** What a moderator asked, until when, and the owner's answer; an edit of the listing is an answer as well. */
+/** A moderator's question with its deadline and a form to answer; editing the listing counts as an answer too. */
 export function ModeratorQuestion({ kind, id, question: { text, answer_by } }: ModeratorQuestionProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
@@ -38,7 +38,7 @@ export function ModeratorQuestion({ kind, id, question: { text, answer_by } }: M
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // The form goes with the question.
+          // The form disappears with the question.
           answering.mutate(String(new FormData(event.currentTarget).get('answer') ?? ''), {
             onSuccess: () => {
               copy.forget()

@@ -15,7 +15,7 @@ interface NextStepLineProps {
   step: NextStep | null
 }
 
-/** The foot of an own listing's card: what comes next in a sentence, the way to do it, and the way to its own page. */
+/** Footer of a listing's card: next step, button for it, and link to the listing's page. */
 export function NextStepLine({ kind, row, step }: NextStepLineProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
@@ -34,7 +34,7 @@ export function NextStepLine({ kind, row, step }: NextStepLineProps) {
   )
 }
 
-/** Steps that are an act of the listing's machine, done where they stand. */
+/** Steps that are events of the listing's state machine and can be done right here. */
 const events: Partial<Record<NextStep, 'listing.renewed' | 'visibility.on'>> = {
   renew: 'listing.renewed',
   show: 'visibility.on',

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 
-/** The text of a link to one of several; its title is for screen readers only, since the row shows it. */
+/** "Open" label for one of several links; the title is only for screen readers, since the row already shows it. */
 export function OpenTitle({ title }: { title: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -18,23 +18,23 @@ import { standingOf, type OwnCommon } from './owner-status'
 import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
-/** The notice for a listing that was submitted just now, or had been before: of one draft there is one listing. */
+/** Notice for a listing submitted just now or already before: a draft submitted twice yields one listing. */
 const submissions = { now: 'success', before: 'info' } as const
 
 export interface OwnFrameProps {
   kind: ListingKind
   listing: OwnCommon & { slug_id: string }
-  /** The wizard's parameter of this address: `now` or `before`. */
+  /** Query parameter set by the wizard: `now` or `before`. */
   sent: string | undefined
   facts: readonly { name: string; value: ReactNode }[]
-  /** What only this kind has. */
+  /** Content specific to the kind. */
   children?: ReactNode
 }
 
-/** Up to this many hours a review is told in hours, above it in days. */
+/** Longest review time shown in hours; longer ones are shown in days. */
 const hoursMost = 36
 
-/** How long the review of a listing usually takes; nothing where too few were measured. */
+/** Usual review time of a listing; renders nothing if there is too little data. */
 export function ReviewTime() {
   const { t } = useTranslation()
   const hours = useCallQuery('own-review-time', {}).data?.data?.hours
@@ -48,7 +48,7 @@ export function ReviewTime() {
   return <span className="block">{text}</span>
 }
 
-/** The owner's page of a listing: where it stands, why, what can be done now, and its content. */
+/** The owner's page of a listing: status, reason, available actions and content. */
 export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function OwnFrame({ kind, listing, sent, facts, children }: OwnFrameProps
   const submission = (['now', 'before'] as const).find((one) => one === sent)
   const { list, edit, view } = ownKinds[kind]
   const ask = (isAsking: boolean) => {
-    // What was refused before belongs to another press.
+    // Clear the refusal of an earlier attempt.
     act.reset()
     setDeleting(isAsking)
   }

@@ -10,14 +10,14 @@ import type { IconName } from '../../../ui/pictures/Icon'
 export interface OwnListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
   icon: IconName
-  /** The text while there is nothing, and the link to the first step. */
+  /** Text of the empty state, and the link to create a first record. */
   empty: string
   add: ReactNode
-  /** Draws the rows that are loaded. */
+  /** Renders the loaded rows. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list of the owner's records: waiting, failing, empty, and page after page. */
+/** Paginated list of the owner's records, with loading, error and empty states. */
 export function OwnList<Row>({ list, icon, empty, add, children }: OwnListProps<Row>) {
   const { t } = useTranslation()
   if (list.isError) return <QueryFailure of={list} />

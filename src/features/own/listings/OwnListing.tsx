@@ -10,13 +10,13 @@ import type { OwnRow } from './owner-status'
 
 interface OwnListingProps {
   kind: OwnKind
-  /** As its address names it. */
+  /** Identifies it as in the URL. */
   which: { id?: number; slug_id?: string }
-  /** Whether the wizard leads here, and what came of it. */
+  /** Set if the wizard led here, with its outcome. */
   sent: string | undefined
 }
 
-/** An owner's view of one home or project: where it stands, what that means, and what can be done now. */
+/** The owner's view of a property or project: status, its meaning and available actions. */
 export function OwnListing({ kind, which, sent }: OwnListingProps) {
   const found = useCallQuery(ownKinds[kind].call, which)
   return (

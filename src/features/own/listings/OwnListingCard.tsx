@@ -16,11 +16,11 @@ import { ViewsTrend } from './ViewsTrend'
 export interface OwnListingCardProps {
   kind: OwnKind
   row: OwnRow
-  /** The level of its title on the page. */
+  /** Heading level on the page. */
   heading: 'h2' | 'h3'
 }
 
-/** One own listing: its picture, where it stands and how long, its price, who looked and asked, and the next step. */
+/** Card of one of the user's listings: picture, status, days left, price, views and enquiries, next step. */
 export function OwnListingCard({ kind, row, heading: Heading }: OwnListingCardProps) {
   const { t } = useTranslation()
   const [now] = useState(() => Date.now())
@@ -64,14 +64,14 @@ export function OwnListingCard({ kind, row, heading: Heading }: OwnListingCardPr
   )
 }
 
-/** Why it was rejected while that applies, otherwise its views and enquiries; nothing without any. */
+/** Returns the moderator's reason or question if there is one, otherwise the views and enquiries; null without any. */
 function besideOf(row: OwnRow, now: number): ReactNode {
   if (row.reject_reason) return <Reason>{row.reject_reason}</Reason>
   if (row.question) return <Reason>{row.question.text}</Reason>
   return 'trend' in row && row.trend ? <ViewsTrend trend={row.trend} now={now} /> : null
 }
 
-/** What a moderator wrote, its first lines: the listing's own page has all of it. */
+/** First lines of a moderator's text; the listing's page shows all of it. */
 function Reason({ children }: { children: string }) {
   const { t } = useTranslation()
   return (
@@ -84,7 +84,7 @@ function Reason({ children }: { children: string }) {
   )
 }
 
-/** How long the public sees it, in colour when that is soon over. */
+/** Days until the listing expires, highlighted when few are left. */
 function DaysLeft({ left }: { left: number | null }) {
   const { t } = useTranslation()
   if (left === null) return null

@@ -16,7 +16,7 @@ export interface OwnListingsProps {
   onState: (search: StateSearch) => void
 }
 
-/** The owner's homes, or projects, by the status they are in, newest first; what was begun and not sent above them. */
+/** The owner's properties or projects by status, newest first, below unfinished drafts. */
 export function OwnListings({ kind, state, onState }: OwnListingsProps) {
   const { t } = useTranslation()
   const { call, icon, add } = ownKinds[kind]

@@ -9,19 +9,19 @@ type ListingCounts = Extra<'get-added-properties'>['counts']
 
 export interface OwnPageProps {
   heading: string
-  /** The way to another one. */
+  /** Link to create another one. */
   add: ReactNode
   state: ListingStatus | undefined
-  /** How many there are in each state, once loaded. */
+  /** Number of records by status, once loaded. */
   counts?: ListingCounts
   onState: (search: StateSearch) => void
   children: ReactNode
 }
 
-/** Statuses that have a tab while nothing stands there, too; the others come with the first listing. */
+/** Statuses with a tab even if empty; others appear with their first listing. */
 const always: ReadonlySet<ListingStatus> = new Set(['live', 'in_review', 'draft'])
 
-/** The owner's page of one kind of record, by the state they are in. */
+/** The owner's page for one kind of record, by status. */
 export function OwnPage({ heading, add, state, counts, onState, children }: OwnPageProps) {
   const { t } = useTranslation()
   const shown = listingStatuses.filter(
@@ -40,7 +40,7 @@ export function OwnPage({ heading, add, state, counts, onState, children }: OwnP
         tabs={tabs.map((value) => ({
           value,
           title: t(value === 'all' ? 'wizard.own.all' : `own.status.${value}`),
-          // A figure of zero adds nothing to its tab.
+          // Zero isn't shown on a tab.
           count: (value === 'all' ? counts?.total : counts?.statuses[value]) || undefined,
         }))}
         onChange={(value) => onState(value === 'all' ? {} : { state: value })}

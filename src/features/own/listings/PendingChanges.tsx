@@ -15,7 +15,7 @@ interface PendingChangesProps {
   act: ReturnType<typeof useListingAct>
 }
 
-/** What the edit that waits would change, field by field, while the old version stays live (D12). */
+/** Diff between the live listing and the edit in review, field by field (D12). */
 export function PendingChanges({ kind, listing, act }: PendingChangesProps) {
   const { t } = useTranslation()
   const input = kind === 'property' ? { property_id: listing.id } : { project_id: listing.id }

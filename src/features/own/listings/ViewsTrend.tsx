@@ -8,11 +8,11 @@ const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one
 
 export interface ViewsTrendProps {
   trend: NonNullable<OwnCard['trend']>
-  /** When the page was opened: its day is the last one. */
+  /** Time the page was opened; its day is the last one shown. */
   now: number
 }
 
-/** Views of the last days as a small line, with a dot on each day on which somebody asked, and both in figures. */
+/** Sparkline of recent views, with dots on days with enquiries, and both as figures. */
 export function ViewsTrend({ trend: { views, interested }, now }: ViewsTrendProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
@@ -45,7 +45,7 @@ export function ViewsTrend({ trend: { views, interested }, now }: ViewsTrendProp
           vectorEffect="non-scaling-stroke"
           className="stroke-accent"
         />
-        {/* A line without length is a round dot, whatever the picture is stretched to. */}
+        {/* A zero-length line with round caps stays a round dot however the SVG is stretched. */}
         <path
           d={interested
             .map((count, index) =>

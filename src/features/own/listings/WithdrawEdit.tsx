@@ -5,18 +5,18 @@ import { toHeading } from '../../../ui/hooks/focus-heading'
 import { Button } from '../../../ui/buttons/Button'
 import type { useListingAct } from './use-listing-act'
 
-/** Takes the edit that waits back, after asking once more: what was sent is gone then, and what is live stays. */
+/** Withdraws the edit in review after confirmation; the edit is lost and the live version stays. */
 export function WithdrawEdit({ act }: { act: ReturnType<typeof useListingAct> }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const ask = (isAsking: boolean) => {
-    // What was refused before belongs to another press.
+    // Clear the refusal of an earlier attempt.
     act.reset()
     setAsking(isAsking)
   }
   const withdraw = () =>
     act.mutate('revision.withdrawn', {
-      // The part of the page that the button stood in goes with the edit.
+      // The section with the button disappears along with the edit.
       onSuccess: () => toHeading(),
     })
   return (

@@ -1,20 +1,23 @@
 import { listing } from '../../../../contract/limits'
 import type { OwnRow } from './owner-status'
 
-/** What an owner does next with a listing, or waits for. */
+/** The owner's next step for a listing, or what they are waiting for. */
 export type NextStep = 'answer' | 'edit' | 'room' | 'renew' | 'ends' | 'show' | 'inReview' | 'changes'
 
-/** Steps that keep the listing from the public until its owner takes them. */
+/** Whether the listing isn't public until the owner takes this step. */
 export const isPressing = (step: NextStep | null): boolean =>
   step === 'answer' || step === 'edit' || step === 'renew'
 
 const day = 86_400_000
 
-/** Whole days until a listing ends, begun ones counted; null where it does not end by itself. */
+/** Returns the days until a listing expires, rounded up; null if it never does. */
 export const daysLeft = ({ expires_at: at }: Pick<OwnRow, 'expires_at'>, now: number): number | null =>
   at === null ? null : Math.max(0, Math.ceil((Date.parse(at) - now) / day))
 
-/** The one step that counts now: what was asked or refused comes first, then what ends, then what others do. Null: none. */
+/**
+ * Returns the most important next step: questions and refusals first, then expiry, then reviews in progress; null if
+ * none.
+ */
 export function nextStepOf(row: OwnRow, now: number): NextStep | null {
   const may = (event: string) => row.allowed.includes(event)
   if (row.question) return 'answer'

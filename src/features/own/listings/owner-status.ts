@@ -4,10 +4,9 @@ import type { Tone } from '../../../ui/feedback/Badge'
 
 export type OwnCard = Data<'get-added-properties'>[number]
 export type OwnProjectCard = Data<'get-added-projects'>[number]
-/** A home or a project of the owner's. */
 export type OwnRow = OwnCard | OwnProjectCard
 
-/** What the owner's page of a property and that of a project have in common. */
+/** Fields the owner's pages of properties and projects have in common. */
 export type OwnCommon = Pick<
   OwnCard & OwnProjectCard,
   | 'id'
@@ -23,10 +22,10 @@ export type OwnCommon = Pick<
   | 'listing_status'
 > & { market_status?: OwnCard['market_status'] }
 
-/** Where a listing stands, as one word for its owner: moderation first, then what the owner did with it. */
+/** Overall status of a listing for its owner: moderation first, then visibility. */
 export type OwnerStatus = RequestStatus | Exclude<RevisionState, 'settled'> | 'hidden'
 
-/** The one word for where an own listing stands. */
+/** Returns the overall status of the owner's listing. */
 export function standingOf(
   listing: Pick<OwnCard, 'request_status' | 'revision_state' | 'status'>,
 ): OwnerStatus {
@@ -35,7 +34,7 @@ export function standingOf(
   return listing.status === 'inactive' ? 'hidden' : 'approved'
 }
 
-/** Whether its owner may ask for it to be featured: it is public, on offer, and neither featured nor waiting for it. */
+/** Returns whether the owner may request featuring: the listing is public, available and has no open featuring. */
 export const mayBeFeatured = ({
   request_status,
   status,

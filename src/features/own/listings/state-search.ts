@@ -1,17 +1,17 @@
 import { listingStatuses, type ListingStatus } from '../../../../contract/listing/listing-states'
 
-/** Which of the owner's listings are looked at. */
+/** Filter of the owner's listings. */
 export interface StateSearch {
   state?: ListingStatus
 }
 
-/** What addresses of before named otherwise. */
+/** Earlier parameter values, still found in old links. */
 const formerly: Record<string, ListingStatus> = {
   pending: 'in_review',
   approved: 'live',
 }
 
-/** Which of the owner's records are shown, from the address. */
+/** Parses the status filter in the URL. */
 export function stateSearch({ state }: Record<string, unknown>): StateSearch {
   const known = listingStatuses.find((one) => one === (formerly[String(state)] ?? state))
   return known ? { state: known } : {}

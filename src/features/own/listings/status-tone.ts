@@ -1,7 +1,7 @@
 import type { ListingStatus } from '../../../../contract/listing/listing-states'
 import type { Tone } from '../../../ui/feedback/Badge'
 
-/** The colour of each status of a listing. */
+/** Colour of each listing status. */
 export const statusTone: Record<ListingStatus, Tone> = {
   live: 'success',
   in_review: 'info',

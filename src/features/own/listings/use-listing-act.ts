@@ -4,7 +4,7 @@ import { useApi } from '../../../app/api/use-api'
 
 type Acts = Record<string, (api: Api, id: number) => Promise<unknown>>
 
-/** What an owner can do with a property: the event of its machine, and the call that sends it (D8, D13). */
+/** Calls for the owner's actions on a property, by event of its state machine (D8, D13). */
 const propertyActs: Acts = {
   'visibility.on': (api, id) => api.call('change-property-status', { property_id: id, status: 'active' }),
   'visibility.off': (api, id) => api.call('change-property-status', { property_id: id, status: 'inactive' }),
@@ -17,7 +17,7 @@ const propertyActs: Acts = {
   'revision.withdrawn': (api, id) => api.call('withdraw-edit', { property_id: id }),
 }
 
-/** The same of a project, which is not sold or rented. */
+/** The same for a project, which can't be sold or rented. */
 const projectActs: Acts = {
   'visibility.on': (api, id) => api.call('change-project-status', { project_id: id, status: 'active' }),
   'visibility.off': (api, id) => api.call('change-project-status', { project_id: id, status: 'inactive' }),
@@ -32,7 +32,7 @@ const kinds = {
 }
 export type ListingKind = keyof typeof kinds
 
-/** The questions that a listing is asked independently of each other (D8–D10), and the events that answer each. */
+/** Independent aspects of a listing (D8–D10), with the events that change each. */
 export const axes = {
   moderation: ['listing.renewed'],
   visibility: ['visibility.on', 'visibility.off'],
@@ -40,7 +40,7 @@ export const axes = {
 } as const
 export type Axis = keyof typeof axes
 
-/** Sends one act and reads the listing anew; the server's answer is shown as a toast (§7). */
+/** Mutation that sends an action and refetches the listing; the server's message is shown as a toast (§7). */
 export function useListingAct(kind: ListingKind, id: number) {
   const api = useApi()
   return useMutation({
@@ -49,7 +49,7 @@ export function useListingAct(kind: ListingKind, id: number) {
   })
 }
 
-/** Sends the owner's answer to a moderator's question and reads the listing anew. */
+/** Mutation that sends the owner's answer to a moderator's question and refetches the listing. */
 export function useAnswer(kind: ListingKind, id: number) {
   const api = useApi()
   return useMutation({

@@ -5,7 +5,7 @@ import { useApi } from '../../../app/api/use-api'
 
 type OwnList = 'get-added-properties' | 'get-added-projects' | 'get-featured-data' | 'get_interested_users'
 
-/** One of the owner's lists, newest first, page after page. */
+/** Paginated query for one of the owner's lists, newest first. */
 export function useOwnPages<K extends OwnList>(
   call: K,
   input: Input<K>,

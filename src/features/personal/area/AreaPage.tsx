@@ -15,7 +15,7 @@ type Side = 'from' | 'to'
 
 const areaMost = 1e12
 
-/** Areas from one unit to another and back, as they are typed, with all the others below. */
+/** Converts areas between two units in either direction as the user types, with all other units below. */
 export default function AreaPage() {
   const { t, i18n } = useTranslation()
   const [units, setUnits] = useState<Record<Side, AreaUnit>>({ from: 'm', to: 'ft' })

@@ -1,4 +1,6 @@
-/** Square metres in each unit. The four lengths of the specification are squares here (D53); yards and feet are international. */
+/**
+ * Square metres per unit. The specification's four lengths are squared here (D53); yards and feet are international.
+ */
 const squareMetres = {
   km: 1_000_000,
   m: 1,
@@ -12,12 +14,12 @@ const squareMetres = {
 export type AreaUnit = keyof typeof squareMetres
 export const areaUnits = Object.keys(squareMetres) as AreaUnit[]
 
-/** An area in another unit. */
+/** Converts an area to another unit. */
 export function convertArea(value: number, from: AreaUnit, to: AreaUnit): number {
   return from === to ? value : (value * squareMetres[from]) / squareMetres[to]
 }
 
-/** A converted area as a box can hold it: as many digits as mean something, never in powers of ten. */
+/** Formats a converted area with significant digits only, never in exponential notation. */
 export function areaText(value: number): string {
   const digits = Math.max(0, Math.min(12, 6 - Math.floor(Math.log10(Math.abs(value) || 1))))
   return value

@@ -5,20 +5,18 @@ import { useAmounts } from '../../../shared/mortgage/use-amounts'
 export type Years = Data<'mortgage-calculator'>['yearly']
 
 export interface BalanceChartProps {
-  /** At least one. */
+  /** Must contain at least one year. */
   yearly: Years
 }
 
 const marks = [1, 0.75, 0.5, 0.25, 0]
 
-/**
- * What is still owed, year by year; the table below gives the same in figures. Time runs from left to right everywhere.
- */
+/** Remaining balance by year; the table below shows the same figures. Time runs left to right in every language. */
 export function BalanceChart({ yearly }: BalanceChartProps) {
   const { t } = useTranslation()
   const amount = useAmounts()
   const years = yearly.length
-  // Major units: what the first year leaves, and what it pays off.
+  // Initial loan in major units: balance after the first year plus principal repaid in it.
   const owed = yearly[0] ? yearly[0].balance + yearly[0].principal : 0
   const balances = [owed, ...yearly.map(({ balance }) => balance)]
   const line = balances

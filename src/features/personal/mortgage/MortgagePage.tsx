@@ -11,7 +11,7 @@ import { searchOf, termsOf, type MortgageSearch } from './mortgage-search'
 import { YearlyDetail } from './YearlyDetail'
 import { PageHead } from '../../../ui/layout/PageHead'
 
-/** What a home costs a month: worked out here by the formula of the server, as it is typed. */
+/** Mortgage calculator; computes locally as the user types, with the same formula as the server. */
 export default function MortgagePage({ search: asked, onSearch }: SitePageProps) {
   const { t } = useTranslation()
   const search = asked as MortgageSearch

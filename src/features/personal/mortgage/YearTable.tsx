@@ -4,7 +4,7 @@ import type { Years } from './BalanceChart'
 
 const columns = ['payment', 'interest', 'principal', 'balance'] as const
 
-/** The years in figures. */
+/** Table of the years. */
 export function YearTable({ yearly }: { yearly: Years }) {
   const { t } = useTranslation()
   const amount = useAmounts()

@@ -19,7 +19,7 @@ export interface YearlyDetailProps {
   onHide: () => void
 }
 
-/** Every year of the loan as the server works it out, for people with a package for it (D82). */
+/** Repayment by year as calculated by the server, for users whose package includes it (D82). */
 export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
   const { t } = useTranslation()
   const asked = useSettled(mortgage)
@@ -27,7 +27,7 @@ export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
     'mortgage-calculator',
     callInput(asked),
     {
-      // A package may have been bought since the last look.
+      // The user may have bought a package since the last visit.
       staleTime: 0,
       placeholderData: keepPreviousData,
     },
@@ -62,7 +62,7 @@ export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
 
 const settleMs = 400
 
-/** What was typed last, once typing has rested: the server is not asked at every key. */
+/** Debounces the input, so not every keystroke sends a request. */
 function useSettled(mortgage: Mortgage): Mortgage {
   const [settled, setSettled] = useState(mortgage)
   const { loan, down, ratePercent, years } = mortgage

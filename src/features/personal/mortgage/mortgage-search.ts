@@ -1,9 +1,9 @@
 import { exampleTerms, termFields, type TermField, type Terms } from '../../../shared/mortgage/mortgage-terms'
 
-/** The calculator's address: its terms, and whether every year is shown (§3). */
+/** Calculator state in the URL: terms, and whether yearly details are shown (§3). */
 export type MortgageSearch = { [F in TermField]?: string | number } & { show_all_details?: number | boolean }
 
-/** The terms of an address, with those of the example where it has none. */
+/** Parses the terms in the URL, with defaults for missing ones. */
 export function termsOf(search: MortgageSearch): Terms {
   const price = Number(search.loan_amount)
   const terms = exampleTerms(price > 0 ? price : undefined)
@@ -14,7 +14,7 @@ export function termsOf(search: MortgageSearch): Terms {
   return terms
 }
 
-/** The other way. */
+/** Inverse of `termsOf`. */
 export const searchOf = (terms: Terms, detail: boolean): MortgageSearch => ({
   ...terms,
   ...(detail && { show_all_details: 1 }),

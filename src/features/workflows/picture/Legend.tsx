@@ -6,10 +6,10 @@ import { Mark } from './PictureRows'
 
 const kinds: readonly Kind[] = ['person', 'counterpart', 'admin', 'service', 'failure', 'time', 'onward']
 
-/** What the marks, lines and colours of a picture mean. */
+/** Legend of a diagram's marks, lines and colours. */
 export function Legend({ paint, diagram }: { paint: MachineSearch['paint']; diagram: Diagram }) {
   const { t } = useTranslation()
-  // Only records with two people have a counterpart.
+  // Only records between two people have a counterpart.
   const shown = kinds.filter((kind) => kind !== 'counterpart' || diagram.counterpart)
   return (
     <ul

@@ -12,8 +12,8 @@ interface View {
 }
 
 /**
- * The whole picture small, with a frame around what is seen of it; dragging the frame scrolls. It is for those who
- * point: the keyboard scrolls the picture itself. Nothing where all of it is seen.
+ * Minimap of a diagram with a draggable frame around the visible part. Only for pointers, since the keyboard scrolls
+ * the diagram itself; hidden if everything is visible.
  */
 export function Minimap({
   sheet,
@@ -28,7 +28,7 @@ export function Minimap({
   mirror: Mirror
   frame: RefObject<HTMLElement | null>
   picture: RefObject<SVGSVGElement | null>
-  /** Left free on each side of the sheet, in its own pixels. */
+  /** Margin on each side of the sheet, in its own pixels. */
   room: number
 }) {
   const [view, setView] = useState<View | null>(null)

@@ -1,6 +1,6 @@
 import { paintLook, type Paint } from './paint'
 
-/** A painted line or box in letters, in a frame of its colour around the middle `x`, `y`. */
+/** Text mark of a coloured line or box, framed in its colour and centred at `x`, `y`. */
 export function PaintMark({ paint: { meaning, mark = '' }, x, y }: { paint: Paint; x: number; y: number }) {
   const { colour, dashes } = paintLook[meaning]
   const width = 12 + 7 * mark.length

@@ -7,7 +7,7 @@ import { PaintMark } from './PaintMark'
 type Point = { x: number; y: number }
 const corner = 6
 
-/** An arrow's line with its head. */
+/** Line of an arrow with its head. */
 export function ArrowLine({ arrow, mirror, paint }: { arrow: Arrow; mirror: Mirror; paint?: Paint }) {
   const look = paint && paintLook[paint.meaning]
   const colour = look?.colour ?? `var(--kind-${arrow.kind})`
@@ -26,7 +26,7 @@ export function ArrowLine({ arrow, mirror, paint }: { arrow: Arrow; mirror: Mirr
   )
 }
 
-/** What stands on an arrow, and how it is painted in letters. */
+/** Label of an arrow, with the text mark of its colour. */
 export function ArrowLabel({
   arrow: { label, rows, points },
   mirror,
@@ -60,7 +60,7 @@ function head(from: Point, to: Point): string {
   return `M${to.x} ${to.y}L${back.x - dy * 5} ${back.y + dx * 5}L${back.x + dy * 5} ${back.y - dx * 5}z`
 }
 
-/** A way along the points with its corners rounded. */
+/** Returns a path through the points with rounded corners. */
 function rounded(points: readonly Point[]): string {
   return points
     .map((point, at) => {

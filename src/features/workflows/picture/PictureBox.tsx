@@ -17,7 +17,7 @@ export interface BoxLook {
   paint?: Paint
 }
 
-/** A state in a picture: a link to itself, so that a keyboard and a screen reader can use the picture. */
+/** A state in a diagram; a link to itself, so the diagram works with keyboard and screen reader. */
 export function PictureBox({
   box,
   state,
@@ -129,7 +129,7 @@ function BoxInside({ box, mirror, look }: { box: Box; mirror: Mirror; look: BoxL
   )
 }
 
-/** How many records stand there, on the corner of the box. */
+/** Badge with the number of records, on the corner of the box. */
 function Pill({ at, y, count }: { at: number; y: number; count: number }) {
   const text = String(count)
   const width = 12 + 8 * text.length

@@ -6,11 +6,11 @@ const size = { name: 14, word: 12.5, condition: 11.5, note: 11.5, transition: 12
 const height = { name: 18, word: 16, condition: 15, note: 15, transition: 16 } as const
 const markWidth = 14
 
-/** The height of lines of text below each other, in pixels of the picture. */
+/** Returns the height of stacked text rows, in diagram pixels. */
 export const heightOf = (rows: readonly PictureRow[]) =>
   rows.reduce((sum, { style }) => sum + height[style], 0)
 
-/** Lines of text: around the middle `x`, or from the start `x` behind their marks. */
+/** Rows of text, centred at `x` or starting at `x` after their marks. */
 export function PictureRows({
   rows,
   x,
@@ -50,7 +50,7 @@ export function PictureRows({
   })
 }
 
-/** The mark of who acts, ten pixels wide, in the middle of `x`, `y`. */
+/** Symbol of an actor, ten pixels wide, centred at `x`, `y`. */
 export function Mark({ kind, x, y }: { kind: Kind; x: number; y: number }) {
   const fill = `var(--kind-${kind})`
   if (kind === 'person') return <circle cx={x} cy={y} r={4} fill={fill} />

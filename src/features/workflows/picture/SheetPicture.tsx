@@ -12,15 +12,12 @@ import { useInView } from './use-in-view'
 import { useZoom } from './use-zoom'
 import './picture.css'
 
-/** A picture may be scaled down so far; its words stay readable, and the rest is scrolled. */
+/** Smallest scale at which text stays readable; beyond that the diagram scrolls. */
 const leastScale = 0.8
 
 const room = 14
 
-/**
- * One level of a machine. The arrows' labels are listed beside the picture, so they are hidden from screen readers
- * here.
- */
+/** One level of a machine. Arrow labels are listed next to the diagram, so they are hidden from screen readers here. */
 export function SheetPicture({
   sheet,
   diagram,
@@ -32,12 +29,12 @@ export function SheetPicture({
 }: {
   sheet: Sheet
   diagram: Diagram
-  /** Ids of the states somebody stands in. */
+  /** Ids of the active states. */
   lit: ReadonlySet<string>
   selected: string | undefined
   counts: ReadonlyMap<string, number>
   painter: Painter | undefined
-  /** On a narrow screen it leaves room for what is done below it. */
+  /** Limits the height on narrow screens, leaving space for the controls below. */
   low: boolean
 }) {
   const { t, i18n } = useTranslation()
@@ -70,7 +67,7 @@ export function SheetPicture({
       </div>
       <section
         ref={frame}
-        // Scrolls inside on a narrow screen, so it has to be reachable without a pointer.
+        // Scrollable on narrow screens, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('atlas.pictureOf', { title: sheet.title })}

@@ -3,7 +3,7 @@ import { isWidened, type Difference } from '../../../../machines/diagram/release
 import { layersOf } from '../../../../machines/diagram/walked'
 import type { WalkedMachine } from '../../../../machines/fingerprint'
 
-/** What a colour of a painted picture means; the legend has it in words under `atlas.painted`. */
+/** Meanings of diagram colours; the legend has their texts in `atlas.painted`. */
 export const paintMeanings = {
   coverage: ['walked', 'partlyWalked', 'notWalked'],
   defended: ['defended', 'missed', 'undefended'],
@@ -12,17 +12,17 @@ export const paintMeanings = {
 
 export type PaintMeaning = (typeof paintMeanings)[keyof typeof paintMeanings][number]
 
-/** Another look for a state or an arrow than its own; the pattern carries the same meaning as the colour. */
+/** Overrides the look of a state or arrow; a dash pattern conveys the same as the colour. */
 export interface Paint {
   meaning: PaintMeaning
-  /** A short text on the line or the box: how many checks defend it. */
+  /** Short text on the line or box, e.g. the number of checks. */
   mark?: string
 }
 
-/** How states and arrows are painted, by their ids. */
+/** Returns the look for the states and transitions with these ids. */
 export type Painter = (ids: readonly string[]) => Paint | undefined
 
-/** The colour of a meaning and, so that it is seen without colours, how its line is broken. */
+/** Colour and, for users who can't see colours, dash pattern of each meaning. */
 export const paintLook: Record<PaintMeaning, { colour: string; dashes?: string }> = {
   walked: { colour: 'var(--accent)' },
   partlyWalked: { colour: 'var(--warn)', dashes: '6 4' },
@@ -34,7 +34,7 @@ export const paintLook: Record<PaintMeaning, { colour: string; dashes?: string }
   widened: { colour: 'var(--danger)', dashes: '2 4' },
 }
 
-/** By the tests: whole where every layer walked it, broken where one is missing or none did. */
+/** Colours by test coverage: covered in every layer, in some, or in none. */
 export function byCoverage(kind: 'flow' | 'record', walked: WalkedMachine): Painter {
   const wanted = layersOf(kind).map((layer) => layer.charAt(0))
   return (ids) => {
@@ -45,7 +45,7 @@ export function byCoverage(kind: 'flow' | 'record', walked: WalkedMachine): Pain
   }
 }
 
-/** By the checks that find a wrong chart: of several transitions, as the least defended of them. */
+/** Colours by mutation-test results; several transitions get the result of the weakest. */
 export function byDefence(tried: DefendedMachine | undefined): Painter {
   const defences = tried?.arrows && defencesOf(tried)
   return (ids) => {
@@ -59,7 +59,7 @@ export function byDefence(tried: DefendedMachine | undefined): Painter {
   }
 }
 
-/** By the last release: what is new or changed stands out, most of all what more people may do. */
+/** Colours by changes since the last release: new or changed, with wider access most prominent. */
 export function byChange({ states, transitions, changed }: Difference): Painter {
   const widened = new Set(changed.filter(isWidened).map(({ id }) => id))
   const other = new Set([...states.added, ...transitions.added, ...changed.map(({ id }) => id)])

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Scrolls a frame, and never the page, so that a state is seen in it: of these ids that which has changed, the first of
- * them before the others. Keeps the one in view, too, which the keyboard comes to, because a browser lets what is drawn
- * lie half outside. `of`: what the frame shows; on another picture all of it counts as changed.
+ * Scrolls a frame, never the page, to bring into view the first of these ids that changed. Also follows keyboard focus,
+ * because browsers accept partly visible SVG elements. `of` identifies the content; if it changes, all ids count as
+ * changed.
  */
 export function useInView(ids: readonly (string | undefined)[], of: string) {
   const frame = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ const isCutAcross = (outer: DOMRect, inner: DOMRect) => inner.top < outer.top ||
 
 function centre(around: HTMLElement, found: Element) {
   const [outer, inner] = [around.getBoundingClientRect(), found.getBoundingClientRect()]
-  // A third from the top, so that more is seen of what follows; what is too tall for that in the middle.
+  // A third from the top, to show more of what follows; centred if too tall.
   const above = Math.max(0, Math.min(outer.height / 3, (outer.height - inner.height) / 2))
   around.scrollBy({
     left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),

@@ -4,21 +4,21 @@ const step = 1.25
 const [least, most] = [0.2, 3]
 
 export interface Zoom {
-  /** How large the picture is drawn, 1 as it was laid out; null as wide as there is room. */
+  /** Scale of the diagram, 1 being its layout size; null fits the available width. */
   scale: number | null
-  /** Larger or smaller, around what stands in the middle of the frame. */
+  /** Zooms in or out around the centre of the frame. */
   closer: () => void
   farther: () => void
-  /** The whole picture at once. */
+  /** Fits the whole diagram. */
   fit: () => void
-  /** As wide as there is room, its words readable. */
+  /** Fits the width while keeping text readable. */
   reset: () => void
 }
 
 /**
- * How large a picture is drawn inside a frame that scrolls: by buttons, by + and -, 0 for the whole picture and 1 for
- * readable words, and by the wheel with Ctrl or ⌘ around the pointer. `size`: of the picture as it was laid out, in px.
- * The frame keeps the browser's own scrolling, so fingers, arrow keys and screen readers move in it as anywhere.
+ * Zooms a diagram in a scrolling frame: by buttons, + and -, 0 (whole diagram), 1 (readable text), or Ctrl/⌘ and the
+ * wheel around the pointer. `size` is the layout size in px. Scrolling stays native, so touch, arrow keys and screen
+ * readers work as usual.
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
@@ -40,7 +40,7 @@ export function useZoom(
     if (!around) return
     const pad = getComputedStyle(around)
     const across = around.clientWidth - parseFloat(pad.paddingLeft) - parseFloat(pad.paddingRight)
-    // Half a pixel less, so that rounding leaves nothing to scroll.
+    // Half a pixel less, so rounding doesn't cause a scrollbar.
     const down = around.clientHeight - parseFloat(pad.paddingTop) - parseFloat(pad.paddingBottom) - 0.5
     setScale(Math.min(1, across / size.width, down / size.height))
   }
@@ -97,7 +97,7 @@ export function useZoom(
   return own
 }
 
-/** A point of the window, and where of the picture it stood before the picture was drawn anew. */
+/** A point in the window, with its relative position in the diagram before it was redrawn. */
 interface Anchor {
   x: number
   y: number

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import type { ExampleField } from './example-fields'
 
-/** Asks for one field in words: a box to tick where it is so or not so, else a list. */
+/** Input for a field: a checkbox for booleans, otherwise a select. */
 export function FieldControl({
   field: { name, values },
   value,

@@ -11,7 +11,7 @@ import { TryTransition } from './TryTransition'
 import type { Simulation } from './use-simulation'
 import { positionText } from '../machine-texts'
 
-/** Trying a machine: what can happen where it stands, what cannot and why, and the way it came. */
+/** Simulation of a machine: possible events, blocked ones with the reason, and past steps. */
 export function TryPanel({
   machine,
   diagram,

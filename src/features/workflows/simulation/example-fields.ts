@@ -1,12 +1,12 @@
-/** A field of an example by its path, as `output.verdict`, and the values that it has among the examples. */
+/** Path of an example's field, e.g. `output.verdict`, with its values across all examples. */
 export interface ExampleField {
   path: string
-  /** The last part of its path, by which the texts call it. */
+  /** Last segment of the path, used as text key. */
   name: string
   values: readonly unknown[]
 }
 
-/** They follow from another field, or decide nothing. */
+/** Fields that follow from another field or don't affect the outcome. */
 const silent = new Set(
   'message retryAt resendAt expiresAt kind priceMinor currency packageId id key email to sentTo registration proof testMode transfer ordered'.split(
     ' ',
@@ -20,7 +20,7 @@ function flat(value: unknown, path = ''): [path: string, value: unknown][] {
 
 const fieldsOf = (example: object) => new Map(flat(example))
 
-/** In which fields examples differ: what has to be asked to choose one of them. */
+/** Returns the fields in which examples differ, i.e. those needed to choose one. */
 export function fieldsOfExamples(examples: readonly object[]): ExampleField[] {
   const all = examples.map(fieldsOf)
   return [...new Set(all.flatMap((fields) => [...fields.keys()]))].flatMap((path) => {
@@ -30,10 +30,10 @@ export function fieldsOfExamples(examples: readonly object[]): ExampleField[] {
   })
 }
 
-/** What an example has in a field. */
+/** Returns an example's value of a field. */
 export const valueIn = (example: object, path: string): unknown => fieldsOf(example).get(path)
 
-/** The example that has this value in a field, and is like another in as many of the other fields as can be. */
+/** Returns the index of the example with this value that otherwise is most similar to `like`. */
 export function exampleWith(examples: readonly object[], like: object, path: string, value: unknown): number {
   const wanted = fieldsOf(like)
   const alike = (example: object) => flat(example).filter(([one, own]) => wanted.get(one) === own).length

@@ -9,20 +9,20 @@ import { transitionIds } from '../../../../machines/diagram/ids'
 import type { Cases } from '../../../../machines/diagram/picture'
 import type { Diagram, DiagramArrow } from '../../../../machines/diagram/types'
 
-/** One transition out of a machine's state; `tries` are the examples that take it now, none if it is blocked. */
+/** A transition from a machine's state; `tries` are the example events that take it now, empty if it is blocked. */
 export type TransitionLine = { arrow: DiagramArrow; tries: AnyEventObject[] }
 
-/** The machine as it begins with these facts. Nothing it asks for is started. */
+/** Returns the machine's initial snapshot for this input, without running effects. */
 export function begun(machine: AnyStateMachine, input: unknown): AnyMachineSnapshot {
   return plain(machine, initialTransition(machine, input)[0] as AnyMachineSnapshot)
 }
 
-/** The machine as a stored record stands in it. */
+/** Returns the machine's snapshot for a stored record. */
 export function standing(machine: AnyStateMachine, value: unknown, facts: object): AnyMachineSnapshot {
   return machine.resolveState({ value, context: facts } as never) as AnyMachineSnapshot
 }
 
-/** The machine after an event, by its own pure transition. */
+/** Returns the snapshot after an event, without running effects. */
 export function taken(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -31,7 +31,7 @@ export function taken(
   return plain(machine, transition(machine, snapshot, event)[0] as AnyMachineSnapshot)
 }
 
-/** Every way that leaves the states the machine is in, and whether the machine would take it. */
+/** Returns the transitions out of the active states, with the events that would take each. */
 export function transitionsFrom(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -52,12 +52,12 @@ export function transitionsFrom(
     .map((arrow) => ({ arrow, tries: fires.filter(({ by }) => by.has(arrow.id)).map(({ event }) => event) }))
 }
 
-/** The ids of the states a machine is in, the outer ones included. */
+/** Returns the ids of the active states, including ancestors. */
 export function statesOf(snapshot: AnyMachineSnapshot): Set<string> {
   return new Set(snapshot._nodes.map(({ id }) => id))
 }
 
-/** The innermost states a machine is in. */
+/** Returns the ids of the active leaf states. */
 export function leavesOf(snapshot: AnyMachineSnapshot): string[] {
   return snapshot._nodes.filter((node) => Object.keys(node.states).length === 0).map(({ id }) => id)
 }

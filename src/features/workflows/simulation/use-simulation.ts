@@ -9,23 +9,23 @@ export interface SimulationStep {
   after: AnyMachineSnapshot
 }
 
-/** A machine that is being tried: where it stands, and the way it came. Nothing is stored, no server is asked. */
+/** A simulated machine with its steps. Nothing is stored or sent. */
 export interface Simulation {
   snapshot: AnyMachineSnapshot | null
-  /** The innermost state that it came to last; null before it begins. */
+  /** Leaf state entered last; null before the start. */
   arrivedAt: string | null
   steps: readonly SimulationStep[]
   begin: (input: unknown) => void
-  /** Goes on from where a stored record stands. */
+  /** Continues from the state of a stored record. */
   beginAt: (snapshot: AnyMachineSnapshot) => void
   press: (arrow: DiagramArrow, event: AnyEventObject) => void
-  /** Other facts from here on: those of a record are read anew at each event. */
+  /** Replaces the context from here on, as that of a record is reloaded for each event. */
   know: (facts: object) => void
   back: () => void
   end: () => void
 }
 
-/** A machine tried step by step, each of which may be undone. */
+/** Simulates a machine step by step, with undo. */
 export function useSimulation(machine: AnyStateMachine): Simulation {
   const [start, setStart] = useState<AnyMachineSnapshot | null>(null)
   const [steps, setSteps] = useState<readonly SimulationStep[]>([])

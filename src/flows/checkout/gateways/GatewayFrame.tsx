@@ -7,16 +7,16 @@ import type { Wrapper, WrapperProps } from './port'
 export interface GatewayFrameProps {
   wrapper: Wrapper
   handover: Handover
-  /** It opens the gateway's window, or says that it cannot. */
+  /** Provides the function that opens the gateway's window, or null if that failed. */
   lend: WrapperProps['lend']
   begin: WrapperProps['begin']
-  /** It has left the page. */
+  /** Called when it is unmounted. */
   takeBack: () => void
 }
 
 const Nothing = () => null
 
-/** Keeps the chosen gateway's wrapper in the page from the moment its window may be opened until it is closed. */
+/** Mounts the chosen gateway's wrapper from when its window can be opened until it closes. */
 export function GatewayFrame({ wrapper, handover, lend, begin, takeBack }: GatewayFrameProps) {
   const { t } = useTranslation()
   const [Component, setComponent] = useState<ComponentType<WrapperProps> | null>(null)

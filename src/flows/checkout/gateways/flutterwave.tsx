@@ -8,8 +8,8 @@ import type { Opener, WrapperProps } from './port'
 const ownScript = 'https://checkout.flutterwave.com/v3.js'
 
 /**
- * Flutterwave's payment window. Its script is there before the press: the package would load it within the press, and
- * after a load that failed it opens nothing for ever. In test mode the server names a script that stands in for it.
+ * Flutterwave's payment window. The script is preloaded, because the package would load it during the click and never
+ * recovers from a failed load. In test mode the server names a replacement script.
  */
 export function FlutterwaveWrapper({ handover, lend }: WrapperProps) {
   const pay = useFlutterwave(configOf(handover))
@@ -22,13 +22,13 @@ export function FlutterwaveWrapper({ handover, lend }: WrapperProps) {
     return () => {
       here = false
     }
-    // The handover is one payment's and stays what it is; the way to pay is made of it.
+    // The handover doesn't change during a payment, and `pay` is derived from it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [handover, lend])
   return null
 }
 
-/** What Flutterwave's script calls a payment that went through. */
+/** Statuses Flutterwave's script reports for a successful payment. */
 const succeeded: ReadonlySet<string> = new Set(['successful', 'completed'])
 
 function opener(pay: ReturnType<typeof useFlutterwave>): Opener {
@@ -45,7 +45,7 @@ function opener(pay: ReturnType<typeof useFlutterwave>): Opener {
     })
 }
 
-/** The amount is the attempt's, as the server gave it; one that was tampered with is found out there. */
+/** Returns the config for an attempt. The server compares the amount, so tampering is detected. */
 function configOf({
   public_key,
   tx_ref,
@@ -61,7 +61,7 @@ function configOf({
     tx_ref: tx_ref ?? '',
     amount: Number(amount),
     ...(currency && { currency }),
-    // The package throws without them.
+    // Required by the package, which throws otherwise.
     payment_options: options ?? 'card',
     customer: { email: email ?? '', phone_number: '', name: name ?? '' },
     customizations: { title: title ?? '', description: '', logo: '' },

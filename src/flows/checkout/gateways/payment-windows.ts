@@ -4,22 +4,22 @@ import type { Opener, Returned } from './port'
 import { wrapperOf } from './wrappers'
 
 /**
- * Where a wrapper's opener lies between the page and the machine: the wrapper on the screen lends it, the actor
- * `handOver` uses it. What a gateway's script holds cannot be in the machine's context, which must survive being stored.
+ * Holds the opener shared by the page and the machine: the mounted wrapper provides it, the actor `handOver` uses it.
+ * It can't be in the machine's context, which must be serializable.
  */
 export interface PaymentWindows {
-  /** Null: the wrapper cannot open anything, so the gateway's own page is opened. */
+  /** Null if the wrapper can't open a window; the gateway's hosted page is opened instead. */
   lend: (opener: Opener | null) => void
-  /** The wrapper has left the page. */
+  /** Called when the wrapper is unmounted. */
   takeBack: () => void
-  /** The port `handOver`: by the wrapper where one fits, else in a window with the gateway's own page. */
+  /** Implements the port `handOver`: uses the wrapper if it fits, else a window with the gateway's hosted page. */
   open: (input: HandOverInput, signal: AbortSignal) => Promise<Returned>
 }
 
-/** Milliseconds a press waits for a wrapper that is still being loaded. */
+/** Longest wait for a wrapper that is still loading after the click, in ms. */
 const patience = 10_000
 
-/** One instance a checkout. */
+/** Creates one instance per checkout. */
 export function paymentWindows(): PaymentWindows {
   let lent: Opener | null | undefined
   let waiting: ((opener: Opener | null) => void) | undefined

@@ -11,12 +11,12 @@ import type { Claim, Handover } from '../../../../machines/flows/checkout/setup'
 import { Waiting } from '../../Waiting'
 import type { WrapperProps } from './port'
 
-/** How somebody's visit to PayPal ends. */
+/** Ends the visit to PayPal with a claim. */
 type EndVisit = (claim: Claim) => void
 
 /**
- * PayPal's own button, in the place of ours: PayPal opens its window only from a press on it, in a frame of its own.
- * The order was made by our server, which also captures it: what is approved here is not paid yet.
+ * PayPal's own button replaces ours, since PayPal opens its window only on a click in its own frame. Our server creates
+ * and captures the order, so an approval here isn't a payment yet.
  */
 export function PaypalWrapper({ handover, lend, begin }: WrapperProps) {
   const [options] = useState(() => scriptOptions(handover))
@@ -56,13 +56,13 @@ function PaypalButton({ orderId, lend, begin }: { orderId: string } & Pick<Wrapp
   )
 }
 
-/** Drawn by the package where PayPal offers no button to this person. */
+/** Rendered by the package if PayPal isn't available to this user. */
 function Unfit({ report }: { report: (isUnfit: true) => void }) {
   useEffect(() => report(true), [report])
   return null
 }
 
-/** In test mode the server names a script of its own that stands in for PayPal's. */
+/** Returns the script options; in test mode the server names a replacement script. */
 function scriptOptions({ client_id, currency, sdk_base_url }: Handover): ReactPayPalScriptOptions {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   return {

@@ -2,17 +2,18 @@ import type { Claim } from '../../../../machines/flows/checkout/setup'
 import type { Returned } from './port'
 
 const checkout = 'https://checkout.paystack.com'
-/** Milliseconds Paystack's window may take to come. */
+/** Longest wait for Paystack's window to appear, in ms. */
 const patience = 15_000
-/** Milliseconds the wrapper takes to fade its frames out; before that it still sends messages to them. */
+/** Time the wrapper takes to fade out its frames, in ms; until then it still sends messages to them. */
 const fading = 1000
 
-/** What the wrapper gives to start paying. */
+/** Function of the wrapper that starts the payment. */
 type Pay = (ends: { onSuccess: () => void; onClose: () => void }) => void
 
 /**
- * The wrapper covers the page with frames at once, and is not notified if they stay empty: until Paystack sends a
- * message they let clicks through, and without one they are removed. It resolves for whatever reason the window goes.
+ * Opens Paystack's window; resolves however it closes. The wrapper covers the page with frames immediately and doesn't
+ * notice if they stay empty, so they pass clicks through until Paystack sends a message and are removed after a
+ * timeout.
  */
 export function openPaystack(pay: Pay, signal: AbortSignal): Promise<Returned> {
   const before = new Set(document.querySelectorAll('iframe'))

@@ -4,8 +4,8 @@ import { openPaystack } from './paystack-window'
 import type { WrapperProps } from './port'
 
 /**
- * Paystack's window through `react-paystack`, which starts the transaction in the page under the reference the server
- * gave. What it charges is compared on the server.
+ * Paystack's window through `react-paystack`, which starts the transaction in the page with the server's reference. The
+ * server compares the charged amount.
  */
 export function PaystackWrapper({ handover, lend }: WrapperProps) {
   const { public_key: publicKey = '', email, amount, currency, reference } = handover

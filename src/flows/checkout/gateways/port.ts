@@ -2,35 +2,35 @@ import type { ComponentType } from 'react'
 import type { ClaimOutput, Gateway, Handover } from '../../../../machines/flows/checkout/setup'
 
 /**
- * What came back from the gateway's window: a claim, which is a hint (rule 1), and the fields with which some gateways
- * prove it. The server checks them; they only keep "pay again" off while the gateway has no result yet.
+ * Result of the gateway's window: a claim, which is only a hint (rule 1), and fields by which some gateways prove it.
+ * The server verifies them; until the gateway has a result, they only prevent "pay again".
  */
 export type Returned = ClaimOutput & { proof?: Record<string, string> }
 
 /**
- * Opens the gateway's window and resolves when it is closed, for whatever reason; never rejects for what a person does.
- * Called within the person's press. `signal`: the person clicked to be back, or time is over; the window must go.
+ * Opens the gateway's window and resolves however it closes; never rejects because of a user action. Must be called
+ * during the click. When `signal` aborts (user returned or timeout), the window must close.
  */
 export type Opener = (signal: AbortSignal) => Promise<Returned>
 
 export interface WrapperProps {
-  /** What the server gave: `gateway_data` and the public settings of the gateway are spread into it. */
+  /** Data from the server: `gateway_data` with the gateway's public settings merged in. */
   handover: Handover
-  /** Called once: with how the window is opened, or null if the gateway's script cannot be loaded. */
+  /** Called once with the function that opens the window, or null if the gateway's script can't be loaded. */
   lend: (opener: Opener | null) => void
-  /** Called within the press of a button of the gateway's own: what was lent is used at once. */
+  /** Called during a click on the gateway's own button; the opener is used immediately. */
   begin: () => void
 }
 
-/** One gateway's own package: a component that stands in the page while its window may be opened. */
+/** A gateway's own package: a component mounted while its window can be opened. */
 export interface Wrapper {
-  /** Whether this handover can be opened by the wrapper. Otherwise the gateway's own page is (`redirect_url`). */
+  /** Returns whether the wrapper supports this handover; otherwise the hosted page at `redirect_url` is used. */
   fits: (handover: Handover) => boolean
-  /** It has a button of its own, which stands in the place of ours. */
+  /** Set if it has its own button, which replaces ours. */
   hasButton?: true
-  /** Loaded only when it is chosen. */
+  /** Loads the component when the gateway is chosen. */
   load: () => Promise<ComponentType<WrapperProps>>
 }
 
-/** Gateways that have a wrapper. */
+/** Wrappers by gateway. */
 export type Wrappers = Partial<Record<Gateway, Wrapper>>

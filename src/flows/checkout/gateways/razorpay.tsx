@@ -7,8 +7,8 @@ import { loadScript } from '../load-script'
 import type { Returned, WrapperProps } from './port'
 
 /**
- * Razorpay's checkout window through `react-razorpay`. In test mode our stand-in for Razorpay's script is loaded first,
- * and the wrapper takes it as it would take the real one.
+ * Razorpay's checkout window through `react-razorpay`. In test mode our replacement for Razorpay's script is loaded
+ * first, and the wrapper uses it like the real one.
  */
 export function RazorpayWrapper({ handover, lend }: WrapperProps) {
   const [ready, setReady] = useState(!handover.script)
@@ -26,7 +26,7 @@ function Checkout({ handover, lend }: Omit<WrapperProps, 'begin'>) {
   const { Razorpay, error } = useRazorpay()
   const { company_name: shop } = useSettings()
   const person = usePerson()
-  // At every render: when the script has come the wrapper renders again, and reports no more than that.
+  // On every render: re-rendering is the wrapper's only signal that the script has loaded.
   useEffect(() => {
     const payer = { name: person?.name ?? undefined, email: person?.email ?? undefined }
     if ('Razorpay' in globalThis)
@@ -46,7 +46,7 @@ const orderOf = (handover: Handover, shop: string): RazorpayOrderOptions => ({
   name: shop,
 })
 
-/** A refused card keeps the window open for another; we only need its end. */
+/** Resolves when the window closes. A declined card keeps it open for another try. */
 function open(Razorpay: Maker, options: RazorpayOrderOptions, signal: AbortSignal): Promise<Returned> {
   return new Promise((resolve) => {
     const checkout = new Razorpay({
@@ -55,7 +55,7 @@ function open(Razorpay: Maker, options: RazorpayOrderOptions, signal: AbortSigna
       modal: { ondismiss: () => resolve({ ok: true, claim: 'closed' }) },
     })
     checkout.open()
-    // The wrapper has no way to close; what it wraps has.
+    // The wrapper can't close, but the instance it wraps can.
     signal.addEventListener('abort', () =>
       (Reflect.get(checkout, 'instance') as { close?: () => void }).close?.(),
     )

@@ -1,13 +1,13 @@
 import type { Gateway, Handover } from '../../../../machines/flows/checkout/setup'
 import type { Wrapper, Wrappers } from './port'
 
-/** One entry a wrapper; a gateway without one is paid on its own page. */
+/** One entry per wrapper; other gateways use their hosted page. */
 const wrappers: Wrappers = {
   razorpay: {
     fits: (handover) => Boolean(handover.order_id && handover.publishable_key),
     load: async () => (await import('./razorpay')).RazorpayWrapper,
   },
-  // Its script cannot be stood in for: in test mode Paystack is paid on the hosted page.
+  // Paystack's script can't be replaced, so test mode uses the hosted page.
   paystack: {
     fits: (handover) => Boolean(handover.mode === 'live' && handover.public_key && handover.reference),
     load: async () => (await import('./paystack')).PaystackWrapper,
@@ -23,7 +23,7 @@ const wrappers: Wrappers = {
   },
 }
 
-/** The wrapper that opens this handover; undefined when the gateway's own page does. */
+/** Returns the wrapper for this handover; undefined if the hosted page is used. */
 export function wrapperOf(gateway: Gateway | null, handover: Handover): Wrapper | undefined {
   const wrapper = gateway ? wrappers[gateway] : undefined
   return wrapper?.fits(handover) ? wrapper : undefined

@@ -4,7 +4,7 @@ import type { HostedRefused } from '../../../../machines/flows/signup/setup'
 
 type Reason = HostedRefused['reason']
 
-/** What the flow does about a code of the identity service; every other code only shows its sentence. */
+/** Reasons the flow handles for error codes of the identity provider; others only show a message. */
 const reasons = new Map<string, Reason>(
   Object.entries({
     'popup-closed-by-user': 'CLOSED',
@@ -24,7 +24,7 @@ const reasons = new Map<string, Reason>(
   }),
 )
 
-/** Codes that mean the same to a person as another. */
+/** Codes with the same meaning for the user as another. */
 const alike = new Map(
   Object.entries({
     'missing-verification-code': 'invalid-verification-code',
@@ -36,18 +36,18 @@ const alike = new Map(
   }),
 )
 
-/** Seconds nothing is tried after too many attempts: the service does not return how long it requires. */
+/** Pause after too many attempts, in seconds; the provider doesn't report how long it requires. */
 const pauseSeconds = otp.coolDownSeconds
 
-/** The code of a failure of the SDK without its `auth/`; null for anything else that was thrown. */
+/** Returns the code of an SDK error without `auth/`; null for anything else. */
 export function authCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' ? (/^auth\/(.+)$/.exec(error.code)?.[1] ?? null) : null
 }
 
 /**
- * A failure of the SDK as the refusal the flow expects: worded by the error catalogue (§8), an unknown code by
- * 'An error occurred.' and the code. A network that did not answer is no refusal and is thrown on.
+ * Converts an SDK error into the refusal the flow expects, with the text of the error catalogue (§8) or, for an unknown
+ * code, 'An error occurred.' and the code. Network errors are rethrown.
  */
 export function authRefusal(error: unknown, t: TFunction, now: number): HostedRefused {
   const code = authCode(error)

@@ -16,8 +16,8 @@ import {
 import type { HostedService } from './settings'
 
 /**
- * The SDK of the identity service, unmodified; a chunk of its own that only its methods load. Its session is worth
- * nothing here and is not kept: all we want is the ID token, with which our own server opens a session.
+ * The identity provider's SDK in a chunk of its own, loaded only for its methods. Its session isn't persisted: we only
+ * need the ID token, with which our server opens a session.
  */
 export function openService({ mode, api_key, auth_domain, project_id }: HostedService, lang: string) {
   const app = initializeApp({ apiKey: api_key, authDomain: auth_domain, projectId: project_id }, 'sign-in')
@@ -29,14 +29,14 @@ export function openService({ mode, api_key, auth_domain, project_id }: HostedSe
     return user.getIdToken()
   }
   return {
-    /** Google's own window. */
+    /** Opens Google's window. */
     async chooseAccount(): Promise<string> {
       const { user } = await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
       return user.getIdToken()
     },
-    /** With the credential that a window of our own received from Google or its stand-in. */
+    /** Signs in with the credential our own window received from Google or its simulation. */
     fromGoogle: (handedOver: string) => tokenFor(GoogleAuthProvider.credential(handedOver)),
-    /** Sends a code and gives the name under which it is compared. */
+    /** Sends a code and returns the session id for verifying it. */
     sendCode: (number: string) =>
       withVerifier(auth, mode, (verifier) => new PhoneAuthProvider(auth).verifyPhoneNumber(number, verifier)),
     compareCode: (session: string, code: string) => tokenFor(PhoneAuthProvider.credential(session, code)),
@@ -44,7 +44,7 @@ export function openService({ mode, api_key, auth_domain, project_id }: HostedSe
   }
 }
 
-/** What proves that no robot asks: Google's puzzle, which the stand-in does not have. */
+/** Runs `act` with Google's reCAPTCHA; the simulation has none. */
 async function withVerifier<R>(
   auth: Auth,
   mode: HostedService['mode'],

@@ -1,9 +1,9 @@
 import { randomKey } from '../../../app/api/random-key'
 
-/** How often the window is asked whether it is still there, in milliseconds: a closed one sends no event. */
+/** Polling interval for whether the window is still open, in ms; closing fires no event. */
 const lookEvery = 400
 
-/** A code as the SDK would give it, so that both ways of choosing an account end alike. */
+/** Error with an SDK code, so both ways of choosing an account fail alike. */
 class WindowFailure extends Error {
   constructor(readonly code: 'auth/popup-blocked' | 'auth/popup-closed-by-user') {
     super(code)
@@ -11,8 +11,8 @@ class WindowFailure extends Error {
 }
 
 /**
- * The stand-in's window for choosing a Google account; returns what Google would return. It opens at once, within the
- * press, or browsers would block it. A name would be reused by a second try, so it has none.
+ * Opens the simulation's window to choose a Google account and returns what Google would. It opens synchronously during
+ * the click, or browsers block it, and without a name, which a second try would reuse.
  */
 export function chooseInWindow(signal: AbortSignal): Promise<string> {
   const state = randomKey()
@@ -43,7 +43,7 @@ export function chooseInWindow(signal: AbortSignal): Promise<string> {
     }
     let gone = false
     const watch = setInterval(() => {
-      // A window that closes itself after the choice may be seen closed before its message is received.
+      // A window that closes itself after the choice may appear closed before its message arrives.
       if (gone) giveUp()
       gone = opened.closed
     }, lookEvery)

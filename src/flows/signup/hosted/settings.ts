@@ -1,4 +1,4 @@
 import type { Data } from '../../../../contract/calls/call-types'
 
-/** The hosted identity service or its stand-in, as in web-settings. */
+/** Settings of the identity provider or its simulation, from web-settings. */
 export type HostedService = NonNullable<Data<'web-settings'>['identity']>

@@ -8,17 +8,17 @@ import type { HostedService } from './settings'
 type Sdk = Pick<typeof import('./firebase'), 'openService'>
 type Service = ReturnType<Sdk['openService']>
 
-/** The hosted identity service as the ports of the flow need it. */
+/** The identity provider as needed by the flow's ports. */
 export interface HostedSignIn {
-  /** Fetches the SDK ahead of the press that needs it. */
+  /** Preloads the SDK. */
   prepare: () => void
   openGoogle: (signal: AbortSignal) => Promise<ports.OpenGoogleOutput>
-  /** `signal`: nobody waits for the answer any more. The code goes to whoever asks for one to this number next. */
+  /** `signal` aborts when the flow stops waiting; the code then goes to the next request for this number. */
   sendCode: (to: string, signal?: AbortSignal) => Promise<ports.SendCodeOutput>
   compareCode: (session: string, code: string) => Promise<ports.VerifyCodeOutput>
 }
 
-/** Opens the SDK when the service is used, and not before. */
+/** Creates the identity provider's client; the SDK loads on first use. */
 export function hostedSignIn(
   settings: HostedService,
   t: TFunction,
@@ -34,8 +34,8 @@ export function hostedSignIn(
         throw error
       }))
   const refused = (error: unknown) => authRefusal(error, t, Date.now())
-  // Solving the service's puzzle may take a person longer than the flow waits for an answer: the code that comes then
-  // is for the next press.
+  // Solving the reCAPTCHA may take longer than the flow waits for a reply; a code that arrives later is used for the
+  // next request.
   let asked: {
     to: string
     open: Set<Promise<ports.SendCodeOutput>>
@@ -55,7 +55,7 @@ export function hostedSignIn(
     prepare: () => void service().catch(() => undefined),
     async openGoogle(signal) {
       try {
-        // The window first: a browser lets only a fresh press open one.
+        // The window first, since browsers allow it only during a click.
         const chosen = settings.mode === 'sandbox' ? await chooseInWindow(signal) : null
         const sdk = await service()
         const proof = chosen === null ? await sdk.chooseAccount() : await sdk.fromGoogle(chosen)
@@ -76,7 +76,7 @@ export function hostedSignIn(
       const output = await Promise.race([own, ...earlier]).finally(() => {
         if (!signal?.aborted) mine.open.clear()
       })
-      // Nobody waits for it any more, and nobody else took it.
+      // The flow stopped waiting and no other request used it, so keep it.
       if (signal?.aborted && mine.open.delete(own) && output.ok) mine.sent = output
       return output
     },
@@ -92,7 +92,7 @@ export function hostedSignIn(
 
 const isGood = (output: ports.SendCodeOutput): boolean => output.ok && output.expiresAt > Date.now()
 
-/** The code of an earlier press, if one comes. */
+/** Resolves with the code of an earlier request, if one arrives. */
 const codeOf = (answer: Promise<ports.SendCodeOutput>): Promise<ports.SendCodeOutput> =>
   new Promise((resolve) => {
     answer.then(
