@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each(['en', 'ar'])(
-  'no page rendered in %s, nor its structured data, contains contact details of an owner',
+  "neither the HTML nor the structured data of pages rendered in %s contains an owner's contact details",
   async (lang) => {
     const types: string[] = []
     for (const path of paths) {

@@ -8,17 +8,17 @@ import { openSite } from '../../workshop/lab/kill/site'
 import { ownDatabase } from '../run/own-database'
 import { testPostgres } from '../run/postgres'
 
-/** A new database for servers in processes of their own, asked from outside. */
+/** A fresh database for servers running in separate processes, with direct SQL access for the test. */
 export interface OutsideDatabase {
   url: string
   ask: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-  /** Makes so many pairs of people who may write to each other. */
+  /** Creates the given number of user pairs who may message each other. */
   pairs: (count: number) => Promise<[Somebody, Somebody][]>
-  /** Removes it; nothing may use it any more. */
+  /** Drops the database; all connections to it must be closed. */
   remove: () => Promise<void>
 }
 
-/** On DATABASE_URL, or on a PostgreSQL of its own; null where there is neither. */
+/** Uses DATABASE_URL or else a local PostgreSQL; null when neither is available. */
 export async function outsideDatabase(): Promise<OutsideDatabase | null> {
   const postgres = await testPostgres()
   if (!postgres) return null

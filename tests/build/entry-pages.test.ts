@@ -10,7 +10,7 @@ let site: Awaited<ReturnType<typeof builtSite>>
 beforeAll(async () => void (site = await builtSite()))
 afterAll(() => site.close())
 
-/** The form of each page: its title and the labels of its boxes. */
+/** Each page's title, field labels and submit text. */
 const pages = [
   ['/login', 'signup.signIn.title', ['signup.email', 'signup.password'], 'signup.signIn'],
   [
@@ -27,7 +27,7 @@ const mainOf = (html: string) =>
 const say = (lang: keyof typeof texts, key: string) => texts[lang][key]!.replaceAll("'", '&#x27;')
 
 describe.each(pages)('%s', (path, title, labels, act) => {
-  test.each(languages)('comes with its form in %s', async (lang) => {
+  test.each(languages)('renders its form on the server in %s', async (lang) => {
     const { statusCode, body } = await site.get(path, { cookie: `lang=${lang}` })
     expect(statusCode).toBe(200)
     expect(await faultsOfHtml(body)).toEqual([])
@@ -41,7 +41,7 @@ describe.each(pages)('%s', (path, title, labels, act) => {
     expect(main).toContain(say(lang, 'signup.needsScripts'))
   })
 
-  test('sends nothing before it is alive, and nothing by its address', async () => {
+  test('blocks submission before hydration and never puts form values in the URL', async () => {
     const main = mainOf((await site.get(path)).body)
     const forms = main.match(/<form[^>]*>/g)
     expect(forms).toEqual([expect.stringContaining('method="post"')])
@@ -52,14 +52,14 @@ describe.each(pages)('%s', (path, title, labels, act) => {
     expect(buttons).toEqual([expect.stringContaining('disabled=""')])
   })
 
-  test('is the same for every guest, and kept for the next one', async () => {
+  test('is identical for all guests and cacheable', async () => {
     const [first, second] = [await site.get(path), await site.get(path)]
     expect(second.body).toBe(first.body)
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-accel-expires': '10' })
     expect(first.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('has its parts fetched beside its picture', async () => {
+  test('preloads its texts and modules without render-blocking styles', async () => {
     const { body } = await site.get(path)
     expect(body).not.toContain('media="not all"')
     expect(body).toMatch(/<link rel="preload" href="\/texts\/en\/entry\//)
@@ -67,7 +67,7 @@ describe.each(pages)('%s', (path, title, labels, act) => {
   })
 })
 
-test.each(['/login', '/register'])('%s knows only ways back within the site', async (path) => {
+test.each(['/login', '/register'])('%s accepts only same-site return paths', async (path) => {
   const { body } = await site.get(`${path}?returnTo=%2Fuser%2Fprofile%22%3E%3Cb%3E`)
   expect(body).toContain('returnTo=%2Fuser%2Fprofile%22%3E%3Cb%3E"')
   expect(body).not.toContain('<b>')

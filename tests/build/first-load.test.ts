@@ -12,7 +12,7 @@ const { routes } = JSON.parse(readFileSync(join(projectRoot, 'dist/server/route-
 }
 const vite = JSON.parse(read('.vite/manifest.json')) as ViteManifest
 
-/** All scripts a page's HTML asks for, with everything those import at once. */
+/** Returns all scripts referenced by a page's HTML, with their static imports. */
 function firstLoad(route: string): string[] {
   const byFile = new Map(Object.values(vite).map((chunk) => [chunk.file, chunk]))
   const asked = [...routes['__root__']!.preloads, ...routes[route]!.preloads].map((path) => path.slice(1))
@@ -21,7 +21,7 @@ function firstLoad(route: string): string[] {
   return [...files]
 }
 
-/** A word that survives in the built code of each library that must wait. */
+/** A string that survives minification, for each library that must load lazily. */
 const marks = {
   zod: '_zod',
   xstate: 'xstate.done',
@@ -33,7 +33,7 @@ const marks = {
   toastify: 'Toastify__',
   'react-hook-form': 'shouldUnregister',
 }
-/** Not in any chunk as long as nothing uses them; here for the day something does. */
+/** Libraries not bundled in any chunk yet; listed so that they're covered once something imports them. */
 const absent = {
   'base-ui': 'data-popup-open',
   razorpay: 'checkout.razorpay.com',
@@ -42,31 +42,31 @@ const absent = {
 
 describe.each(['/', '/properties-details/$slugId'])('first load of %s', (route) => {
   const files = firstLoad(route)
-  test('is at most 135 KB gzip, in at most eight files', () => {
+  test('loads at most 135 KB gzip in at most eight files', () => {
     expect(files.length).toBeLessThanOrEqual(8)
     const bytes = files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(135_000)
   })
-  test.each(Object.entries({ ...marks, ...absent }))('has no byte of %s', (_, mark) => {
+  test.each(Object.entries({ ...marks, ...absent }))('excludes %s', (_, mark) => {
     expect(files.filter((file) => read(file).includes(mark))).toEqual([])
   })
 })
 
-describe('first load of signing in', () => {
+describe('first load of the sign-in page', () => {
   const files = firstLoad('/_entry')
-  test('is at most 150 KB brotli', () => {
+  test('loads at most 150 KB brotli', () => {
     const bytes = files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(150_000)
   })
   const { xstate: _, ...others } = marks
-  test.each(Object.entries({ ...others, ...absent }))('has no byte of %s', (_name, mark) => {
+  test.each(Object.entries({ ...others, ...absent }))('excludes %s', (_name, mark) => {
     expect(files.filter((file) => read(file).includes(mark))).toEqual([])
   })
 })
 
-test('the marks are found where the libraries really are', () => {
+test('the marker strings occur in the chunks of their libraries', () => {
   const all = readdirSync(join(client, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => read(`assets/${name}`))

@@ -6,7 +6,7 @@ import { freePort } from '../run/free-port'
 import { ask } from './send-request'
 import { eventually } from '../run/built-server'
 
-/** Where a server of the balancer takes requests, and where it says whether it does. */
+/** Ports of a server behind the balancer: one for requests, one for metrics and readiness. */
 export interface BalancedServer {
   port: number
   metricsPort: number
@@ -15,7 +15,10 @@ export interface BalancedServer {
 export const isHaproxyInstalled = (): boolean =>
   spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0
 
-/** haproxy before these servers, as `docs/operate/scale.md` describes a load balancer: it asks `/readyz`, and repeats once at another. */
+/**
+ * Starts haproxy in front of the given servers as a load balancer as described in `docs/operate/scale.md`: it checks
+ * `/readyz` and retries once on another server.
+ */
 export async function startHaproxy(servers: readonly BalancedServer[]) {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
   const port = await freePort()
@@ -59,7 +62,7 @@ ${lines.join('\n')}
   })
   return {
     url,
-    /** Whether the nth server is given requests: that answers one now. */
+    /** Returns whether the balancer sends requests to the nth server, by checking which server answers the next one. */
     uses: async (nth: number) => (await ask(url)).servedBy === `s${nth}`,
     async stop() {
       child.kill('SIGKILL')

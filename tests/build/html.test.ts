@@ -12,10 +12,10 @@ import { faultsOfHtml } from './validate-html'
 process.env['NODE_ENV'] = 'production'
 
 let site: Awaited<ReturnType<typeof builtSite>>
-/** Ids that the addresses name. */
+/** Slugs and ids used in the URLs. */
 let rows: Record<'agent' | 'tower', string>
 
-/** Every public page, with what search engines are to read of it as data. */
+/** Every public page with the types of structured data it must contain. */
 const pages: { path: string; data: string[] }[] = [
   { path: '/', data: ['Organization', 'WebSite'] },
   { path: '/properties', data: ['BreadcrumbList'] },
@@ -41,11 +41,11 @@ const pages: { path: string; data: string[] }[] = [
   { path: '/privacy', data: [] },
 ]
 
-/** Hindi differs from English in its words alone, so that a few pages show it. */
+/** Hindi pages differ from English ones only in their text, so a few are enough. */
 const inHindi = ['/', '/properties-details/sunny-home', '/compare']
 const announced = (path: string) => languages.filter((lang) => lang !== 'hi' || inHindi.includes(path))
 
-/** What a listing may be called: nothing of it may end a script or an attribute. */
+/** Listing title that must not be able to close a script or an attribute. */
 const nasty = 'A "sunny" home & garden </script><b>bold'
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ afterAll(() => site.close())
 
 const at = (path: string) => path.replace(/:(agent|tower)/, (_, name: 'agent' | 'tower') => rows[name])
 
-/** The values of one attribute of the tags that have another. */
+/** `<link>` tags with the given `rel`. */
 const linksOf = (html: string, rel: string) =>
   [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`rel="${rel}"`))
 const valueOf = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(tag)?.[1]
@@ -96,7 +96,7 @@ const dataOf = (html: string) =>
 
 describe.each(pages)('$path', ({ path, data }) => {
   test.each(announced(path))(
-    'is valid HTML in %s, with its title and its place in the site',
+    'is valid HTML in %s with the correct title, canonical URL and structured data',
     async (lang) => {
       const { statusCode, body } = await site.get(at(pathIn(path, lang)))
       expect(statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe.each(pages)('$path', ({ path, data }) => {
         linksOf(body, 'alternate').map((tag) => [valueOf(tag, 'hreflang'), plain(valueOf(tag, 'href'))]),
       ).toEqual(alternatesOf(at(path), languages).map((one) => [one.lang, origin + one.path]))
       expect(dataOf(body).map((one) => one['@type'])).toEqual(data)
-      // What a script tag fetches is not asked for a second time.
+      // Files fetched by a script tag must not be preloaded as well.
       const scripts = [...body.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, src]) => src)
       expect(scripts).toHaveLength(1)
       const preloads = linksOf(body, 'modulepreload').map((tag) => valueOf(tag, 'href'))
@@ -123,7 +123,7 @@ describe.each(pages)('$path', ({ path, data }) => {
   )
 })
 
-/** What is on the pages of lists and single records, in a part of it that the HTML writes as it is. */
+/** Content of list and detail pages, quoted exactly as the HTML contains it. */
 const shown: [path: string, words: string[]][] = [
   ['/properties', ['/properties-details/sunny-home']],
   ['/projects', ['/project-details/:tower']],
@@ -136,7 +136,7 @@ const shown: [path: string, words: string[]][] = [
   ['/properties-details/sunny-home', ['Light &amp; air']],
 ]
 
-test.each(shown)('%s shows a guest what is on it, without a script', async (path, words) => {
+test.each(shown)('%s shows its content to guests without JavaScript', async (path, words) => {
   const { statusCode, body } = await site.get(at(path))
   expect(statusCode).toBe(200)
   const main = (/<main[\s>].*<\/main>/s.exec(body)?.[0] ?? '').replace(/<script.*?<\/script>/gs, '')
@@ -153,7 +153,7 @@ test.each([
   '/projects?city=Call+0900+555',
   '/projects?search=Call+0900+555',
   '/agents?search=Call+0900+555',
-])('%s is kept out of search engines, and its title repeats nothing that was typed', async (path) => {
+])("%s is excluded from search engines, and its title doesn't echo the user's input", async (path) => {
   const { statusCode, body } = await site.get(path)
   expect(statusCode).toBe(200)
   expect(body).toContain('<meta name="robots" content="noindex"')
@@ -162,12 +162,12 @@ test.each([
 })
 
 test.each(['/map?city=Seattle', '/map?search=Call+0900+555', '/map?of=projects&city=Call+0900+555'])(
-  '%s is kept out of search engines, as its heading repeats its place',
+  '%s is excluded from search engines because its heading echoes the place',
   async (path) => expect((await site.get(path)).body).toContain('<meta name="robots" content="noindex"'),
 )
 
 test.each(['/articles?search=Call+0900+555'])(
-  '%s has the address and the title of the page without what was typed',
+  '%s keeps the canonical URL and title of the page without the search text',
   async (path) => {
     const { body } = await site.get(path)
     const [canonical] = linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))
@@ -177,7 +177,7 @@ test.each(['/articles?search=Call+0900+555'])(
   },
 )
 
-test('a list of a known place is for search engines', async () => {
+test('the list of a known place may be indexed', async () => {
   const { body } = await site.get('/properties?city=Seattle')
   expect(body).not.toContain('noindex')
   expect(body).toContain('property="og:locale" content="en_US"')
@@ -185,7 +185,7 @@ test('a list of a known place is for search engines', async () => {
     expect(body).toContain(`property="og:locale:alternate" content="${locale}"`)
 })
 
-test('a removed listing answers 410 with similar homes, any other address 404', async () => {
+test('a removed listing answers 410 with similar homes; unknown addresses answer 404', async () => {
   const removed = await site.get('/properties-details/removed-home')
   expect(removed.statusCode).toBe(410)
   expect(removed.body).toContain(en['public.detail.removed'])
@@ -194,7 +194,7 @@ test('a removed listing answers 410 with similar homes, any other address 404', 
   expect((await site.get('/properties-details/never-approved')).statusCode).toBe(404)
 })
 
-test('what the first number needs is read while a page waits for its styles', async () => {
+test('number formatting is warmed up in an inline script before the stylesheet', async () => {
   const { body } = await site.get('/properties-details/sunny-home')
   const [early, styles] = [body.indexOf('Intl.NumberFormat'), body.indexOf('rel="stylesheet"')]
   expect(early).toBeGreaterThan(0)
@@ -202,13 +202,13 @@ test('what the first number needs is read while a page waits for its styles', as
   expect(body.indexOf('Intl.NumberFormat', early + 1)).toBe(-1)
 })
 
-test('the validator sees what is wrong', async () => {
+test('the HTML validator reports invalid markup', async () => {
   const faults = await faultsOfHtml('<!DOCTYPE html><html lang="en"><p><div></p></html>')
   expect(faults.length).toBeGreaterThan(0)
 })
 
 test.each(languages)(
-  'the page of a sold home shows that before its price in %s, offers no enquiry and leads to similar ones',
+  'the page of a sold home in %s shows "sold" before the price, offers no enquiry form and links to similar homes',
   async (lang) => {
     const { statusCode, body } = await site.get(pathIn('/properties-details/gone-home', lang))
     expect(statusCode).toBe(200)
@@ -233,8 +233,8 @@ test.each(languages)(
   },
 )
 
-describe('an address in a language', () => {
-  test('uses it whatever the visitor prefers, and is remembered', async () => {
+describe('URL with a language prefix', () => {
+  test("renders its language regardless of the visitor's preferences, and remembers it", async () => {
     const { body, headers } = await site.get('/faqs?lang=ar', { cookie: 'lang=en' })
     expect(body).toMatch(/<html lang="ar" dir="rtl">/)
     expect(headers['set-cookie']).toMatch(/^__Host-lang=ar; Path=\/.*; Secure$/)
@@ -242,7 +242,7 @@ describe('an address in a language', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
-  test('is left out where it names none of ours', async () => {
+  test('is ignored when the language is unknown', async () => {
     const { statusCode, body, headers } = await site.get('/faqs?lang=xx')
     expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
     expect(body).toMatch(/<html lang="en"/)
@@ -250,17 +250,17 @@ describe('an address in a language', () => {
 })
 
 test.each(['/nothing-here', '/articles/none', '/agents/999999', '/agents/x', '/faqs/none'])(
-  '%s is not there',
+  '%s answers 404',
   async (url) => expect((await site.get(url)).statusCode).toBe(404),
 )
 
-test('members are not for search engines, nor is what was searched among the questions', async () => {
+test('member lists and FAQ searches are excluded from search engines', async () => {
   for (const url of ['/users', '/faqs?search=garden'])
     expect((await site.get(url)).body).toContain('<meta name="robots" content="noindex"')
   expect((await site.get('/faqs')).body).not.toContain('noindex')
 })
 
-test('what has no picture shows the one of the settings, once there is one (§3)', async () => {
+test('listings without a picture show the configured placeholder once it is set (§3)', async () => {
   const { db } = site.ctx
   await db.updateTable('property').set({ title_image: null }).execute()
   const cards = async () => (await site.get('/properties?city=Seattle')).body
@@ -270,12 +270,12 @@ test('what has no picture shows the one of the settings, once there is one (§3)
     .insertInto('setting')
     .values({ name: 'web_placeholder_logo', value: JSON.stringify(placeholder) })
     .execute()
-  // Pages are kept for a while.
+  // Rendered pages are cached.
   site.ctx.clock.pass(600_000)
   expect(await cards()).toContain(`<img src="${placeholder}" alt=""`)
 })
 
-test('decimals of prices are shown always or when needed, and stay exact for search engines', async () => {
+test('price decimals are shown always or only when needed, and stay exact in structured data', async () => {
   const { db } = site.ctx
   const pages = async () => [
     (await site.get('/properties?city=Seattle')).body,

@@ -20,14 +20,14 @@ async function turn(mode: MaintenanceMode) {
   const { ctx } = site
   await setMaintenance(ctx.db, mode, ctx.clock.now())
   announcePublicChange(ctx)
-  // This site keeps its pages whatever is announced.
+  // Lets the page cache expire, because announced changes don't purge it on this site.
   ctx.clock.pass(keptMs + 1)
 }
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.get(url, { accept: 'text/html', ...headers })
 
-test('a page of a site that is read-only says so, without a script and in each language', async () => {
+test('pages of a read-only site say so in each language, without JavaScript', async () => {
   for (const mode of ['off', 'read-only'] as const) {
     await turn(mode)
     for (const lang of languages) {
@@ -39,7 +39,7 @@ test('a page of a site that is read-only says so, without a script and in each l
   }
 })
 
-test('a closed site shows its pages to the browsers of the team, and lets no proxy keep them', async () => {
+test("a closed site serves pages only to the team's browsers and lets no proxy cache them", async () => {
   const { ctx } = site
   const { user } = await person(ctx, { role: 'admin' })
   const token = newToken()

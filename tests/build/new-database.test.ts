@@ -17,7 +17,7 @@ const migrations = readdirSync(join(projectRoot, 'server/platform/db/migrations'
 const values = async (engine: PgliteEngine, sql: string) =>
   (await engine.query<unknown[]>(sql, [], { rowMode: 'array' })).rows.flat()
 
-test('the database that the build packs has every migration, and no row but what migrations put there', async () => {
+test('the packed database has every migration and only rows inserted by migrations', async () => {
   const engine = new PgliteEngine(dataDir, builtDatabase())
   try {
     expect(await values(engine, 'select name from kysely_migration order by name')).toEqual(migrations)
@@ -37,7 +37,7 @@ test('the database that the build packs has every migration, and no row but what
   }
 })
 
-test('a database that is there is opened and not unpacked over', async () => {
+test('an existing database is opened instead of being overwritten', async () => {
   const engine = new PgliteEngine(dataDir, builtDatabase())
   try {
     expect(engine.isNew).toBe(false)
@@ -47,10 +47,10 @@ test('a database that is there is opened and not unpacked over', async () => {
   }
 })
 
-test('the archive is small enough to be shipped', () =>
+test('the archive is small enough to ship', () =>
   expect(statSync(builtDatabase()).size).toBeLessThan(8_000_000))
 
-test('one that was made from other migrations, or by another engine, is never taken', () => {
+test('an archive made from other migrations or by another engine is never used', () => {
   const root = join(folder, 'other')
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })

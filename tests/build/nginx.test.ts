@@ -13,14 +13,14 @@ import { person } from '../support/people'
 import { isNginxInstalled, startNginx, type Nginx } from '../run/nginx'
 import { builtSite } from './site'
 
-describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () => {
+describe.skipIf(!isNginxInstalled())('nginx with the shipped configuration', () => {
   let site: Awaited<ReturnType<typeof builtSite>>
   let nginx: Nginx
   beforeEach(async () => {
     site = await builtSite()
     await site.http.listen({ host: '127.0.0.1', port: 0 })
     const { port } = site.http.server.address() as AddressInfo
-    // Two servers as far as it knows.
+    // The same server twice, which nginx treats as two upstreams.
     nginx = await startNginx([port, port])
   })
   afterEach(async () => {
@@ -30,27 +30,27 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
 
   const langOf = ({ body }: { body: string }) => /<html lang="(\w+)"/.exec(body)?.[1]
   const rootOf = ({ body }: { body: string }) => /<html[^>]*>/.exec(body)![0]
-  /** As a browser sends what the site has set over https. */
+  /** A cookie as the browser returns it after the site set it over HTTPS. */
   const cookie = (name: CookieName, value: string) => cookieLine(name, value, true).split(';')[0]!
   const cacheOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-cache']
 
-  test('asks the server for a page once, and sends it to everybody', async () => {
+  test('fetches a page once and serves it to all visitors', async () => {
     const first = await nginx.ask('/properties')
     expect([first.status, cacheOf(first), first.headers['cache-control']]).toEqual([200, 'MISS', 'no-cache'])
     expect(first.headers['content-security-policy']).toMatch(/'sha256-/)
     for (let nth = 0; nth < 5; nth++) {
       const again = await nginx.ask('/properties')
       expect([cacheOf(again), again.body === first.body]).toEqual(['HIT', true])
-      // Each answer has an id of its own, also one that was kept.
+      // Every response has its own request id, cached ones included.
       expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
     }
-    // Older than ten seconds it is asked for again.
+    // After ten seconds the cached page is revalidated.
     nginx.pass(11)
     expect(cacheOf(await nginx.ask('/properties'))).toBe('EXPIRED')
     expect(cacheOf(await nginx.ask('/properties'))).toBe('HIT')
   })
 
-  test('never sends a page in the language, the theme or the packing of somebody else', async () => {
+  test("never serves a cached page in another visitor's language, theme or encoding", async () => {
     const accepts = { en: 'en-GB,en;q=0.9', ar: 'ar', hi: 'hi-IN,hi;q=0.8,en;q=0.5' }
     for (const round of ['MISS', 'HIT'])
       for (const lang of languages) {
@@ -83,7 +83,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
       }
   })
 
-  test('keeps no page for others that somebody got by writing a choice in another way', async () => {
+  test('caches no page requested with an unusual spelling of a language or theme cookie', async () => {
     const dark = cookie('theme', 'dark')
     const written: Record<string, string>[] = [
       { cookie: 'lang=AR' },
@@ -116,7 +116,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     }
   })
 
-  test('tells apart the pages of a language that the operator has added', async () => {
+  test('caches pages in languages added by the operator separately', async () => {
     await site.ctx.db
       .insertInto('language')
       .values({
@@ -139,7 +139,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     }
   })
 
-  test('keeps nothing that is for one visitor: an address in another language, the API, private files, refusals', async () => {
+  test("doesn't cache per-visitor responses: URLs in another language, the API, private files, refusals", async () => {
     const asked = await nginx.ask('/properties?lang=ar', { 'accept-language': 'en' })
     expect([langOf(asked), cacheOf(asked)]).toEqual(['ar', 'MISS'])
     expect(String(asked.headers['set-cookie'])).toContain('lang=ar')
@@ -157,7 +157,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     }
   })
 
-  test('goes on with pages while the server is stopped, for a minute and longer', async () => {
+  test('serves cached pages for more than a minute while the server is down', async () => {
     const before = await nginx.ask('/')
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(before.body)![1]!
     const file = await nginx.ask(script)
@@ -176,7 +176,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     expect((await nginx.ask('/api/faqs')).status).toBe(502)
   })
 
-  test('takes no server away while the site is closed, and shows nothing of before', async () => {
+  test("doesn't mark upstreams as down while the site is closed, and serves no page cached before", async () => {
     const { ctx } = site
     const turn = async (mode: MaintenanceMode) => {
       await setMaintenance(ctx.db, mode, ctx.clock.now())
@@ -199,7 +199,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
     expect((await asked()).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   })
 
-  test('lets the server say that a body is too large, and goes on', async () => {
+  test("passes on the server's 413 for a body that is too large, and stays usable", async () => {
     const { token } = await person(site.ctx)
     const most = upload.callBytes + upload.fieldsBytes
     const form = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` }
@@ -211,13 +211,13 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped', () 
         413,
         { error: true, code: 'TOO_LARGE', message: say('ar', 'refusals.tooLarge'), data: null },
       ])
-      // No connection is left on which the server waits for the rest.
+      // No connection may be left open with the server waiting for the rest of a body.
       const after = await Promise.all(Array.from({ length: 8 }, () => nginx.ask('/api/faqs')))
       expect(after.map((each) => each.status)).toEqual(Array.from({ length: 8 }, () => 200))
     }
   })
 
-  test('names a request once, in every log', async () => {
+  test('uses one id per request in every log', async () => {
     const claimed = await nginx.ask('/api/health', { 'x-request-id': 'given.by-a-proxy_1' })
     expect(claimed.headers['x-request-id']).toBe('given.by-a-proxy_1')
     const made = await nginx.ask('/api/health', { 'x-request-id': 'two words' })

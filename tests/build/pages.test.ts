@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('a page', () => {
-  test('comes with its data, title, description, canonical address and structured data', async () => {
+describe('rendered page', () => {
+  test('includes its data, title, description, canonical URL and structured data', async () => {
     const { statusCode, body, headers } = await site.get('/properties-details/sunny-home')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain('text/html')
@@ -52,10 +52,10 @@ describe('a page', () => {
       offers: { price: '100000.00', priceCurrency: 'USD' },
     })
   })
-  test('of a listing is a view of each visitor, although it is made once', async () => {
+  test('counts one view of a listing per visitor although the page is rendered once', async () => {
     const { db } = site.ctx
     const noted = () => db.selectFrom('view_tally').select('day').execute()
-    // The view of whoever was sent it before is noted after it was sent.
+    // The view is recorded after the response, so wait for the one of the first request.
     await site.get('/properties-details/sunny-home')
     await expect.poll(async () => (await noted()).length).toBe(1)
     await db.deleteFrom('view_tally').execute()
@@ -63,11 +63,11 @@ describe('a page', () => {
     const before = site.asked.length
     for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
       await site.http.inject({ url, remoteAddress })
-    // Nobody has read what was asked for without its content, as monitors and previews of links do.
+    // A HEAD request, as sent by monitors and link previews, is no view.
     await site.http.inject({ method: 'HEAD', url, remoteAddress: '192.0.2.3' })
     expect(site.asked.slice(before).filter((name) => name === 'get_property').length).toBeLessThan(2)
     await expect.poll(async () => (await noted()).length).toBe(2)
-    // Whom a proxy sends it is counted by nobody.
+    // Views served from a proxy's cache can't be counted, so listings are cached for only a second.
     const [listing, home] = await Promise.all([site.get('/properties-details/sunny-home'), site.get('/')])
     expect([listing, home].map(({ headers }) => headers['x-accel-expires'])).toEqual(['1', '10'])
     expect([listing, home].map(({ headers }) => headers['cdn-cache-control'])).toEqual([
@@ -76,7 +76,7 @@ describe('a page', () => {
     ])
   })
 
-  test('of a listing is no view for whoever asks for its head alone, nor for its owner', async () => {
+  test("doesn't count a view for HEAD requests or for the owner of the listing", async () => {
     const { db, clock } = site.ctx
     await db.deleteFrom('view_tally').execute()
     const browser = newToken()
@@ -86,7 +86,7 @@ describe('a page', () => {
     await site.http.inject({ method: 'HEAD', url, remoteAddress: '192.0.2.11' })
     const headers = { cookie: `known_browser=${browser}` }
     await site.http.inject({ url, headers, remoteAddress: '192.0.2.12' })
-    // Noted after both: had they been views, they would be among the rows.
+    // Recorded after both requests: if they had counted as views, the rows would show it.
     await site.http.inject({ url, remoteAddress: '192.0.2.13' })
     const noted = async () => (await db.selectFrom('view_tally').select('day').execute()).length
     await expect.poll(noted).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(await noted()).toBe(2)
   })
 
-  test('names the picture for its links, with size and words, as the server draws it now', async () => {
+  test('has a share image with size and alt text that matches what the server draws', async () => {
     for (const path of ['/properties-details/sunny-home', tower])
       for (const lang of ['en', 'ar', 'hi']) {
         const { body } = await site.get(`${path}?lang=${lang}`)
@@ -109,8 +109,8 @@ describe('a page', () => {
         expect([statusCode, headers['content-type']], `${path} ${lang}`).toEqual([200, 'image/jpeg'])
       }
   })
-  test('lists on a public site, in each language, what is not real there', async () => {
-    // The site of these tests has a public address, and nothing real behind it.
+  test('lists simulated services on a public site in each language', async () => {
+    // The site under test has a public address, but all its services are simulated.
     for (const [lang, title] of Object.entries({ en: 'Test site', ar: 'موقع تجريبي', hi: 'परीक्षण साइट' }))
       for (const path of ['/', '/admin', '/login', '/no-such-page']) {
         const { body } = await site.get(`${path}?lang=${lang}`)
@@ -118,7 +118,7 @@ describe('a page', () => {
         expect(body, path).toContain(`<aside aria-label="${title}"`)
       }
   })
-  test('of a project comes with all of that too, under the one address that its id makes', async () => {
+  test('serves a project with the same metadata, under one canonical URL built from its id', async () => {
     for (const url of [tower, '/project-details/harbour-towers']) {
       const { statusCode, body } = await site.get(url)
       expect(statusCode).toBe(200)
@@ -134,18 +134,18 @@ describe('a page', () => {
       })
     }
   })
-  test('lets no text of a listing end a script', async () => {
+  test("doesn't let a listing's text close a script", async () => {
     const { body } = await site.get('/properties-details/sunny-home')
     expect(body).not.toContain('</script><b>bold')
   })
-  test('is in the language and theme of the visitor', async () => {
+  test("renders in the visitor's language and theme", async () => {
     const arabic = await site.get('/', { cookie: 'lang=ar; theme=dark' })
     expect(arabic.body).toMatch(/<html lang="ar" dir="rtl" data-theme="dark"/)
     const asked = await site.get('/', { 'accept-language': 'ar,en;q=0.5' })
     expect(asked.body).toMatch(/<html lang="ar" dir="rtl">/)
     const plain = await site.get('/', { cookie: 'lang=xx; theme=<b>' })
     expect(plain.body).toMatch(/<html lang="en" dir="ltr">/)
-    // Of a call alone: `vary` of a page tells proxies nothing of it.
+    // `x-language` applies only to API calls, and the page's `vary` header doesn't list it.
     const call = await site.get('/', { 'x-language': 'ar', 'accept-language': 'en' })
     expect(call.body).toMatch(/<html lang="en" dir="ltr">/)
     expect(String(call.headers['vary']).split(', ').toSorted()).toEqual([
@@ -154,7 +154,7 @@ describe('a page', () => {
       'cookie',
     ])
   })
-  test('shows no key of a language file', async () => {
+  test('shows no translation keys', async () => {
     for (const url of ['/', '/properties', '/properties-details/sunny-home', tower, '/nothing-here'])
       for (const lang of ['en', 'ar']) {
         const { body } = await site.get(url, { cookie: `lang=${lang}` })
@@ -166,7 +166,7 @@ describe('a page', () => {
   })
 })
 
-describe('the status', () => {
+describe('response status', () => {
   test.each([
     ['/', 200],
     ['/properties', 200],
@@ -178,10 +178,10 @@ describe('the status', () => {
     ['/assets/gone.js', 404],
     ['/.vite/manifest.json', 404],
     ['/login', 200],
-  ])('of %s is %i', async (url, status) => {
+  ])('%s answers %i', async (url, status) => {
     expect((await site.get(url)).statusCode).toBe(status)
   })
-  test('of a path that cannot be decoded is a refusal, not a fault', async () => {
+  test('an undecodable path answers a 4xx, not a 500', async () => {
     expect((await site.get('/%E0%A4%A')).statusCode).toBeLessThan(500)
   })
   test.each([
@@ -193,11 +193,11 @@ describe('the status', () => {
       '/properties-details/sunny-home?lang=ar&floor=01&utm_source=a%20b&gclid=1',
     ],
     ['/properties-details/Sunny-HOME?utm_source=b', '/properties-details/sunny-home?utm_source=b'],
-  ])('of %s is 301 to %s', async (url, to) => {
+  ])('%s redirects with 301 to %s', async (url, to) => {
     const { statusCode, headers, body } = await site.get(url)
     expect([statusCode, headers.location, body]).toEqual([301, to, ''])
   })
-  test('of a file of the build is 200 by its exact name only, packed and kept for good', async () => {
+  test('a build file answers 200 only under its exact name, compressed and cacheable forever', async () => {
     const script = /\/assets\/[\w-]+\.js/.exec((await site.get('/')).body)![0]
     const { statusCode, headers } = await site.get(script, { 'accept-encoding': 'br' })
     expect(statusCode).toBe(200)
@@ -210,10 +210,10 @@ describe('the status', () => {
     const otherwise = script.replace('.js', '.JS')
     expect((await site.get(otherwise)).statusCode).toBe(404)
   })
-  test('of HEAD is that of GET', async () => {
+  test('HEAD answers like GET', async () => {
     expect((await site.http.inject({ method: 'HEAD', url: '/properties' })).statusCode).toBe(200)
   })
-  test('of a page whose data fails is 500, without a trace of the inside', async () => {
+  test('a page whose data fails to load answers 500 without internals', async () => {
     const broken = await brokenSite()
     const { statusCode, body, headers } = await broken.inject('/')
     await broken.close()
@@ -221,20 +221,20 @@ describe('the status', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(body).not.toMatch(/at \w+ \(|node_modules/)
   })
-  test('does not follow the host of the request', async () => {
+  test('ignores the Host header of the request', async () => {
     const { body } = await site.get('//evil.example/properties', { host: 'evil.example' })
     expect(body).not.toContain('https://evil.example')
   })
 })
 
-describe('the content security policy', () => {
+describe('content security policy', () => {
   const scriptsIn = (body: string) =>
     [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
       ([, attributes]) => !/src=|type="application\//.test(attributes!),
     )
   const sourcesOf = (headers: Record<string, unknown>) =>
     /script-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]!.split(' ')
-  test('names each script in a page by its hash, and nothing else', async () => {
+  test('allows inline scripts only by their hashes', async () => {
     for (const path of ['/', '/properties', '/properties-details/sunny-home', '/nothing-here', '/login']) {
       const { body, headers } = await site.get(path)
       const hashes = scriptsIn(body).map(
@@ -245,7 +245,7 @@ describe('the content security policy', () => {
       expect(body, path).not.toContain('nonce')
     }
   })
-  test('has a nonce of each visitor where Google’s map marks its styles with it', async () => {
+  test('has a nonce per visitor where Google Maps needs one for its styles', async () => {
     await site.ctx.db
       .insertInto('setting')
       .values({ name: 'google_maps_key', value: json('a-key') })
@@ -262,7 +262,7 @@ describe('the content security policy', () => {
     expect(sourcesOf(first.headers)).toContain('https://maps.googleapis.com')
     for (const [at, { rawPayload, headers }] of [first, second].entries()) {
       const nonce = nonces[at]!.slice("'nonce-".length, -1)
-      // No proxy may send it to the next one.
+      // A proxy must not serve this page to another visitor.
       expect(headers['cache-control']).toBe('private, no-cache')
       expect(headers).not.toHaveProperty('cdn-cache-control')
       expect(headers).not.toHaveProperty('x-accel-expires')
@@ -274,13 +274,13 @@ describe('the content security policy', () => {
   })
 })
 
-describe('the texts of a page', () => {
-  // The browser fetches them beside the scripts.
+describe('texts of a page', () => {
+  // The browser preloads them in parallel with the scripts.
   const addressesIn = (body: string) =>
     [...body.matchAll(/<link media="not all" rel="preload" href="([^"]+)" as="fetch" crossorigin=""/gi)].map(
       ([, one]) => one!,
     )
-  test('stand in files of their own, which browsers keep for good', async () => {
+  test('are served as separate, immutable files', async () => {
     const { body } = await site.get('/compare', { cookie: 'lang=ar' })
     const addresses = addressesIn(body)
     expect(addresses.map((one) => one.split('/').slice(2, 4))).toEqual([
@@ -302,7 +302,7 @@ describe('the texts of a page', () => {
     }
     expect(body).not.toContain('"errors.gateTitle"')
   })
-  test('of an older page are today’s, and not kept', async () => {
+  test('are the current ones, and not cached, when an outdated page requests them', async () => {
     const { headers, statusCode, body } = await site.get('/texts/hi/public/older.json')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(JSON.parse(body)).toHaveProperty(['shell.home'])
@@ -311,17 +311,17 @@ describe('the texts of a page', () => {
   })
 })
 
-describe('kept pages', () => {
+describe('page cache', () => {
   const countOf = async (act: () => Promise<unknown>) => {
     site.asked.length = 0
     await act()
     return site.asked.filter((name) => name === 'get-property-list').length
   }
-  test('a burst costs one rendering, campaigns included', async () => {
+  test('renders once for a burst of requests, even with campaign parameters', async () => {
     const urls = ['/properties?city=A', '/properties?city=A&utm_source=x', '/properties?fbclid=1&city=A']
     expect(await countOf(() => Promise.all([...urls, ...urls].map((url) => site.get(url))))).toBe(1)
   })
-  test('are packed well for who asks again, ask the database nothing, and are not sent to who has them', async () => {
+  test('serves repeat requests better compressed and without database queries, and answers 304 to clients with a current copy', async () => {
     const path = '/properties?city=kept'
     const first = await site.get(path, { 'accept-encoding': 'br' })
     const executed = vi.spyOn(site.ctx.db.getExecutor(), 'executeQuery')
@@ -344,14 +344,14 @@ describe('kept pages', () => {
     expect(gunzipSync(gzipped.rawPayload).equals(brotliDecompressSync(first.rawPayload))).toBe(true)
     expect((await site.get(path)).headers['content-encoding']).toBeUndefined()
   })
-  test('ask once for what they have in common', async () => {
+  test('reuses shared data such as settings and categories across pages', async () => {
     await site.get('/properties?city=common-1')
     const executed = vi.spyOn(site.ctx.db.getExecutor(), 'executeQuery')
     const asked = () => executed.mock.calls.map(([{ sql }]) => sql)
     await site.get('/properties?city=common-2')
     expect(asked().some((sql) => sql.includes('"property"'))).toBe(true)
     expect(asked().filter((sql) => /from (setting|category)\b/.test(sql))).toEqual([])
-    // Until it may have changed, or ten seconds are over.
+    // Until an announced change, or for ten seconds.
     executed.mockClear()
     announcePublicChange(site.ctx)
     await site.get('/properties?city=common-3')
@@ -362,11 +362,11 @@ describe('kept pages', () => {
     expect(asked().some((sql) => /from category\b/.test(sql))).toBe(true)
     executed.mockRestore()
   })
-  test('languages are kept apart', async () => {
+  test('caches each language separately', async () => {
     await site.get('/properties?city=B')
     expect(await countOf(() => site.get('/properties?city=B', { cookie: 'lang=ar' }))).toBe(1)
   })
-  test('they live ten seconds', async () => {
+  test('keeps entries for ten seconds', async () => {
     await site.get('/properties?city=C')
     site.ctx.clock.pass(9_000)
     expect(await countOf(() => site.get('/properties?city=C'))).toBe(0)

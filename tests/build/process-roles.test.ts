@@ -22,7 +22,7 @@ async function start(env: Record<string, string>) {
   return server
 }
 
-test('a web server answers requests and carries out nothing, a worker the other way round', async (context) => {
+test('a web process serves requests and runs no jobs, a worker runs jobs and serves no requests', async (context) => {
   if (!database) return context.skip()
   const web = await start({ ROLE: 'web', LOG_LEVEL: 'debug' })
   const [admin] = await database.ask(`select id from app_user where role = 'admin'`)
@@ -35,8 +35,7 @@ test('a web server answers requests and carries out nothing, a worker the other 
   const { status } = await fetch(`${web.url}/api/faqs`)
   expect(status).toBe(200)
 
-  // Every process reads what administrators set, each five seconds: from one time to the next effects would have had
-  // their turn twice.
+  // Every process reloads the gateway settings every five seconds, so two reloads give effects ample time to run.
   for (const times of [1, 2]) {
     await database.ask(
       `insert into gateway_setting (gateway, updated_at) values ('stripe', now())
@@ -50,7 +49,7 @@ test('a web server answers requests and carries out nothing, a worker the other 
   expect(await effectNow()).toEqual({ attempts: 0, done_at: null })
   expect(web.log().filter(({ job }) => job === 'effects')).toEqual([])
 
-  // It has no port itself: the stand-ins of the gateways answer where the web server does.
+  // The worker has no port; the simulated gateways deliver to the web server.
   await database.ask(
     `insert into sandbox_delivery (gateway, object_id, event_id, type, raw, fault, state, due_at, created_at)
      values ('stripe', 'pi_1', 'evt_1', 'payment_intent.created', '{}', 'none', 'waiting', now(), now())`,
@@ -68,7 +67,7 @@ test('a web server answers requests and carries out nothing, a worker the other 
   expect(await worker.ended).toBe(0)
 })
 
-test('asked to end, a server answers for the time of its notice, and ends its streams before itself', async (context) => {
+test('on SIGTERM a server keeps serving for its notice period, then closes its streams and exits', async (context) => {
   if (!database) return context.skip()
   const [pair] = await database.pairs(1)
   const server = await start({ SHUTDOWN_NOTICE_SECONDS: '2' })
@@ -90,17 +89,17 @@ test('asked to end, a server answers for the time of its notice, and ends its st
   expect(await server.ended).toBe(0)
 })
 
-test('asked to end while it waits for its database, a server answers the signal itself', async () => {
+test('exits on SIGTERM while it waits for the database', async () => {
   const port = await freePort()
   const server = await startBuilt({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/market`, WORKERS: '1' })
   servers.push(server)
   await eventually('it to wait', () => server.output().includes('Waiting up to 60 s'))
   server.process.kill('SIGTERM')
-  // As the first process of a container it would not be ended by a signal that it leaves to the system.
+  // As PID 1 in a container a process isn't terminated by default, so the server must handle the signal itself.
   expect(await server.ended).toBe(128 + constants.signals.SIGTERM)
 })
 
-test('a role that shares its database needs PostgreSQL', async () => {
+test('ROLE=web requires PostgreSQL', async () => {
   const server = await startBuilt({ ROLE: 'web' })
   servers.push(server)
   expect(await server.ended).toBe(1)

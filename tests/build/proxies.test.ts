@@ -9,7 +9,7 @@ import { startAnswering, type Answering } from './test-server'
 import { ask } from './send-request'
 import { isHaproxyInstalled } from './haproxy'
 
-/** What a test has started, ended after it in the reverse order. */
+/** Servers started by a test, closed after it in reverse order. */
 const started: { close: () => Promise<unknown> }[] = []
 afterEach(async () => {
   for (const one of started.splice(0).toReversed()) await one.close()
@@ -27,8 +27,8 @@ async function nginxBefore(servers: readonly Answering[]): Promise<Nginx> {
   return nginx
 }
 
-describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', () => {
-  test('lets no visitor of a page that is made for each wait for the others', async () => {
+describe.skipIf(!isNginxInstalled())('nginx with the shipped configuration', () => {
+  test("doesn't serialize requests for a page rendered per visitor", async () => {
     const visitors = 20
     let asked = 0
     let allThere = () => {}
@@ -36,7 +36,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', ()
     const server = await answering(async ({ url }, response) => {
       if (url !== '/') return void response.end()
       if (++asked === visitors) allThere()
-      // One that waited for another would be let through after five seconds.
+      // nginx would let a request waiting on the cache lock through after five seconds.
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 4_000).unref())])
       const headers = { 'cache-control': 'private, no-cache', 'content-type': 'text/html' }
       response.writeHead(200, headers).end(String(asked))
@@ -46,10 +46,10 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', ()
     expect(pages.map(({ body }) => Number(body))).toEqual(Array(visitors).fill(visitors))
   })
 
-  test('asks the server for no more of an archive of map tiles than a visitor did', async () => {
+  test("requests only the visitor's byte range of a map archive", async () => {
     const size = 64 * 1024 * 1024
     const ranges: unknown[] = []
-    // As the server answers for `/maps/NAME.pmtiles`.
+    // Answers like the server does for `/maps/NAME.pmtiles`.
     const server = await answering(({ headers: { range = '' } }, response) => {
       ranges.push(range)
       const found = /^bytes=(\d+)-(\d+)$/.exec(range)
@@ -73,7 +73,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', ()
     expect(ranges).toEqual([range, range])
   })
 
-  test('passes on as much as the largest upload, and keeps nothing of a larger one', async () => {
+  test('passes on the largest allowed upload and rejects a larger one with 413', async () => {
     const most = upload.callBytes + upload.fieldsBytes
     const came: number[] = []
     const server = await answering((incoming, response) => {
@@ -83,7 +83,7 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', ()
         came.push(bytes)
         response.end()
       })
-      // Only told how large it is, it answers at once.
+      // With a `content-length` header the server answers before reading the body.
       if (Number(incoming.headers['content-length']) > most) response.writeHead(413).end()
     })
     const nginx = await nginxBefore([server])
@@ -96,19 +96,19 @@ describe.skipIf(!isNginxInstalled())('nginx, with the file that is shipped,', ()
   })
 })
 
-describe('before two servers that fail once the work is done,', () => {
+describe('two servers that fail after doing the work', () => {
   const changing = callNames.filter((name) => {
     const { method, sideEffect } = rowOf(name)
     return method === 'GET' && sideEffect
   })
-  /** As callers may write them (D32). */
+  /** Spellings of the paths that callers may use (D32). */
   const paths = changing.flatMap((name) => {
     const path = pathOf(name)
     const written = new Set([path, path.replaceAll('-', '_'), path.toUpperCase(), `/${path}/`])
     return [...written].map((each) => `/api/${each}?number=1`)
   })
 
-  /** Ends the connection instead of an answer. */
+  /** Closes the connection without answering. */
   const hangUp: RequestListener = ({ socket }) => void socket.destroy()
   const refuse: RequestListener = (_request, response) => void response.writeHead(503).end()
 
@@ -123,14 +123,14 @@ describe('before two servers that fail once the work is done,', () => {
   }
 
   test.skipIf(!isNginxInstalled())(
-    'nginx asks another for what reads, and none for what changes',
+    'nginx retries reads on the other server and never retries writes',
     async () => {
       const { servers, asked } = await twoServers(hangUp)
       const nginx = await nginxBefore(servers)
       const timesAsked = async (path: string) => {
         asked.length = 0
         expect((await nginx.ask(path)).status).toBe(502)
-        // Its servers are used again.
+        // Both servers count as healthy again.
         nginx.pass(60)
         return asked.length
       }
@@ -142,7 +142,7 @@ describe('before two servers that fail once the work is done,', () => {
   test.skipIf(!isHaproxyInstalled()).each([
     ['hang up', hangUp, 502],
     ['answer 503', refuse, 503],
-  ])('and so does haproxy where they %s', async (_how, fail, status) => {
+  ])('haproxy retries only reads when the servers %s', async (_how, fail, status) => {
     const { servers, asked } = await twoServers(fail)
     const port = await freePort()
     const haproxy = await startShippedHaproxy(

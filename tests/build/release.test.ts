@@ -20,7 +20,7 @@ import sharp from 'sharp'
 import { projectRoot } from '../../server/platform/process/root'
 import { freePort } from '../run/free-port'
 
-/** Bytes that an installation may take. */
+/** Size limit of an installation, in bytes. */
 const most = 150e6
 const nobody = 65_534
 
@@ -31,7 +31,7 @@ let output = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'threshold-release-'))
   chmodSync(folder, 0o755)
-  // By an administrator who lets others read nothing unless they say so.
+  // umask 077: the administrator's new files are readable only by their owner by default.
   const command = `umask 077; exec '${process.execPath}' --import tsx server/app/cli/release.ts '${join(folder, 'app')}'`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: projectRoot, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   address = `http://localhost:${port}`
   server = spawn(process.execPath, ['dist/node/main.js'], {
     cwd: join(folder, 'app'),
-    // Nothing of this machine but Node: no path to a compiler, a package manager or a home.
+    // Only Node: no path to a compiler, a package manager or a home folder.
     env: {
       PATH: '',
       NODE_ENV: 'production',
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('is small, and has nothing to build with', () => {
+test('a release stays below the size limit and contains no build tools', () => {
   const app = join(folder, 'app')
   const files = readdirSync(app, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   const bytes = files.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0)
@@ -73,7 +73,7 @@ test('is small, and has nothing to build with', () => {
     expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
 })
 
-test('replaces an earlier release, and removes nothing that is not of one', () => {
+test('a release replaces an earlier one and never removes other files', () => {
   const other = join(folder, 'other')
   mkdirSync(join(other, 'dist'), { recursive: true })
   writeFileSync(join(other, 'photographs'), 'kept')
@@ -86,7 +86,7 @@ test('replaces an earlier release, and removes nothing that is not of one', () =
     status: 1,
     stderr: expect.stringMatching(/other has something else in it .* nothing was changed there: .*\n$/),
   })
-  // The checkout itself, which has all that a release has.
+  // The checkout itself, which contains everything a release does.
   expect(make('.')).toMatchObject({ status: 1 })
   expect(make('--help')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Name the folder .*\n$/) })
   expect(readdirSync(other).toSorted()).toEqual(['dist', 'photographs'])
@@ -102,7 +102,7 @@ test('replaces an earlier release, and removes nothing that is not of one', () =
   expect(readdirSync(upgraded)).toEqual(expect.arrayContaining(['.data', '.env', 'dist']))
 })
 
-test('serves the demo market as somebody who may change nothing of it', async () => {
+test('serves the demo market as a user without write access to the release', async () => {
   expect(output).toContain('is open at')
   for (const path of [
     '/',
@@ -129,15 +129,15 @@ test('serves the demo market as somebody who may change nothing of it', async ()
 test.each([
   ['npx', 'threshold'],
   ['npm', 'run', '--silent', 'threshold', '--'],
-])('its commands are carried out by %s for who may change nothing of it', async (program, ...args) => {
+])('runs commands through %s as a user without write access to the release', async (program, ...args) => {
   const isRoot = process.getuid?.() === 0
-  // Without blocking, so that `fetch` notices the connections that the server closes while the command runs.
+  // Asynchronous, so that `fetch` notices connections closed by the server while the command runs.
   const { stdout, stderr } = await promisify(execFile)(program, [...args, 'migrate', '--check'], {
     cwd: join(folder, 'app'),
     env: {
       PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
       HOME: join(folder, 'data'),
-      // Whatever is not in the folder is asked of nobody.
+      // Fails instead of fetching packages that aren't in the folder.
       npm_config_offline: 'true',
       NODE_ENV: 'production',
       PRODUCTION: '0',
@@ -148,7 +148,7 @@ test.each([
   expect(stdout + stderr).toContain('up to date')
 })
 
-test('draws pictures: those of listings, and those of shared links with their letters', async () => {
+test('serves listing pictures and draws share images with text', async () => {
   const list = await (await fetch(`${address}/properties`)).text()
   const picture = /(\/files\/[^"\s]+\.webp)/.exec(list)![1]!
   const shown = await sharp(Buffer.from(await (await fetch(address + picture)).arrayBuffer())).metadata()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A request exactly as it is written: no client puts its target right. */
+/** Sends the request target verbatim; HTTP clients would normalize it. */
 function ask(
   target: string,
   method = 'GET',
@@ -68,7 +68,7 @@ const prefixes = [
   '/a/..//evil.example/',
 ]
 
-test('no target is echoed into a redirect that leaves the site', async () => {
+test('no request target causes a redirect to another site', async () => {
   const targets = prefixes.flatMap((prefix) => ['', ...paths].map((path) => prefix + path))
   for (const target of [...targets, 'http://evil.example', 'http://evil.example?x', '*', 'evil.example:80']) {
     const { status, location, head } = await ask(target)
@@ -79,7 +79,7 @@ test('no target is echoed into a redirect that leaves the site', async () => {
   }
 })
 
-test('a target in absolute form is the page of its path, and is straightened as that', async () => {
+test('an absolute-form target is served and normalized like its path', async () => {
   expect(await ask('http://evil.example/properties/?city=Seattle')).toMatchObject({
     status: 301,
     location: '/properties?city=Seattle',

@@ -22,7 +22,7 @@ async function startAt({ port, metricsPort }: BalancedServer, workers: number) {
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     WORKERS: String(workers),
-    // Longer than a balancer here takes to see it, however busy the machine is.
+    // Longer than the balancer in this test takes to notice, even on a busy machine.
     SHUTDOWN_NOTICE_SECONDS: '3',
   })
   servers.push(server)
@@ -39,7 +39,9 @@ const isAnswered = (url: string, agent: Agent | false, path?: string) =>
 
 const lookMs = 20
 
-/** As any balancer: it asks a server that was healthy when it was last asked, and once more another one. */
+/**
+ * Minimal load balancer: sends each request to a server that passed its last health check, and retries once on another.
+ */
 function tinyBalancer(slots: readonly BalancedServer[], over: AbortSignal) {
   const urls = slots.map(({ port }) => `http://127.0.0.1:${port}`)
   const agents = urls.map(() => new Agent({ keepAlive: true }))
@@ -66,16 +68,16 @@ function tinyBalancer(slots: readonly BalancedServer[], over: AbortSignal) {
 }
 
 interface Balancer {
-  /** Whether a request was answered. */
+  /** Sends a request; resolves to whether it was answered. */
   request: () => Promise<boolean>
-  /** Whether it gives requests to the nth server. */
+  /** Whether it sends requests to the nth server. */
   uses: (nth: number) => boolean | Promise<boolean>
   close: () => Promise<unknown>
 }
 
 /**
- * Exchanges two servers one after the other, the first of two processes, while eight clients ask without a pause.
- * `front` makes what they ask; answers with how many requests were answered and how many were not.
+ * Replaces two servers one after the other (the first runs two processes) while eight clients send requests
+ * continuously. `front` creates the balancer they use; resolves to the numbers of answered and failed requests.
  */
 async function exchange(front: (slots: readonly BalancedServer[], over: AbortSignal) => Promise<Balancer>) {
   const slots: BalancedServer[] = []
@@ -106,7 +108,7 @@ async function exchange(front: (slots: readonly BalancedServer[], over: AbortSig
   return figures
 }
 
-test('servers are exchanged one after the other under load without a lost request', async (context) => {
+test('a rolling restart under load loses no request', async (context) => {
   if (!database) return context.skip()
   const { failed } = await exchange(async (slots, over) => {
     const { watched, ...balancer } = tinyBalancer(slots, over)
@@ -115,7 +117,7 @@ test('servers are exchanged one after the other under load without a lost reques
   expect(failed).toBe(0)
 })
 
-test('behind haproxy as well', async (context) => {
+test('a rolling restart behind haproxy loses no request', async (context) => {
   if (!database || !isHaproxyInstalled()) return context.skip()
   const { failed } = await exchange(async (slots) => {
     const proxy = await startHaproxy(slots)

@@ -2,16 +2,16 @@ import { get, type Agent } from 'node:http'
 
 export interface Answer {
   status: number
-  /** `X-Request-Id`, by which the log names the request. */
+  /** `X-Request-Id`, which identifies the request in the log. */
   id: string
-  /** The name that a balancer has for the server, where it says so. */
+  /** The balancer's name for the server, if it sends one. */
   servedBy: string | undefined
 }
 
-/** Milliseconds after which nobody answers: a process that was killed may have been given the connection just before. */
+/** Timeout in ms: a connection may have been assigned to a process just before it was killed. */
 const patienceMs = 10_000
 
-/** One request; without `agent` on a connection of its own. Rejects when the connection breaks, or is silent. */
+/** Sends one request, on a new connection unless `agent` is given. Rejects when the connection breaks or times out. */
 export const ask = (url: string, agent: Agent | false = false, path = '/api/faqs'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = get(url + path, { agent, timeout: patienceMs }, (reply) => {

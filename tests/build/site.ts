@@ -17,7 +17,7 @@ import { emptyDatabase } from '../support/harness'
 
 export const origin = 'https://threshold.example'
 
-/** The built site over an emptied database, with time that stands still. */
+/** Opens the built site on an empty database, with a manual clock. */
 export async function builtSite() {
   const opened = await emptyDatabase(false)
   const clock = new ManualClock()
@@ -62,7 +62,7 @@ export async function builtSite() {
   return { ctx, http, get, asked, close }
 }
 
-/** The built pages over a server whose every call breaks. */
+/** Serves the built pages with an API where every call fails. */
 export async function brokenSite() {
   const http = Fastify()
   const call = () => Promise.reject(new Error('broken at inside (secret.ts)'))

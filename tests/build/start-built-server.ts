@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '../../server/platform/process/root'
 
-/** A built server that was started by itself, with what it has written to its errors. */
+/** A running built server and its stderr output. */
 export interface Started {
   errors: () => string
-  /** Ends it in order. */
+  /** Shuts it down gracefully. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the built server on any port and waits until it is open; rejects with its errors when it ends before. `options`:
- * those of Node.
+ * Starts the built server on a free port and waits until it listens; rejects with its stderr if it exits first.
+ * `options` are passed to Node.
  */
 export async function startBuilt(env: Record<string, string>, options: string[] = []): Promise<Started> {
   const server = spawn(process.execPath, [...options, 'server/app/cli/start.mjs'], {
     cwd: projectRoot,
-    // Without a path it can neither install nor build: both stand before a test of the build begins.
+    // An empty PATH: the server must be able to start without npm or a build.
     env: { PATH: '', PORT: '0', NODE_ENV: 'production', ...env },
   })
   let errors = ''

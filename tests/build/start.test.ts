@@ -8,12 +8,12 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
 import { startBuilt } from './start-built-server'
 
-/** `npm start` with these settings, which must end by itself. */
+/** Runs `npm start` with these settings, expecting it to exit. */
 function startWith(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
   const { status, stderr } = spawnSync(process.execPath, ['server/app/cli/start.mjs'], {
     cwd: projectRoot,
-    // Without a path it can neither install nor build: both stand before a test of the build begins.
+    // An empty PATH: it can neither install nor build, both of which are done before these tests.
     env: { PATH: '', DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
     encoding: 'utf8',
     timeout: 60_000,
@@ -23,11 +23,11 @@ function startWith(env: Record<string, string>) {
   return { status, made, stderr }
 }
 
-test('npm start recognises a production by what the operator set, and not by what it sets for React itself', () => {
+test("npm start detects production by the operator's settings, not by the NODE_ENV it sets for React", () => {
   const production = startWith({ NODE_ENV: 'production' })
   expect(production).toMatchObject({ status: 1, made: false })
   expect(production.stderr).toContain('SMTP_URL')
-  // A production closes these by itself; in other environments it is a setting.
+  // Production turns these off automatically; elsewhere the operator must.
   expect(production.stderr).not.toMatch(/SEED|ALLOW_SANDBOX_PAYMENTS/)
 
   const elsewhere = startWith({ HOST: '0.0.0.0' })
@@ -39,19 +39,19 @@ test('npm start recognises a production by what the operator set, and not by wha
 const script = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`
 const hook = `import { writeSync } from 'node:fs'
 export const load = (url, context, next) => { writeSync(2, "loaded " + url + String.fromCharCode(10)); return next(url, context) }`
-/** Prints each file that is loaded, before anything else is. */
+/** Prints each loaded file; registered before anything else is imported. */
 const printLoaded = script(
   `import { register } from 'node:module'; register(${JSON.stringify(script(hook))})`,
 )
 
-/** Starts the built server until it is open, and ends it: which of its own files were loaded. */
+/** Starts the built server, stops it once it listens and returns which of its own files were loaded. */
 async function loadedBy(folder: string, env: Record<string, string>): Promise<string[]> {
   const server = await startBuilt({ DATA_DIR: join(folder, 'data'), ...env }, ['--import', printLoaded])
   await server.stop()
   return [...server.errors().matchAll(/^loaded .*\/dist\/node\/(.*)$/gm)].map(([, file]) => file!)
 }
 
-test('a closed production loads neither the stand-ins nor the demo market', async () => {
+test('a closed production loads neither the sandbox gateways nor the demo data', async () => {
   const closed = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://threshold.example' }
   const rooms = /^(sandbox|demo)\//
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
@@ -64,8 +64,8 @@ test('a closed production loads neither the stand-ins nor the demo market', asyn
   rmSync(folder, { recursive: true })
 })
 
-// Only this fails when a shell stands between npm and the server: npm ends its child alone.
-test('npm start passes SIGTERM on to the server', async () => {
+// The only test that fails when a shell sits between npm and the server: npm signals only its direct child.
+test('npm start forwards SIGTERM to the server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
   const npm = spawn('npm', ['start'], {
     cwd: projectRoot,
@@ -91,11 +91,11 @@ test('npm start passes SIGTERM on to the server', async () => {
   }
 })
 
-/** Ends what a failed test has left running. */
+/** Kills processes left running by a failed test. */
 function killGroup(pid: number) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left.
+    // The group is already gone.
   }
 }

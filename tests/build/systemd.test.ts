@@ -9,10 +9,10 @@ import { eventually } from '../run/built-server'
 import { freePort } from '../run/free-port'
 import { areSystemCallsKnown, unitAllows } from '../run/service-unit'
 
-/** Whether processes may be traced here; a container can forbid it. */
+/** Whether strace works here; containers may forbid it. */
 const isTracing = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
 
-/** What the system is asked for by the built server, from its start over a page and a picture to its end. */
+/** Traces the system calls of the built server from start to exit, including a page and a picture. */
 async function tracedCalls(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-unit-'))
   try {
@@ -26,7 +26,7 @@ async function tracedCalls(): Promise<string> {
         NODE_ENV: 'production',
         DATA_DIR: join(folder, 'data'),
         PORT: String(port),
-        // For a proxy on another machine.
+        // As when the proxy runs on another machine.
         HOST: '0.0.0.0',
         METRICS_PORT: String(await freePort()),
         PUBLIC_URL: 'https://threshold.example',
@@ -48,7 +48,7 @@ async function tracedCalls(): Promise<string> {
       icons: { src: string }[]
     }
     expect((await fetch(url + manifest.icons[0]!.src)).headers.get('content-type')).toBe('image/png')
-    // The server itself, as systemd does: the first whose calls are written down.
+    // Signals the server itself, as systemd does: the first pid in the trace.
     process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGTERM')
     await ended
     return readFileSync(file, 'utf8')
@@ -57,7 +57,7 @@ async function tracedCalls(): Promise<string> {
   }
 }
 
-test('the unit refuses the server nothing that it asks of the system', async (context) => {
+test('the systemd unit permits every system call the server makes', async (context) => {
   if (!areSystemCallsKnown() || !isTracing) return context.skip('not installed: systemd-analyze or strace')
   const calls = await tracedCalls()
   const { systemCalls, addressFamilies } = unitAllows()

@@ -1,13 +1,16 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that a test writes itself, on a port of its own. */
+/** HTTP server defined by the test, on a free port. */
 export interface Answering {
   port: number
   close: () => Promise<void>
 }
 
-/** Starts a server that answers so; whoever asks whether it is there (`/robots.txt`, `/readyz`) is told at once. */
+/**
+ * Starts a server with the given handler; health checks (`/robots.txt`, `/readyz`) are answered with 200 without
+ * calling it.
+ */
 export async function startAnswering(answer: RequestListener): Promise<Answering> {
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt' || request.url === '/readyz') return response.end()

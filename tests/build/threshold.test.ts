@@ -9,7 +9,7 @@ import { startBuilt } from './start-built-server'
 const folder = mkdtempSync(join(tmpdir(), 'threshold-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A closed site that begins without rows: the first start of an operator. */
+/** A closed site with an empty database, as on an operator's first start. */
 const settings = {
   DATA_DIR: join(folder, 'data'),
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -20,7 +20,7 @@ const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8
   bin: { threshold: string }
 }
 
-/** Runs a program with the settings of the site. */
+/** Runs a program with the site's settings. */
 function run(program: string, args: string[], env: Record<string, string>, cwd: string) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd,
@@ -30,11 +30,11 @@ function run(program: string, args: string[], env: Record<string, string>, cwd: 
   return { status, output: stdout + stderr }
 }
 
-/** The command line as the program that npx starts. */
+/** Runs the CLI the way npx does. */
 const threshold = (args: string[], env: Record<string, string> = {}) =>
   run(join(projectRoot, bin.threshold), args, env, folder)
 
-/** The commands in the first code block of a section of the operator's manual, without the settings before them. */
+/** Returns the commands in the first code block of a section of the operator manual, without leading settings. */
 function shownCommands(page: string, heading: string): string[][] {
   const text = readFileSync(join(projectRoot, 'docs/operate', page), 'utf8')
   const [, section] = text.split(`## ${heading}\n`)
@@ -45,7 +45,7 @@ function shownCommands(page: string, heading: string): string[][] {
     .map((line) => /npx threshold (.*)$/.exec(line)![1]!.split(' '))
 }
 
-test('the commands that the manual shows move a site that is open', async () => {
+test('the commands shown in the manual back up, restore and manage a running site', async () => {
   const [backup, restore] = shownCommands('backup.md', 'Back up and restore')
   const here = (args: string[]) =>
     args.map((arg) => (arg.startsWith('/backups/') ? arg.slice('/backups/'.length) : arg))
@@ -61,13 +61,13 @@ test('the commands that the manual shows move a site that is open', async () => 
     status: 0,
     output: expect.stringMatching(/^The embedded database in .*moved\/pg\n.*each equal by checksum/),
   })
-  // It opens without making accounts: those of the site are there.
+  // Opens without creating accounts, since the restored site has them.
   const again = await startBuilt({ ...settings, DATA_DIR })
   const [doctor, check, reset, retry, close, goLive, person] = shownCommands('cli.md', 'Commands')
   const found = threshold(doctor!, { DATA_DIR })
   const pending = threshold(check!, { DATA_DIR })
   await again.stop()
-  // No provider of mail is there.
+  // No mail server is reachable.
   const lines = found.output.trimEnd().split('\n')
   expect([found.status, lines.filter((line) => !line.startsWith('ok '))]).toEqual([
     1,
@@ -106,7 +106,7 @@ test('the commands that the manual shows move a site that is open', async () => 
   })
 })
 
-test('it says what there is, and what it did not understand', () => {
+test('the CLI lists its commands and reports unknown ones', () => {
   const { status, output } = threshold(['--help'])
   expect(status).toBe(0)
   for (const [command] of shownCommands('backup.md', 'Back up and restore'))
@@ -131,7 +131,7 @@ test('it says what there is, and what it did not understand', () => {
   })
 })
 
-test('npx and npm start it from the folder of the site', () => {
+test("npx and npm start run the CLI from the site's folder", () => {
   const { output } = threshold(['--help'])
   const env = {
     PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),

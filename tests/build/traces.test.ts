@@ -12,7 +12,7 @@ import { chromiumPath } from '../run/chromium'
 import { projectRoot } from '../../server/platform/process/root'
 import { freePort } from '../run/free-port'
 
-/** A span as OTLP writes it in JSON: ids in hex, times in nanoseconds. */
+/** Span as encoded in OTLP/JSON: ids in hex, times in nanoseconds. */
 interface Span {
   traceId: string
   spanId: string
@@ -28,7 +28,7 @@ interface Batch {
   resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** A collector as OTLP over HTTP asks for it: takes batches of spans at `/v1/traces`. */
+/** Starts an OTLP/HTTP collector that accepts batches of spans at `/v1/traces`. */
 async function openCollector() {
   const batches: Batch[] = []
   const http = createServer(async (request, response) => {
@@ -56,7 +56,7 @@ const valueOf = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
   return value?.stringValue ?? value?.intValue
 }
 
-test('a trace goes from the proxy through call and page to SQL, and has no value in it', async () => {
+test('a trace links proxy, call, page and SQL, and contains no values', async () => {
   const collector = await openCollector()
   const folder = mkdtempSync(join(tmpdir(), 'traces-'))
   const port = await freePort()
@@ -100,7 +100,7 @@ test('a trace goes from the proxy through call and page to SQL, and has no value
       kind: 2,
     })
     expect(valueOf(call, 'http.request.method')).toBe('POST')
-    // After the body of a form: what is done then belongs to the request still.
+    // Work done after the form body was read still belongs to the request.
     const statements = inTrace(call.traceId).filter(({ name }) => name.startsWith('SQL '))
     expect(statements.length).toBeGreaterThan(0)
     for (const span of statements) {
@@ -108,7 +108,7 @@ test('a trace goes from the proxy through call and page to SQL, and has no value
       expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano))
     }
 
-    // A browser reports what it measured, under the ids with which it asked.
+    // A browser reports its timings under the ids it sent with the request.
     const seen = {
       trace: call.traceId,
       span: 'b7ad6b7169203331',
@@ -141,7 +141,7 @@ test('a trace goes from the proxy through call and page to SQL, and has no value
     expect(list.parentSpanId).toBe(render.spanId)
     expect(inTrace(page.traceId).some((span) => span.parentSpanId === list.spanId)).toBe(true)
 
-    // And a real one: of each call that a page makes, the server's span is within the browser's.
+    // In a real browser, the server's span of each call lies within the browser's span.
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
     const visit = await browser.newPage()
     await visit.goto(`${address}/properties`)
@@ -167,7 +167,7 @@ test('a trace goes from the proxy through call and page to SQL, and has no value
     expect(valueOf(resource, 'deployment.environment.name')).toBe('tests')
     expect(output).toContain(`"trace":"${call.traceId}"`)
 
-    // A collector that is away costs no visitor anything.
+    // An unreachable collector doesn't affect visitors.
     collector.close()
     expect((await fetch(`${address}/api/faqs`)).status).toBe(200)
   } finally {

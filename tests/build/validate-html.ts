@@ -10,7 +10,7 @@ interface HtmlValidator {
   validateString: (html: string) => Promise<{ results: { messages: Fault[] }[] }>
 }
 
-/** The part of html-validate that is used here; loaded at run time, so that the types check where it is not installed. */
+/** The part of html-validate used here; loaded at run time so that type checks pass where it isn't installed. */
 const { HtmlValidate, StaticConfigLoader } = createRequire(import.meta.url)('html-validate') as {
   HtmlValidate: new (loader: object) => HtmlValidator
   StaticConfigLoader: new (config: { extends: string[] }) => object
@@ -18,7 +18,7 @@ const { HtmlValidate, StaticConfigLoader } = createRequire(import.meta.url)('htm
 
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
 
-/** What the HTML of a whole page breaks of the standard, as lines to read; none when all is well. */
+/** Returns the HTML violations of a complete page as readable lines; empty if valid. */
 export async function faultsOfHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

@@ -28,7 +28,7 @@ async function begin(env: Record<string, string>) {
   return server
 }
 
-/** A server of which all processes serve. */
+/** Starts a server and waits until all its processes serve requests. */
 async function start(env: Record<string, string> = {}) {
   const server = await begin(env)
   await server.opened()
@@ -45,11 +45,11 @@ const answered = async (server: BuiltServer) =>
     status: '2xx',
   })
 
-/** Which process answered: its access line has the id of the answer. */
+/** Returns the pid of the process that answered, from the access log line with the same request id. */
 const processOf = (server: BuiltServer, { id }: Answer): Promise<number> =>
   eventually('the access line', () => server.log().find(({ request }) => request === id)?.pid)
 
-test('two processes answer at one port, are counted together, and print what is printed once', async (context) => {
+test('two processes share a port, report combined metrics and print startup messages once', async (context) => {
   if (!database) return context.skip()
   const server = await start()
   const answers: Answer[] = []
@@ -60,7 +60,7 @@ test('two processes answer at one port, are counted together, and print what is 
   expect(pids).not.toContain(server.process.pid)
   await eventually('every answer among the counts', async () => (await answered(server)) === 20)
   const families = await scrape(server)
-  // What each of them reads of the same database is no sum.
+  // Values that every process reads from the same database must not be added up.
   expect(valueOf(families, 'threshold_ready', { check: 'database' })).toBe(1)
   expect(families.get('threshold_build_info')!.samples.map(({ value }) => value)).toEqual([1])
   expect(server.output().split('First admin')).toHaveLength(2)
@@ -69,7 +69,7 @@ test('two processes answer at one port, are counted together, and print what is 
   expect(admins).toEqual([{ n: 1 }])
 })
 
-test('a process that is killed is replaced; no request of another one fails, and no count falls', async (context) => {
+test('a killed process is replaced without failing requests of others or decreasing counters', async (context) => {
   if (!database) return context.skip()
   const server = await start()
   const connections = await Promise.all(
@@ -119,11 +119,11 @@ test('a process that is killed is replaced; no request of another one fails, and
   for (const { agent } of connections) agent.destroy()
 })
 
-test('messages reach the readers at every process once and in order', async (context) => {
+test('messages reach subscribers on every process exactly once and in order', async (context) => {
   if (!database) return context.skip()
   const pairs = await database.pairs(3)
   const server = await start()
-  // Two readers of each: which process a connection comes to is not theirs to choose.
+  // Two streams per reader, as clients can't choose their process.
   const readers = pairs.flatMap(([, to]) => [
     readStream(server.url, to.token),
     readStream(server.url, to.token),
@@ -144,7 +144,7 @@ test('messages reach the readers at every process once and in order', async (con
   expect(new Set(senders.map(({ pid }) => pid)).size).toBe(2)
 })
 
-test('alerts of what is listed meanwhile are mailed once, in the order of the listing, whichever process looks', async (context) => {
+test('alerts for new listings are mailed once and in listing order, even with several processes', async (context) => {
   if (!database) return context.skip()
   const [[reader, seller]] = (await database.pairs(1)) as [[Somebody, Somebody]]
   const server = await start()
@@ -170,7 +170,7 @@ test('alerts of what is listed meanwhile are mailed once, in the order of the li
       ({ body }) =>
         [...String(body).matchAll(/\/properties-details\/(listing-\d+)/g)].map(([, slug]) => slug!),
     )
-  // Some after the first mail is on its way.
+  // Adds listings while earlier mails are already being sent.
   for (let round = 1; round <= 3; round++) {
     for (let nth = 0; nth < 4; nth++) homes.push(await listing(ctx, at, seller.id))
     await eventually('a mail of each round', async () => (await mails()).flat().length >= 4 * round)
@@ -189,18 +189,18 @@ test('alerts of what is listed meanwhile are mailed once, in the order of the li
     if (nth > 0) expect(Math.min(...mail)).toBeGreaterThan(Math.max(...places[nth - 1]!))
 })
 
-test('what keeps the processes from starting is printed once', async (context) => {
+test('a startup error shared by all processes is printed once', async (context) => {
   if (!database) return context.skip()
   const missing = new URL(database.url)
   missing.pathname = '/roles_missing'
   const server = await begin({ DATABASE_URL: missing.href, WORKERS: '3' })
   expect(await server.ended).toBe(1)
-  // A busy machine may keep the first connection waiting, which is printed before.
+  // On a busy machine the first connection may time out, which prints an extra line first.
   const why = server.output().replace(/^Waiting up to .+: timeout expired\n/m, '')
   expect(why).toMatch(/^The database at \S+\/roles_missing .+ database "roles_missing" does not exist\n$/)
 })
 
-test('a service manager may signal every process at once, and none outlives the one that started them', async (context) => {
+test('processes exit cleanly when each is signalled, and none outlives the parent', async (context) => {
   if (!database) return context.skip()
   const [first, second] = [await start(), await start()]
   const pids = new Set<number>()

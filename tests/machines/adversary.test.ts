@@ -4,12 +4,12 @@ import { explore } from '../../workshop/lab/adversary/explore'
 import type { GatewayKind } from '../../workshop/lab/adversary/gateway'
 import { invariants, type InvariantName } from '../../workshop/lab/adversary/invariants'
 
-/** A search takes a few seconds of one core; a busy machine may take a minute. */
+/** Timeout in ms: a search takes a few seconds of CPU time, or up to a minute on a busy machine. */
 const patience = 180_000
 
-describe('the payment among everything that can go wrong', () => {
+describe('payment under faults', () => {
   it(
-    'holds with any one fault, whatever arrives twice, late, never or in another order',
+    'keeps all invariants under any single fault, with messages duplicated, delayed, lost or reordered',
     () => {
       const found = explore({ design: designs.ours, gateway: 'final' }, 1)
       expect(found.violation).toBeNull()
@@ -20,7 +20,7 @@ describe('the payment among everything that can go wrong', () => {
   )
 
   it(
-    'holds with a gateway that captures after it has closed',
+    'keeps all invariants with a gateway that captures after closing',
     () => {
       const found = explore({ design: designs.ours, gateway: 'late' }, 0)
       expect(found.violation).toBeNull()
@@ -49,9 +49,9 @@ const caught: Caught[] = [
   [designs.noPatience, 'final', 1, 'a way out', /no way out/],
 ]
 
-describe('the checks bite: a weaker design is caught', () => {
+describe('fault search on weaker designs', () => {
   it.each(caught)(
-    '$name',
+    'detects: $name',
     (design, gateway, faults, broken, what) => {
       const { violation } = explore({ design, gateway }, faults)
       expect(violation?.what).toMatch(what)
@@ -61,13 +61,13 @@ describe('the checks bite: a weaker design is caught', () => {
     patience,
   )
 
-  it('each promise is shown to bite, and each weaker design is tried', () => {
+  it('violates every invariant and tries every weaker design at least once', () => {
     expect(new Set(caught.map(([, , , broken]) => broken))).toEqual(new Set(Object.keys(invariants)))
     const weaker = Object.values(designs).filter((design) => design !== designs.ours)
     expect(new Set(caught.map(([design]) => design))).toEqual(new Set(weaker))
   })
 
-  it('prints the trace of a violation in the words of the charts', () => {
+  it("prints the trace of a violation in the charts' own words", () => {
     const { violation } = explore({ design: designs.noWebhookDedupe, gateway: 'final' }, 1)
     expect(violation?.trace.join('\n')).toContain(
       'The buyer selects Pay. The page shows "Pay by card: Card is being charged"',

@@ -11,7 +11,7 @@ import { walk } from '../model/walk'
 const graph = explore(blockingModel)
 const walks = tours(graph)
 
-/** A running machine of a page without any data yet, its dialog open and the server asked. */
+/** Starts a machine for a page without data, with its dialog open and the server request pending. */
 function opened() {
   const actor = createActor(blockingMachine, { input: { target: 2, known: null } }).start()
   const send = (event: object) => actor.send(event as never)
@@ -21,11 +21,11 @@ function opened() {
   return { send, reply, cut, view: () => blockingView(actor.getSnapshot()) }
 }
 
-describe('blocking somebody', () => {
+describe('blocking flow', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, blockingModel.input, (snapshot) => {
       const view = blockingView(snapshot as SnapshotFrom<typeof blockingMachine>)
-      // Only people the server has reported as blocked are shown so, and there is always a way on.
+      // Users are shown as blocked only if the server reported it, and the user can always continue.
       if (view.screen === 'blocked' || view.canUnblock) expect(view.known).not.toBeNull()
       if (view.screen === 'unblocked' || view.canBlock) expect(view.known).toBeNull()
       expect(view.busy || view.canClose || view.canOpen, view.state).toBe(true)
@@ -33,9 +33,9 @@ describe('blocking somebody', () => {
     })
   })
 
-  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
 
-  test('asks the server at every opening, whatever the page knew', () => {
+  test("queries the server each time the dialog opens, regardless of the page's data", () => {
     const flow = opened()
     flow.reply('readBlock', { ok: true, block: { since: null, reason: null } })
     flow.send({ type: 'dialog.closed' })
@@ -46,7 +46,7 @@ describe('blocking somebody', () => {
     expect(flow.view().screen).toBe('form')
   })
 
-  test('calls nothing blocked or lifted that was not answered', () => {
+  test('shows a user as blocked or unblocked only after the server confirmed it', () => {
     const flow = opened()
     flow.reply('readBlock', { ok: true, block: null })
     flow.send({ type: 'block.confirmed', reason: 'Rude' })
@@ -62,7 +62,7 @@ describe('blocking somebody', () => {
     expect(flow.view().screen).toBe('closedBlocked')
   })
 
-  test('brings back the reason that cannot be taken', () => {
+  test('restores a rejected reason in the form', () => {
     const flow = opened()
     flow.reply('readBlock', { ok: true, block: null })
     flow.send({ type: 'block.confirmed', reason: 'Too much' })

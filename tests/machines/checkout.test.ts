@@ -19,7 +19,7 @@ const walks = tours(graph)
 const edges = [...graph.edges.values()].flat()
 const at = (key: string) => checkoutView(graph.nodes.get(key) as Snapshot)
 
-/** What must be true wherever the buyer is. */
+/** Checks invariants that must hold in every state of the checkout. */
 function holds(snapshot: Snapshot) {
   const view = checkoutView(snapshot)
   const paysAgain = view.canChoose || view.canSubmitCard || view.canGoToGateway || view.canRetry
@@ -31,19 +31,19 @@ function holds(snapshot: Snapshot) {
   if (view.screen === 'unknown') expect(view.canRecheck && !view.canChangeGateway).toBe(true)
 }
 
-describe('paying', () => {
-  test('holds its promises in every state', () => {
+describe('checkout flow', () => {
+  test('keeps its invariants in every state', () => {
     for (const snapshot of graph.nodes.values()) holds(snapshot as Snapshot)
     const screens = [...graph.nodes.keys()].map((key) => at(key).screen)
     expect(new Set(screens).size).toBe(20)
   })
 
-  test('announces the cause that its texts name, and no other', () => {
+  test('announces exactly the payment cause its texts describe', () => {
     const [, returned] = [...graph.nodes].find(([key]) => at(key).screen === 'refundDue')! as [
       string,
       Snapshot,
     ]
-    // The first two are of attempts that brought nothing.
+    // The first two belong to attempts that never led to a payment.
     for (const cause of paymentCauses.slice(2)) {
       const view = checkoutView({ ...returned, context: { ...returned.context, cause } } as Snapshot)
       const content = texts.en[view.announce!.key]
@@ -52,14 +52,14 @@ describe('paying', () => {
     }
   })
 
-  test('shows "paid" only when the server has confirmed it', () => {
+  test('shows "paid" only after the server confirmed it', () => {
     const entering = edges.filter((edge) => at(edge.to).screen === 'paid')
     expect(entering.length).toBeGreaterThan(0)
     for (const { event } of entering)
       expect(event).toMatchObject({ type: /askServer|cancelPayment/, output: { verdict: 'success' } })
   })
 
-  test('never charges without a fresh word of the person', () => {
+  test('never charges without a new confirmation by the user', () => {
     const charging = new Set(['checkout.card.submitting', 'checkout.window.away'])
     for (const edge of edges) {
       if (!charging.has(at(edge.to).state) || at(edge.from).state === at(edge.to).state) continue
@@ -67,7 +67,7 @@ describe('paying', () => {
     }
   })
 
-  test('leaves the gateway only towards the server, or by a plain no', () => {
+  test('leaves the gateway only for server verification or after a clear decline', () => {
     for (const edge of edges) {
       if (!['checkout.card.submitting', 'checkout.window.away'].includes(at(edge.from).state)) continue
       expect(['challenge', 'verifying', 'finishing', 'declined', 'window']).toContain(at(edge.to).screen)
@@ -80,7 +80,7 @@ describe('paying', () => {
     await walk(graph, steps, checkoutModel.input, (snapshot) => holds(snapshot as Snapshot))
   })
 
-  test('is walked whole', async () => {
+  test('is fully covered by its walks', async () => {
     expect(unwalked(graph, walks)).toEqual([])
     const taken = new Set<string>()
     for (const { steps } of walks)
@@ -88,7 +88,7 @@ describe('paying', () => {
     expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
   })
 
-  test('comes back to a checking state from wherever the page was reloaded, and charges nothing', async () => {
+  test('resumes in a checking state after a reload anywhere, without charging', async () => {
     const memories = new Map<string, object>()
     for (const snapshot of graph.nodes.values()) {
       const memory = checkoutMemory(snapshot as Snapshot)
@@ -106,7 +106,7 @@ describe('paying', () => {
     }
   })
 
-  test('carries one key from the first attempt to the last', async () => {
+  test('uses one idempotency key from the first attempt to the last', async () => {
     const running = run(graph.machine, checkoutModel.input)
     const keys: unknown[] = []
     const openWith = async (gateway: string, kind: string) => {
@@ -128,7 +128,7 @@ describe('paying', () => {
     running.actor.stop()
   })
 
-  test('gives each further purchase a key of its own, whatever led there', () => {
+  test('uses a new idempotency key for each further purchase', () => {
     const asked = edges.filter(({ event }) => event.type === 'another.asked')
     expect(new Set(asked.map(({ from }) => at(from).screen))).toEqual(new Set(['refundDue', 'alreadyActive']))
     for (const { from, to } of asked) {
@@ -141,11 +141,11 @@ describe('paying', () => {
   })
 })
 
-/** One event on the pure machine. */
+/** Applies one event to the pure machine. */
 const take = (from: AnyMachineSnapshot, event: AnyEventObject) =>
   transition(graph.machine, from, event)[0] as AnyMachineSnapshot
 
-test('ticks a step only when it is known to be done', () => {
+test('ticks a checkout step only when it is known to be done', () => {
   const ticked = (state: string) => {
     const found = [...graph.nodes.keys()].find((key) => at(key).state === `checkout.${state}`)
     return at(found!)
@@ -158,7 +158,7 @@ test('ticks a step only when it is known to be done', () => {
     expect(ticked(state), state).toEqual(['choose'])
   expect(ticked('pending')).toEqual(['choose', 'pay'])
   expect(ticked('paid')).toEqual(['choose', 'pay', 'confirm', 'active'])
-  // Nothing is paid or confirmed for a free one, and one that runs already has no way to go.
+  // A free plan has no payment or confirmation step; an active plan has no steps at all.
   expect(ticked('freeAssigned')).toEqual(['choose', 'active'])
   expect(ticked('alreadyActive')).toEqual([])
 })

@@ -13,24 +13,24 @@ const ids = [...transitionIds(slot.machine).values(), ...stateNodes(slot.machine
 const walks = (by: Partial<Record<Layer, string[]>>) =>
   new Map(Object.entries(by).map(([layer, walked]) => [layer as Layer, new Set(walked)]))
 
-describe('the coverage of a machine', () => {
-  test('is whole when every layer that is to walk it has', () => {
+describe('coverage of a machine', () => {
+  test('is complete once every required layer has walked it', () => {
     expect(merged(slot, walks({ machine: ids, server: ids })).missing).toEqual([])
   })
 
-  test('names what a layer that ran has left out, although another walked it', () => {
+  test('lists transitions a layer missed, even if another layer walked them', () => {
     const [left, ...rest] = ids
     const { missing } = merged(slot, walks({ machine: ids, server: rest }))
     expect(missing).toEqual([{ id: left, layers: ['server'] }])
   })
 
-  test('asks nothing of a layer that did not run, and of the browser nothing about records', () => {
+  test("requires nothing from layers that didn't run, nor records from the browser layer", () => {
     const found = merged(slot, walks({ machine: ids, browser: ['checkout.idle'] }))
     expect(found.layers).toEqual(['machine'])
     expect(found.missing).toEqual([])
   })
 
-  test('misses a state that was never entered', () => {
+  test('lists states that were never entered', () => {
     const without = ids.filter((id) => id !== 'slot.used')
     expect(merged(slot, walks({ machine: without, server: without })).missing).toContainEqual({
       id: 'slot.used',
@@ -38,7 +38,7 @@ describe('the coverage of a machine', () => {
     })
   })
 
-  test('is painted on the picture and listed transition by transition', async () => {
+  test('is painted on the diagram and listed transition by transition', async () => {
     const [left, ...rest] = ids
     const page = await coveragePage([merged(slot, walks({ machine: ids, server: rest }))])
     expect(page).toContain(slot.labels.title)
@@ -49,8 +49,8 @@ describe('the coverage of a machine', () => {
   })
 })
 
-describe('a walk belongs to one version of a chart', () => {
-  /** A lamp, with one change. */
+describe('walks and chart versions', () => {
+  /** Returns a lamp machine with one change. */
   const lamp = (change: {
     guard?: string
     target?: string
@@ -89,12 +89,12 @@ describe('a walk belongs to one version of a chart', () => {
     ['another order of guards', { order: 'turned' as const }],
     ['a reason that is asked for', { needsReason: true }],
     ['another state', { more: { dim: {} } }],
-  ])('%s is another version', (_, change) => {
+  ])('%s gives the chart another fingerprint', (_, change) => {
     expect(fingerprintOf(lamp({}))).toBe(fingerprintOf(lamp({})))
     expect(fingerprintOf(lamp(change))).not.toBe(fingerprintOf(lamp({})))
   })
 
-  test('of another one nothing counts, and the report names its machine', () => {
+  test("walks of another version don't count, and the report names their machine", () => {
     const lines = linesOf(ids)
     expect(notedIn(lines)).toEqual({ ids: new Set(ids), outdated: [] })
     const [first, ...rest] = lines.trimEnd().split('\n')
@@ -106,7 +106,7 @@ describe('a walk belongs to one version of a chart', () => {
     ])
   })
 
-  test('of another one nothing is shown', () => {
+  test("walks of another version aren't shown", () => {
     const by = { 'slot.used': 'ms' }
     expect(walkOf(slot.machine, { slot: { chart: fingerprintOf(slot.machine), by } })).toBe(by)
     expect(walkOf(slot.machine, { slot: { chart: fingerprintOf(lamp({})), by } })).toBeNull()

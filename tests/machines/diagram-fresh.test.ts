@@ -8,7 +8,7 @@ import { keptIn, type Drawn } from '../../workshop/diagrams/sources'
 
 const folder = join(import.meta.dirname, '../../machines/diagrams')
 
-it('the committed pictures are those of the machines as they are now (`npm run diagrams`)', async () => {
+it('the committed diagrams match the current machines (`npm run diagrams`)', async () => {
   const files = await drawings(catalogue, keptIn(folder))
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
@@ -22,12 +22,12 @@ it('the committed pictures are those of the machines as they are now (`npm run d
   expect(stale.map(([path]) => path)).toEqual([])
 })
 
-it('drawing twice gives the same bytes', async () => {
+it('drawing a diagram twice gives the same bytes', async () => {
   const entry = catalogue.filter(({ id }) => id === 'bank-receipt')
   expect([...(await drawings(entry))]).toEqual([...(await drawings(entry))])
 })
 
-it('a picture is kept only while it and its machine are unchanged', () => {
+it('a diagram is reused only while it and its machine are unchanged', () => {
   const [name, { from }] = Object.entries(
     JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8')) as Record<string, Drawn>,
   )[0]!

@@ -13,8 +13,8 @@ const idsOn = (level: Level) => [
   ),
 ]
 
-describe('one level a picture', () => {
-  it('closes nested states in the overview', () => {
+describe('diagram levels', () => {
+  it('collapses nested states in the overview', () => {
     expect(overview?.name).toBe('overview')
     expect(overview?.boxes.map((box) => [box.role, box.caption, box.steps])).toEqual([
       ['start', '', 0],
@@ -24,7 +24,7 @@ describe('one level a picture', () => {
     ])
   })
 
-  it('joins what happens between the same two states into one arrow, but the ordinary way', () => {
+  it('merges transitions between the same two states into one arrow, except the main path', () => {
     const between = overview?.arrows.filter((one) => one.to === 'sample.inside')
     expect(between?.map(({ ordinary, lines }) => [ordinary, lines.map((line) => line.id)])).toEqual([
       [true, ['sample.outside/door.knocked/0']],
@@ -37,12 +37,12 @@ describe('one level a picture', () => {
     ])
   })
 
-  it('keeps what changes nothing inside the box', () => {
+  it('lists transitions that stay in a state inside its box', () => {
     const box = overview?.boxes.find((one) => one.id === 'sample.outside')
     expect(box?.stays.map((line) => line.id)).toEqual(['sample.outside/bell.rung/0'])
   })
 
-  it('shows states of other levels as such, ways in, and what leads out of every step', () => {
+  it('marks states of other levels, entries, and exits shared by all steps', () => {
     expect(inside?.name).toBe('inside')
     expect(inside?.boxes.map((box) => [box.role, box.id])).toEqual([
       ['entry', 'in:sample.inside.asking'],
@@ -55,35 +55,35 @@ describe('one level a picture', () => {
     ])
   })
 
-  it('leaves out that a broken timer counts as over', () => {
+  it('omits the error transitions of timers', () => {
     expect(idsOn(inside as Level)).not.toContain('sample.inside.hall/xstate.error.actor.untilNoon/0')
   })
 })
 
-describe('the pictures of money', () => {
+describe('payment diagrams', () => {
   const sourcesOf = (id: string, end: string) => {
     const { machine, labels } = entryOf(id)
     const [whole] = levelsOf(toDiagram(machine, labels))
     return whole!.arrows.filter((arrow) => arrow.to === end).map(({ from, ordinary }) => ({ from, ordinary }))
   }
 
-  it('draw no arrow to what is paid but from where the money was looked for', () => {
+  it('draw arrows to "paid" only from states that verified the money', () => {
     expect(sourcesOf('transfer', 'transfer.paid')).toEqual([{ from: 'transfer.underReview', ordinary: true }])
     expect(sourcesOf('checkout', 'checkout.paid')).toEqual([{ from: 'checkout.verifying', ordinary: true }])
   })
 })
 
-describe.each(catalogue.map((entry) => [entry.id, entry] as const))('the pictures of %s', (_, entry) => {
+describe.each(catalogue.map((entry) => [entry.id, entry] as const))('diagrams of %s', (_, entry) => {
   const diagram = toDiagram(entry.machine, entry.labels)
   const levels = levelsOf(diagram)
 
-  it('lose no transition', () => {
+  it('contain every transition', () => {
     const shown = new Set(levels.flatMap(idsOn))
     const hidden = diagram.arrows.filter((arrow) => !shown.has(arrow.id))
     expect(hidden.filter((arrow) => arrow.caption !== 'the clock fails').map((arrow) => arrow.id)).toEqual([])
   })
 
-  it('show every state, and draw an arrow only between boxes that are there', () => {
+  it('show every state, and draw arrows only between existing boxes', () => {
     const boxes = new Set(levels.flatMap((level) => level.boxes.map((box) => box.id)))
     for (const state of diagram.states) if (state.parent) expect(boxes).toContain(state.id)
     for (const level of levels) {

@@ -3,7 +3,7 @@ import type { MachineLabels } from '../../machines/kit'
 
 const never = () => false
 
-/** A small machine with one of everything a picture has to show. */
+/** Minimal machine with one of everything a diagram can show. */
 export const sampleMachine = setup({
   types: {} as { events: { type: 'door.knocked' } | { type: 'door.shut' } | { type: 'bell.rung' } },
   actors: { ask: fromPromise(async () => 'yes'), untilNoon: fromPromise(async () => undefined) },

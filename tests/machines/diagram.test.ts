@@ -8,8 +8,8 @@ const diagram = toDiagram(sampleMachine, sampleTexts)
 const arrow = (id: string) => diagram.arrows.find((one) => one.id === id)
 const state = (path: string) => diagram.states.find((one) => one.path === path)
 
-describe('a machine as plain data', () => {
-  it('gives every transition the id that coverage counts', () => {
+describe('machine as plain data', () => {
+  it('identifies transitions by the same ids as the coverage', () => {
     const ids = [...transitionIds(sampleMachine).values()]
     expect(new Set(ids).size).toBe(ids.length)
     expect(diagram.arrows.map((one) => one.id)).toEqual(ids)
@@ -17,18 +17,18 @@ describe('a machine as plain data', () => {
     expect(ids).toContain('sample.inside.asking/xstate.after.patience.sample.inside.asking/0')
   })
 
-  it('recognises the transitions that XState reports by those ids', () => {
+  it('maps transitions reported by XState to those ids', () => {
     const ids = transitionIds(sampleMachine)
     const start = sampleMachine.resolveState({ value: 'outside', context: {} })
     const fired = sampleMachine.getTransitionData(start as never, { type: 'door.knocked' })
     expect(fired.map((one) => ids.get(one as never))).toEqual(['sample.outside/door.knocked/2'])
   })
 
-  it('is data and nothing else', () => {
+  it('is serializable as JSON', () => {
     expect(JSON.parse(JSON.stringify(diagram))).toEqual(diagram)
   })
 
-  it('names conditions in words', () => {
+  it('describes conditions in words', () => {
     expect(arrow('sample.outside/door.knocked/0')?.onlyIf).toBe(
       'the door is open, and it is not so that it is late',
     )
@@ -39,7 +39,7 @@ describe('a machine as plain data', () => {
     expect(guardNames(combined)).toEqual(['isOpen', 'isLate'])
   })
 
-  it('numbers the conditions of one event as they are asked, and marks the ordinary way', () => {
+  it('numbers the conditions of an event in evaluation order and marks the main path', () => {
     expect(diagram.arrows.filter(({ event }) => event === 'door.knocked').map(({ nth }) => nth)).toEqual([
       1, 2, 3,
     ])
@@ -53,13 +53,13 @@ describe('a machine as plain data', () => {
     ).toEqual([0, 1, 2, 3, null])
   })
 
-  it('refuses an ordinary way that the machine does not have', () => {
+  it("rejects a main path that doesn't exist in the machine", () => {
     const along = (...states: string[]) => toDiagram(sampleMachine, { ...sampleTexts, ordinary: [states] })
     expect(() => along('outside', 'garden')).toThrow('no state "garden"')
     expect(() => along('sentAway', 'outside')).toThrow('Nothing leads from sample.sentAway to sample.outside')
   })
 
-  it('names who acts', () => {
+  it('lists the actors of each transition', () => {
     expect(arrow('sample.outside/door.knocked/0')).toMatchObject({
       who: ['person', 'admin'],
       kinds: ['person', 'admin'],
@@ -73,7 +73,7 @@ describe('a machine as plain data', () => {
     })
   })
 
-  it('has what is inside what, and where it begins', () => {
+  it('contains the nesting of states and the initial state', () => {
     expect(state('')?.steps).toBe(4)
     expect(state('inside')).toMatchObject({ steps: 2, parent: 'sample', initial: false })
     expect(state('inside.asking')).toMatchObject({ initial: true, caption: 'Asking' })

@@ -18,7 +18,7 @@ const machines = [
   subscriptionMachine,
 ]
 
-test('every mail a record may cause has its words in every language', () => {
+test('every mail sent by a record has a subject and a body in every language', () => {
   const mails = machines
     .flatMap((machine) => Object.keys(machine.implementations.actions))
     .filter((name) => name.startsWith('mail.'))

@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof eligibilityMachine>
 const graph = explore(eligibilityModel)
 const walks = tours(graph)
 
-/** The person's screen for these facts of the server. */
+/** Returns the user's screen for these server facts. */
 function viewOf(facts: Partial<EligibilityFacts>, purpose: Purpose = 'property_list') {
   const actor = createActor(eligibilityMachine, { input: { purpose } }).start()
   actor.send({ type: 'check.asked' })
@@ -28,7 +28,7 @@ function viewOf(facts: Partial<EligibilityFacts>, purpose: Purpose = 'property_l
   return view
 }
 
-describe('the way to publish', () => {
+describe('eligibility flow', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, eligibilityModel.input, (snapshot) => {
       const view = eligibilityView(snapshot as Snapshot)
@@ -40,9 +40,9 @@ describe('the way to publish', () => {
     })
   })
 
-  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
 
-  test('shows every unmet requirement at once, each with what fixes it', () => {
+  test('shows all unmet requirements together, each with a link to fix it', () => {
     const view = viewOf({
       missingFields: ['mobile', 'profile'],
       verification: { required: true, status: 'failed' },
@@ -60,7 +60,7 @@ describe('the way to publish', () => {
     expect(view.state).toBe('eligibility.profileIncomplete')
   })
 
-  test('stops at the first shut gate in the order of the specification', () => {
+  test('names the first closed gate in the order of the specification', () => {
     const everything: Partial<EligibilityFacts> = {
       loggedIn: false,
       demoMode: true,
@@ -117,7 +117,7 @@ describe('the way to publish', () => {
     expect(noPackage).toMatch(/^(Property|Project) (List|Feature) Limit or Package Not Available$/)
   })
 
-  test('reports nothing about a guest that cannot be known, and asks for no proof where none is required', () => {
+  test("leaves a guest's requirements unknown, and skips verification when it isn't required", () => {
     const guest = viewOf({ loggedIn: false, missingFields: [], packageAvailable: false })
     expect(guest.requirements.filter(({ status }) => status === 'unknown').map(({ gate }) => gate)).toEqual([
       'profile',

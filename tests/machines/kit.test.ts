@@ -5,10 +5,10 @@ import { pack, unpack } from '../../machines/flows/memory'
 import { signupMachine } from '../../machines/flows/signup/machine'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 
-describe('what a flow remembers', () => {
+describe('flow memory', () => {
   const stored = pack('signup', 2, { name: 'Test Person' }, 1_000, 60_000)
 
-  test('comes back while it is fresh', () => {
+  test('is restored while it is fresh', () => {
     expect(unpack('signup', 2, JSON.parse(JSON.stringify(stored)), 60_999)).toEqual({
       memory: { name: 'Test Person' },
     })
@@ -23,16 +23,16 @@ describe('what a flow remembers', () => {
     ['not ours', 'hello', 1_000],
     ['without memory', { ...stored, memory: null }, 1_000],
     ['half a thing', { flow: 'signup' }, 1_000],
-  ])('is stale when it is %s', (_name, raw, now) => {
+  ])('counts as stale when it is %s', (_name, raw, now) => {
     expect(unpack('signup', 2, raw, now)).toEqual({ stale: true })
   })
 })
 
-describe('a deadline', () => {
+describe('deadline timer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is kept', async () => {
+  test('fires exactly on time', async () => {
     const actor = createActor(until, { input: { at: Date.now() + 5_000 } }).start()
     await vi.advanceTimersByTimeAsync(4_999)
     expect(actor.getSnapshot().status).toBe('active')
@@ -40,15 +40,15 @@ describe('a deadline', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  test('leaves no timer behind once nothing waits', () => {
+  test('is cleared when the actor stops', () => {
     const actor = createActor(until, { input: { at: Date.now() + 5_000 } }).start()
     actor.stop()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
-describe('a port without an actor', () => {
-  test('ends as "no usable answer", not as a crash', async () => {
+describe('port without an actor', () => {
+  test('fails as unreachable instead of crashing', async () => {
     const signup = createActor(signupMachine).start()
     signup.send({ type: 'entry.opened', entry: 'signIn' })
     signup.send({ type: 'credentials.submitted', email: 'a@b.co', password: 'secret1' })

@@ -6,7 +6,7 @@ import type { FlowView } from '../../machines/flows/view-kit'
 import { explore } from '../model/explore'
 import { modelsOf } from '../model/models'
 
-/** What XState reads; it ignores every other word in silence, and TypeScript does not see a misspelt one either. */
+/** Keys that XState reads. It silently ignores all others, and TypeScript doesn't catch misspelt ones. */
 const ofStates = new Set(
   'id key initial type history target states on after always invoke entry exit onDone context input output meta description tags order version types schemas'.split(
     ' ',
@@ -38,11 +38,11 @@ function misspelt(node: AnyStateNode): string[] {
 }
 
 describe.each(catalogue)('$id', ({ machine }) => {
-  test('is written with the keys of XState', () => {
+  test('uses only keys known to XState', () => {
     expect(stateNodes(machine).flatMap(misspelt)).toEqual([])
   })
 
-  test('leads only to states that exist', () => {
+  test('targets only existing states', () => {
     const states = new Set(stateNodes(machine))
     for (const node of states)
       for (const transition of [...node.transitions.values()].flat())
@@ -50,7 +50,7 @@ describe.each(catalogue)('$id', ({ machine }) => {
   })
 })
 
-test('a misspelt word is found', () => {
+test('a misspelt key is reported', () => {
   const config = {
     on: { go: { target: 'b', gaurd: 'isOpen' } },
     enrty: [],
@@ -62,8 +62,8 @@ test('a misspelt word is found', () => {
 const views = import.meta.glob<Record<string, unknown>>('../../machines/flows/*/view.ts', { eager: true })
 const waits = ['person', 'server', 'gateway', 'admin', 'clock', 'nobody']
 
-describe.each(catalogue.filter(({ kind }) => kind === 'flow'))('the view of $id', ({ id, machine }) => {
-  test('has an answer for every state', () => {
+describe.each(catalogue.filter(({ kind }) => kind === 'flow'))('view of $id', ({ id, machine }) => {
+  test('covers every state', () => {
     const exported = Object.entries(views[`../../machines/flows/${id}/view.ts`] ?? {})
     const view = exported.find(([name, one]) => name.endsWith('View') && typeof one === 'function')?.[1]
     if (typeof view !== 'function') throw new Error(`${id} has no view`)

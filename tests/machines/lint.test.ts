@@ -13,11 +13,11 @@ import { rolesOf, sidesOf } from '../../machines/sides'
 import { explore } from '../model/explore'
 import { modelsOf } from '../model/models'
 
-/** The languages that machines are translated to; the English words stand in the machines. */
+/** Languages the machines are translated into; English texts are part of the machines. */
 const translated = { ar: namespaces['machines']?.ar ?? {}, hi: namespaces['machines']?.hi ?? {} }
 const isAnswer = (event: string) => event.startsWith('xstate.done.') || event.startsWith('xstate.error.')
 
-/** The transitions that leave a state, those of the states around it included. */
+/** Counts the transitions that leave a state, including those of its ancestors. */
 function outgoing(node: AnyStateNode): number {
   const own = transitionsOf(node).length
   return node.parent ? own + outgoing(node.parent) : own
@@ -39,7 +39,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
   const events = new Set(arrows.map(({ transition }) => eventKey(transition.eventType)).filter(Boolean))
   const guards = new Set(arrows.flatMap(({ transition }) => guardNames(transition.guard)))
 
-  test('starts, and carries the id of its entry', () => {
+  test('starts, and has the same id as its catalogue entry', () => {
     expect(machine.id).toBe(id)
     expect(createActor(machine, { input }).getSnapshot().status).toBe('active')
   })
@@ -53,19 +53,19 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
       for (const edge of [...graph.edges.values()].flat())
         for (const transition of edge.transitionIds) taken.add(transition)
     }
-    // A state that only passes on is left in the very step that enters it.
+    // A state with `always` is left in the same step that enters it, so snapshots never contain it.
     for (const node of inner.filter((one) => one.always?.length)) states.add(node.id)
     expect(inner.map((node) => node.id).filter((node) => !states.has(node))).toEqual([])
     expect(arrows.map((arrow) => arrow.id).filter((arrow) => !taken.has(arrow))).toEqual([])
   })
 
-  test('has no dead end that is not an end', () => {
+  test('has no dead end other than final states', () => {
     const atomic = inner.filter((node) => node.type === 'atomic')
     expect(atomic.filter((node) => outgoing(node) === 0).map((node) => node.id)).toEqual([])
     expect(inner.filter((node) => node.type === 'final' && outgoing(node) > 0)).toEqual([])
   })
 
-  test('names every invoked actor after its port and handles both its ends', () => {
+  test('gives every invoked actor the id of its port and handles both done and error', () => {
     for (const node of nodes) {
       for (const invoked of node.invoke) {
         expect(invoked.id, node.id).toBe(invoked.src)
@@ -76,7 +76,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
     }
   })
 
-  test('names its delays and listens to nothing it does not name', () => {
+  test('uses named delays and no wildcard events', () => {
     const delays = Object.keys(machine.implementations.delays ?? {})
     for (const node of nodes) {
       expect(transitionsOf(node).filter(({ transition }) => transition.eventType === '*')).toEqual([])
@@ -84,7 +84,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
     }
   })
 
-  test('defines every guard it asks', () => {
+  test('defines exactly the guards it uses', () => {
     const known = Object.keys(machine.implementations.guards ?? {})
     expect([...guards].filter((guard) => !known.includes(guard))).toEqual([])
     expect(known.filter((guard) => !guards.has(guard))).toEqual([])
@@ -100,12 +100,12 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
     expect(machine.root.description).toBeTruthy()
   })
 
-  test('has a caption and an actor for every event, and words for every guard', () => {
+  test('has a caption and an actor for every event, and a phrase for every guard', () => {
     expect(new Set(Object.keys(labels.events))).toEqual(events)
     expect(new Set(Object.keys(labels.guards))).toEqual(guards)
   })
 
-  test('has texts in every language, state by state', () => {
+  test('has texts in every language for every state', () => {
     const wanted = [`${id}.title`, `${id}.about`, `${id}.owner`, `${id}.description`]
     if (labels.counterpart !== undefined) wanted.push(`${id}.counterpart`)
     for (const node of inner) {
@@ -129,7 +129,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
   })
 
   if (kind === 'flow') {
-    test('starts idle, and never waits without a way out', () => {
+    test('starts idle, and can be left in every state that waits for a port', () => {
       const first = inner.find((node) => node.key === machine.root.config.initial)
       expect(first?.key).toBe('idle')
       expect(first?.invoke).toEqual([])
@@ -144,12 +144,12 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
       }
     })
   } else {
-    test('names the counterpart, and gives each side an event, if it has two people', () => {
+    test('names the counterpart and gives each side an event if it involves two people', () => {
       const sides = sidesOf(machine)
       expect(sides).toEqual(labels.counterpart === undefined ? [] : [...recordSides])
     })
 
-    test('is a pure record: no services, no timers, an actor on every transition', () => {
+    test('is a pure record: no invoked services, no timers, an actor on every transition', () => {
       for (const { id: arrow, node, transition } of arrows) {
         expect(node.invoke, node.id).toEqual([])
         expect(node.after, node.id).toEqual([])
@@ -164,7 +164,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
   }
 })
 
-test('no chart is longer than the largest flows need', () => {
+test('no chart exceeds 430 lines', () => {
   const long = filesIn('machines')
     .filter((path) => path.endsWith('.ts') && !path.endsWith('/intent.ts'))
     .filter((path) => readFileSync(path, 'utf8').split('\n').length > 430)

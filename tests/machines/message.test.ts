@@ -10,23 +10,23 @@ import { walk } from '../model/walk'
 const graph = explore(messageModel)
 const walks = tours(graph)
 
-describe('a message on its way', () => {
+describe('outgoing message flow', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, messageModel.input, (snapshot) => {
       const view = messageView(snapshot as SnapshotFrom<typeof messageMachine>)
       const { body, problem } = snapshot.context as { body: unknown; problem: unknown }
-      // Nothing is on its way without something to send, and no resolved trouble is shown.
+      // A message is under way only with a body, and a resolved problem isn't shown.
       if (view.at === 'way' || view.at === 'arrived') expect(body).not.toBeNull()
       if (view.at === 'arrived' || view.at === 'over' || view.screen === 'queued') expect(problem).toBeNull()
-      // What is not with the server can be taken back, unless it is just being sent.
+      // A message the server doesn't have yet can be discarded, except while it is being sent.
       if (view.at === 'way') expect(view.canDrop).toBe(view.screen !== 'sending')
       if (view.at === 'microphone' && view.screen !== 'idle') expect(view.canDiscard).toBe(true)
     })
   })
 
-  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
 
-  test('is tried four times by itself, and only the person begins anew', () => {
+  test('is sent up to four times automatically, then only when the user retries', () => {
     const actor = createActor(messageMachine, { input: { key: 'a', thread: { user: 2 } } }).start()
     const send = (event: object) => actor.send(event as never)
     const screen = () => messageView(actor.getSnapshot()).screen

@@ -3,7 +3,7 @@ import { createActor, setup, type InspectionEvent } from 'xstate'
 import { transitionIds } from '../../machines/diagram/ids'
 import { takenIn } from '../model/explore'
 
-test('XState still reports the transitions of each microstep, `always` included', () => {
+test('XState still reports the transitions of each microstep, including `always`', () => {
   const machine = setup({}).createMachine({
     id: 'lamp',
     initial: 'off',

@@ -5,13 +5,10 @@ import { entryOf } from '../../machines/catalogue'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { statesTagged } from '../../machines/tagged'
 
-test.each(Object.entries(recordStates))(
-  'the wire has a word for every state of %s, and no other',
-  (name, states) => {
-    expect(states.toSorted()).toEqual(Object.keys(entryOf(name).machine.states).toSorted())
-  },
-)
+test.each(Object.entries(recordStates))('the API has exactly the states of %s', (name, states) => {
+  expect(states.toSorted()).toEqual(Object.keys(entryOf(name).machine.states).toSorted())
+})
 
-test('a payment may still be paid in the states that the wire calls open', () => {
+test('the states the API calls open are those in which a payment can still be paid', () => {
   expect(statesTagged(paymentMachine, 'open')).toEqual(openPaymentStates)
 })

@@ -11,16 +11,16 @@ import { walk } from '../model/walk'
 const graph = explore(outboxModel)
 const walks = tours(graph)
 
-describe('the outbox of a conversation', () => {
+describe('conversation outbox', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, outboxModel.input, (snapshot, { waiting }) => {
       const view = outboxView(snapshot as SnapshotFrom<typeof outboxMachine>)
       const { line, online, current } = snapshot.context as OutboxContext
-      // Oldest first, nothing twice, and an empty line is idle.
+      // Oldest first, no duplicates, and an empty queue is idle.
       expect(line.map(({ at }) => at)).toEqual(line.map(({ at }) => at).toSorted((a, b) => a - b))
       expect(new Set(view.line).size).toBe(line.length)
       expect(view.screen === 'idle').toBe(line.length === 0)
-      // The conversation is asked for while it is claimed and at no other time.
+      // The conversation lock is requested only while it is being claimed.
       expect(waiting.has('claimConversation')).toBe(view.screen === 'claiming')
       if (view.screen === 'claiming') {
         expect(online).toBe(true)
@@ -31,5 +31,5 @@ describe('the outbox of a conversation', () => {
     })
   })
 
-  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
 })

@@ -21,7 +21,7 @@ import { explore } from '../model/explore'
 import { checkoutPairs } from './pairs/checkout-payment'
 import { transferPairs } from './pairs/transfer-receipt-payment'
 
-/** The rules that pairs break, each once. */
+/** Returns each rule broken by any of the pairs. */
 const broken = <Pair>(pairs: readonly Pair[], rules: readonly PairRule<Pair>[]): string[] =>
   rules.filter(({ where }) => pairs.some(where)).map(({ says }) => says)
 
@@ -29,23 +29,23 @@ describe('checkout × payment', () => {
   const rules = products['checkout × payment']
   const pairs = checkoutPairs()
 
-  it('contradicts no payment', () => {
+  it('never contradicts a payment', () => {
     console.log(`checkout × payment: ${pairs.length} pairs`)
     expect(pairs.length).toBeGreaterThan(50)
     expect(broken(pairs, rules)).toEqual([])
   })
 
-  it('finds a refused sum that is called paid twice', () => {
+  it('detects a rejected amount shown as paid twice', () => {
     const cause = () => 'paidTwice' as const
     expect(broken(checkoutPairs({ cause }), rules)).toContainEqual(expect.stringContaining('paid twice'))
   })
 
-  it('finds the end of a plan that is shown as paid without money', () => {
+  it('detects an unpaid plan shown as ended', () => {
     const cause = () => 'refunded' as const
     expect(broken(checkoutPairs({ cause }), rules)).toContainEqual(expect.stringContaining('has ended'))
   })
 
-  it('finds money in review that is called unpaid, and a failed attempt that is called paid', () => {
+  it('detects money in review shown as unpaid, and a failed attempt shown as paid', () => {
     const swapped: Parameters<typeof checkoutPairs>[0] = {
       answer: (standing) =>
         answerOf({
@@ -67,14 +67,14 @@ describe('checkout × payment', () => {
 describe('transfer × bank-receipt × payment', () => {
   const rules = products['transfer × bank-receipt × payment']
 
-  it('contradicts no transfer', () => {
+  it('never contradicts a transfer', () => {
     const pairs = transferPairs()
     console.log(`transfer × bank-receipt × payment: ${pairs.length} triples`)
     expect(pairs.length).toBeGreaterThan(20)
     expect(broken(pairs, rules)).toEqual([])
   })
 
-  it('finds a receipt in review that is called awaited, and money that was seen and is called refused', () => {
+  it('detects a receipt in review shown as missing, and received money shown as failed', () => {
     const shown: typeof shownState = (payment, transfer) =>
       transfer === 'pendingVerification' && payment === 'opened'
         ? 'awaitingReceipt'
@@ -86,7 +86,7 @@ describe('transfer × bank-receipt × payment', () => {
     expect(found).toContainEqual(expect.stringContaining('“Not completed”'))
   })
 
-  it('finds the receipt that shows a transfer’s status after its payment has ended', () => {
+  it('detects a receipt that shows a plan as active after its payment ended', () => {
     const shown: typeof shownState = (payment, transfer) =>
       transfer === 'success' ? 'success' : shownState(payment, transfer)
     expect(broken(transferPairs({ shown }), rules)).toContainEqual(
@@ -95,7 +95,10 @@ describe('transfer × bank-receipt × payment', () => {
   })
 })
 
-/** What the server reads of an account and a plan before something is listed (`check-package-limit`, `get-user-data`). */
+/**
+ * Returns what the server knows of an account and a plan before something is listed (`check-package-limit`,
+ * `get-user-data`).
+ */
 function factsOf({ account, plan, slotsLeft }: Omit<GatePair, 'screen' | 'gate'>): EligibilityFacts {
   return {
     loggedIn: account === 'active' || account === 'deactivated',
@@ -135,13 +138,13 @@ describe('eligibility × account × subscription', () => {
       ),
     )
 
-  it('contradicts no account and no plan', () => {
+  it('never contradicts an account or a plan', () => {
     const pairs = pairsWhere(factsOf)
     console.log(`eligibility × account × subscription: ${pairs.length} triples`)
     expect(broken(pairs, rules)).toEqual([])
   })
 
-  it('finds a suspended plan that counts as running, and a closed account that may list', () => {
+  it('detects a suspended plan treated as active, and a deactivated account that may list', () => {
     const wrong = (beside: Parameters<typeof factsOf>[0]): EligibilityFacts => ({
       ...factsOf(beside),
       deactivated: false,
@@ -173,13 +176,13 @@ describe('message × block', () => {
     )
   const served = (isBlocked: boolean) => (isBlocked ? refused('FORBIDDEN') : { ok: true })
 
-  it('contradicts no block', () => {
+  it('never contradicts a block', () => {
     const pairs = pairsWhere(served)
     console.log(`message × block: ${pairs.length} pairs`)
     expect(broken(pairs, rules)).toEqual([])
   })
 
-  it('finds a stopped message that is called sent', () => {
+  it('detects a blocked message shown as sent', () => {
     expect(
       broken(
         pairsWhere(() => ({ ok: true })),

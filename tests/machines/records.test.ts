@@ -12,7 +12,7 @@ import { tours } from '../model/tours'
 import { walk } from '../model/walk'
 
 describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
-  test('runs along every transition', async () => {
+  test('takes every transition', async () => {
     const taken = new Set<string>()
     for (const model of recordModels(name)) {
       const graph = explore(model)
@@ -24,12 +24,12 @@ describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
   })
 })
 
-test('the wire has a word for every state of a payment that people read, and no other', () => {
+test('the API has exactly the payment states that users see', () => {
   expect(paymentRecordStates.toSorted()).toEqual(Object.keys(paymentMachine.states).toSorted())
   expect(paymentStates.toSorted()).toEqual([...new Set(shownPairs.map(({ shown }) => shown))].toSorted())
 })
 
-/** No refunds, no disputes. */
+/** Facts without refunds or disputes. */
 const quiet = {
   wentBack: 'nothing',
   dispute: 'none',
@@ -39,18 +39,21 @@ const quiet = {
   warning: 'none',
 } as const
 
-describe('money', () => {
-  test.each(['opened', 'pending', 'failed', 'expired'] as const)('is accepted once from %s', (value) => {
-    const free = paymentMachine.resolveState({ value, context: { ...quiet, alreadyGranted: false } })
-    const paid = paymentMachine.resolveState({ value, context: { ...quiet, alreadyGranted: true } })
-    const right = { type: 'gateway.succeeded', facts: { amountMatches: true } } as const
-    expect(transition(paymentMachine, free, right)[0].value).toBe('success')
-    expect(paid.can(right)).toBe(false)
-    expect(free.can({ ...right, facts: { amountMatches: false } })).toBe(false)
-    expect(transition(paymentMachine, paid, { type: 'duplicate.paid' })[0].value).toBe('needsRefund')
-  })
+describe('payment record', () => {
+  test.each(['opened', 'pending', 'failed', 'expired'] as const)(
+    'accepts money only once from %s',
+    (value) => {
+      const free = paymentMachine.resolveState({ value, context: { ...quiet, alreadyGranted: false } })
+      const paid = paymentMachine.resolveState({ value, context: { ...quiet, alreadyGranted: true } })
+      const right = { type: 'gateway.succeeded', facts: { amountMatches: true } } as const
+      expect(transition(paymentMachine, free, right)[0].value).toBe('success')
+      expect(paid.can(right)).toBe(false)
+      expect(free.can({ ...right, facts: { amountMatches: false } })).toBe(false)
+      expect(transition(paymentMachine, paid, { type: 'duplicate.paid' })[0].value).toBe('needsRefund')
+    },
+  )
 
-  test('never goes back to an attempt', () => {
+  test('never returns to an open attempt', () => {
     const open = new Set(['opened', 'pending'])
     const graph = explore(recordModels('payment')[0]!)
     for (const edge of [...graph.edges.values()].flat()) {
@@ -61,8 +64,8 @@ describe('money', () => {
   })
 })
 
-describe('a listing', () => {
-  test('returns what to do as data', () => {
+describe('listing record', () => {
+  test('returns effects as data', () => {
     const pending = propertyMachine.resolveState({
       value: { listed: { moderation: 'pending', visibility: 'active', market: 'available' } },
       context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: false },

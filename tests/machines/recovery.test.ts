@@ -11,7 +11,7 @@ import { walk } from '../model/walk'
 const graph = explore(recoveryModel)
 const walks = tours(graph)
 
-/** A running machine whose page was opened by this. */
+/** Starts a machine whose page was opened by this event. */
 function opened(event: object) {
   const actor = createActor(recoveryMachine).start()
   const send = (one: object) => actor.send(one as never)
@@ -25,12 +25,12 @@ function opened(event: object) {
   }
 }
 
-describe('recovering an account', () => {
+describe('account recovery flow', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, recoveryModel.input, (snapshot) => {
       const its = snapshot as SnapshotFrom<typeof recoveryMachine>
       const view = recoveryView(its, 0)
-      // A password is held no longer than the link may still take it, and neither it nor a token is kept for a reload.
+      // A password is held only while the link may still accept it, and neither it nor a token is stored for a reload.
       if (!['newPassword', 'unsure'].includes(view.screen)) expect(its.context.typed).toBeNull()
       const memory = JSON.stringify(recoveryMemory(its))
       expect(memory).not.toContain(typed.password)
@@ -39,9 +39,9 @@ describe('recovering an account', () => {
     })
   })
 
-  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
 
-  test('asks for another link after a minute, at the same address or another one', () => {
+  test('allows another link after a minute, to the same or another address', () => {
     const flow = opened({ type: 'request.opened' })
     flow.send({ type: 'email.submitted', email: 'person@example.test' })
     flow.reply('requestLink', { ok: true, sentAt: 5_000 })
@@ -59,7 +59,7 @@ describe('recovering an account', () => {
     expect(flow.view()).toMatchObject({ screen: 'request', email: 'person@example.test', problem: null })
   })
 
-  test('shows a link that is used up after an attempt without an answer as perhaps used by that', () => {
+  test('explains that a link may have been used by an earlier attempt that got no answer', () => {
     const flow = opened({ type: 'link.opened', token: 'mailed-token' })
     flow.send({ type: 'password.submitted', typed })
     flow.cut('savePassword')
@@ -74,7 +74,7 @@ describe('recovering an account', () => {
     expect(flow.view().screen).toBe('dead')
   })
 
-  test('undoes nothing by being opened, and leads to a new password after it', () => {
+  test('undoes a change only when confirmed, then leads to setting a new password', () => {
     const flow = opened({ type: 'undo.opened', token: 'noticed-token' })
     expect(flow.view()).toMatchObject({ screen: 'reading', canUndo: false })
     flow.reply('readChange', { ok: true, change: { ...change, email: null, had_password: false } })

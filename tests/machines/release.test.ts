@@ -9,7 +9,7 @@ import {
 } from '../../machines/diagram/release'
 import type { Actor } from '../../machines/kit'
 
-/** A lamp whose switching is described by what is given. */
+/** Returns a lamp machine with the given properties of its `switch.on` transition. */
 const lampOf = (own: { by: Actor[]; needsReason: boolean; effects: string[]; ms: number; guard: string }) =>
   setup({
     types: {} as { meta: object },
@@ -65,8 +65,8 @@ const released = (own: typeof before, withDetails = true): Release => {
   }
 }
 
-describe('the difference since a release', () => {
-  it('is nothing where nothing changed', () => {
+describe('difference since a release', () => {
+  it('is empty when nothing changed', () => {
     expect(differenceOf(lamp(before), released(before))).toEqual({
       isNew: false,
       states: { added: [], removed: [] },
@@ -76,7 +76,7 @@ describe('the difference since a release', () => {
     })
   })
 
-  it('reports who may, what is caused, whether a reason is needed and how long is waited', () => {
+  it('includes changed actors, effects, required reasons and delays', () => {
     const now = {
       ...before,
       by: ['person', 'admin'] as Actor[],
@@ -100,7 +100,7 @@ describe('the difference since a release', () => {
     ])
   })
 
-  it('reports another guard of the same transition, and other words of the same guard', () => {
+  it('includes a changed guard and a reworded guard', () => {
     const { transitions, changed } = differenceOf(lamp({ ...before, guard: 'isEvening' }), released(before))
     expect(transitions).toEqual({ added: [], removed: [] })
     expect(changed).toEqual([
@@ -119,7 +119,7 @@ describe('the difference since a release', () => {
     ])
   })
 
-  it('calls a transition wider when somebody may send it who might not, and not when fewer may', () => {
+  it('marks a transition as widened when more actors may send it, but not when fewer may', () => {
     const both = { ...before, by: ['person', 'admin'] as Actor[] }
     expect(differenceOf(lamp(both), released(before)).changed.map(isWidened)).toEqual([true])
     expect(differenceOf(lamp(before), released(both)).changed.map(isWidened)).toEqual([false])
@@ -127,7 +127,7 @@ describe('the difference since a release', () => {
     expect(differenceOf(lamp(other), released(before)).changed.map(isWidened)).toEqual([true])
   })
 
-  it('invents nothing of a release that did not keep it', () => {
+  it("assumes nothing about details the release didn't store", () => {
     const later = { ...before, ms: 9000, guard: 'isEvening' }
     expect(differenceOf(lamp(later), released(before, false))).toEqual({
       isNew: false,

@@ -9,34 +9,34 @@ import { previousCommit } from '../../workshop/lab/upgrade/previous'
 const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
 const ids = catalogue.map(({ id }) => id)
 
-describe('the walks that /workflows shows', () => {
+describe('stored walks for /workflows', () => {
   const kept = read<KeptWalks>('machines/walked.json')
   const command =
     'run npm test && npm run coverage:machines -- --keep (alone, the second drops the stale ones)'
 
-  test('name every chart, walked or not', () => {
+  test('list every chart, walked or not', () => {
     expect(Object.keys(kept), command).toEqual(ids)
   })
 
-  test.each(ids)('of %s belong to its chart as it is, or are dropped', (id) => {
+  test.each(ids)('of %s match the current chart or are null', (id) => {
     const { machine } = catalogue.find((one) => one.id === id)!
     expect([null, fingerprintOf(machine)], command).toContain(kept[id]?.chart ?? null)
   })
 })
 
-describe('the release that /workflows compares with', () => {
+describe('stored release for /workflows', () => {
   const commit = previousCommit()
   const git = (...args: string[]) =>
     spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
       .stdout.trim()
       .split('\n')
 
-  test.skipIf(commit === null)('has the charts of the previous release, with their states', () => {
+  test.skipIf(commit === null)('has the charts and states of the previous release', () => {
     const newest = readdirSync('machines/releases')
       .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
       .at(-1)!
     const { machines } = read<Release>(`machines/releases/${newest}`)
-    // One picture a chart was drawn and committed with the release.
+    // One diagram per chart was committed with the release.
     const pictures = git('ls-tree', '-r', '--name-only', commit!, 'machines/diagrams/').flatMap(
       (path) => /^machines\/diagrams\/([^/]+)\/picture\.en\.json$/.exec(path)?.[1] ?? [],
     )

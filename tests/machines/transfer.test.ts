@@ -17,7 +17,7 @@ const walks = tours(graph)
 const edges = [...graph.edges.values()].flat()
 const at = (key: string) => transferView(graph.nodes.get(key) as Snapshot)
 
-/** What must be true wherever the payer is. */
+/** Checks invariants that must hold in every state of the transfer. */
 function holds(snapshot: Snapshot) {
   const view = transferView(snapshot)
   for (const part of ['title', 'meaning', 'next'])
@@ -27,19 +27,19 @@ function holds(snapshot: Snapshot) {
   if (view.busy) expect(snapshot.context.file === null || !view.canSend).toBe(true)
 }
 
-describe('paying by transfer', () => {
-  test('holds its promises in every state', () => {
+describe('bank transfer flow', () => {
+  test('keeps its invariants in every state', () => {
     for (const snapshot of graph.nodes.values()) holds(snapshot as Snapshot)
     expect(new Set([...graph.nodes.keys()].map((key) => at(key).screen)).size).toBe(12)
   })
 
-  test('shows "paid" only when the server has confirmed it', () => {
+  test('shows "paid" only after the server confirmed it', () => {
     const entering = edges.filter((edge) => at(edge.to).screen === 'paid')
     expect(entering.length).toBeGreaterThan(0)
     for (const { event } of entering) expect(event).toMatchObject({ output: { standing: 'success' } })
   })
 
-  test('gives up only after asking, and never while somebody looks', () => {
+  test('is abandoned only after confirmation, and never during a review', () => {
     for (const edge of edges) {
       if (at(edge.to).state !== 'transfer.givingUp' || at(edge.from).state === at(edge.to).state) continue
       expect(edge.event.type).toBe('giveUp.confirmed')
@@ -52,7 +52,7 @@ describe('paying by transfer', () => {
     await walk(graph, steps, transferModel.input, (snapshot) => holds(snapshot as Snapshot))
   })
 
-  test('is walked whole', async () => {
+  test('is fully covered by its walks', async () => {
     expect(unwalked(graph, walks)).toEqual([])
     const taken = new Set<string>()
     for (const { steps } of walks)
@@ -60,7 +60,7 @@ describe('paying by transfer', () => {
     expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
   })
 
-  test('asks for the transfer by its number once it has one, and anew after it came to nothing', async () => {
+  test('queries the transfer by its payment id once known, and without it after a failure', async () => {
     const running = run(graph.machine, transferModel.input)
     await running.perform({ type: 'transfer.opened' })
     expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: null })

@@ -15,7 +15,7 @@ const graph = explore(verificationModel)
 const walks = tours(graph)
 const answers = [{ id: 1, value: 'WA-4711', proof: null }]
 
-/** A running machine whose server reports this standing. */
+/** Starts a machine whose server reports this status. */
 function opened(standing: Partial<Standing> = {}) {
   const actor = createActor(verificationMachine).start()
   actor.send({ type: 'form.opened' })
@@ -30,11 +30,11 @@ function opened(standing: Partial<Standing> = {}) {
   }
 }
 
-describe('becoming a verified agent', () => {
+describe('agent verification flow', () => {
   test.each(walks)('$name on a running machine', async ({ steps }) => {
     await walk(graph, steps, verificationModel.input, (snapshot) => {
       const view = verificationView(snapshot as Snapshot)
-      // Nothing is sent but from the form, and every state has something to do or to wait for.
+      // Only the form can be submitted, and every state has an action or is busy.
       expect(view.canSubmit).toBe(view.screen === 'form')
       expect(view.busy || view.canOpen || view.canLookAgain || view.canSubmit, view.state).toBe(true)
       if (view.screen === 'verified') expect(view.standing?.state).toBe('success')
@@ -42,9 +42,9 @@ describe('becoming a verified agent', () => {
     })
   })
 
-  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
 
-  test('brings back what was filled in when the server refuses it', () => {
+  test('restores the answers when the server rejects them', () => {
     const flow = opened({ answers: [{ id: 1, value: 'old', proof: null }] })
     expect(flow.view().answers).toMatchObject([{ value: 'old' }])
     flow.send({ type: 'application.submitted', answers })
@@ -56,7 +56,7 @@ describe('becoming a verified agent', () => {
     })
   })
 
-  test('never sends twice what may have arrived', () => {
+  test('never re-sends an application that may have arrived', () => {
     const flow = opened()
     flow.send({ type: 'application.submitted', answers })
     flow.send({ type: 'xstate.error.actor.sendApplication', error: new Error('cut') })
@@ -67,10 +67,13 @@ describe('becoming a verified agent', () => {
     ['asked', 'Which districts?'],
     ['failed', 'Not readable'],
     ['revoked', 'Ended'],
-  ] as const)('shows the words of the administrator when %s, and leads back to the form', (state, reason) => {
-    const flow = opened({ state, reason, answers })
-    expect(flow.view()).toMatchObject({ screen: state, standing: { reason }, canApplyAgain: true })
-    flow.send({ type: 'apply.again' })
-    expect(flow.view()).toMatchObject({ screen: 'form', answers })
-  })
+  ] as const)(
+    "shows the administrator's reason in the state %s and allows applying again",
+    (state, reason) => {
+      const flow = opened({ state, reason, answers })
+      expect(flow.view()).toMatchObject({ screen: state, standing: { reason }, canApplyAgain: true })
+      flow.send({ type: 'apply.again' })
+      expect(flow.view()).toMatchObject({ screen: 'form', answers })
+    },
+  )
 })

@@ -12,9 +12,9 @@ const states = catalogue.flatMap(({ id, kind, machine }) =>
 )
 const named = states.filter(({ next }) => next !== undefined)
 
-describe('whose turn it is', () => {
+describe('next actor of a state', () => {
   test.each(named.map((one) => ({ ...one, name: one.node.id })))(
-    '$name names an event that they may send from there',
+    '$name names an event its actor may send from there',
     ({ kind, node, next }) => {
       const arrows = node.transitions.get(next!.event) ?? []
       const senders = arrows.flatMap((transition) => (transition.meta as { by: Actor[] }).by)
@@ -23,7 +23,7 @@ describe('whose turn it is', () => {
     },
   )
 
-  test('is set for every state of trouble that has a way on for its owner', () => {
+  test('is set for every problem state the owner can resolve', () => {
     const stuck = states.filter(({ kind, node, next }) => {
       const mine = [...node.transitions.values()].flat().filter((transition) => {
         const meta = transition.meta as { by?: Actor[] } | undefined
@@ -34,7 +34,7 @@ describe('whose turn it is', () => {
     expect(stuck.map(({ node }) => node.id)).toEqual([])
   })
 
-  test('is named on the start page by the record’s owner', () => {
+  test('has texts for the start page', () => {
     const keys = ({ id, node, next }: (typeof named)[number]) => {
       const kind = `${id.replace(/^(property|project)$/, 'listing')}.${node.key}`
       return next!.by !== 'admin' && isPerson(next!.by)
@@ -45,7 +45,7 @@ describe('whose turn it is', () => {
     expect(kinds.filter((key) => !texts.en[key])).toEqual([])
   })
 
-  test('is read from a stored state, and is empty where all is well', () => {
+  test('is derived from a stored state, and empty when nothing is to do', () => {
     const { machine } = catalogue.find(({ id }) => id === 'property')!
     const at = (moderation: object | string) =>
       turnOf(

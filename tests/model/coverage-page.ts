@@ -15,10 +15,7 @@ const style = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{border-bottom:1px solid #e7e2d8;padding:.35rem .6rem;text-align:start;vertical-align:top}
 th{font-weight:600}.no{color:#a8281e;font-weight:700}figure{margin:1rem 0;overflow-x:auto}figcaption{color:#6b665c}`
 
-/**
- * The report as one page: the sums, then each machine's pictures painted by what was walked, then transition by
- * transition.
- */
+/** Renders the report as one page: totals, each machine's diagrams painted by coverage, then every transition. */
 export async function coveragePage(all: readonly Merged[]): Promise<string> {
   const machines: string[] = []
   for (const one of all) machines.push(await machinePart(one))
@@ -31,13 +28,13 @@ ${machines.join('\n')}
 `
 }
 
-/** Taken and all transitions of one layer, as "27/28". */
+/** Formats taken and total transitions of a layer, such as "27/28". */
 export function share({ diagram, by }: Merged, layer: 'machine' | 'server' | 'browser'): string {
   const taken = diagram.arrows.filter(({ id }) => by.get(id)?.includes(layer)).length
   return `${taken}/${diagram.arrows.length}`
 }
 
-/** States that were reached, and all. */
+/** Formats reached and total states, in the same way. */
 export function statesShare({ diagram, by }: Merged): string {
   const inner = diagram.states.filter(({ parent }) => parent !== null)
   return `${inner.filter(({ id }) => (by.get(id)?.length ?? 0) > 0).length}/${inner.length}`
@@ -60,7 +57,7 @@ async function machinePart(one: Merged): Promise<string> {
   const pictures: string[] = []
   for (const level of levelsOf(diagram)) {
     const svg = toSvg(diagram, level, await layOut(level), (ids) => paintOf(one, ids))
-    // The links lead to pages in the folder of the committed pictures, where this page is not.
+    // The links are relative to the folder of the committed diagrams, where this page isn't.
     const plain = svg.replaceAll(/<a href="[^"]*"/g, '<a').replaceAll(/ aria-labelledby="t d"/g, '')
     pictures.push(`<figure>${plain}<figcaption>${escape(titleOf(diagram, level))}</figcaption></figure>`)
   }

@@ -9,11 +9,10 @@ import { coveragePage, share, statesShare } from './coverage-page'
 import { merged, type Merged } from './merge-coverage'
 
 /**
- * `npm run coverage:machines`, after `npm test`: how much of each machine the layers have walked, painted on its
- * pictures in `coverage/machines/index.html`. Ends with an error when a layer that ran left out a transition it is to
- * walk, or no layer reached a state. What was walked of another version of a chart does not count. `--keep` stores the
- * result of each machine that all its layers walked in `machines/walked.json`, which `/workflows` shows, and null for
- * each whose chart has changed since it was walked.
+ * `npm run coverage:machines`, run after `npm test`: shows how much of each machine the layers have walked, painted on
+ * its diagrams in `coverage/machines/index.html`. Fails if a layer that ran missed a transition it must walk, or if no
+ * layer reached a state. Walks of another version of a chart don't count. `--keep` stores the results of fully walked
+ * machines in `machines/walked.json`, shown on `/workflows`, and null for machines whose chart has changed since.
  */
 const root = join(import.meta.dirname, '../..')
 const noted = layers.map((layer) => [layer, walkedBy(layer)] as const)
@@ -45,7 +44,7 @@ function keep() {
   const before = JSON.parse(readFileSync(file, 'utf8')) as KeptWalks
   const walked = all.map(({ entry: { id, kind, machine }, by }): [string, KeptWalks[string]] => {
     const isWhole = layersOf(kind).every((layer) => [...by.values()].some((of) => of.includes(layer)))
-    // Walks of an earlier version of the chart are dropped: null says that it has not been walked since.
+    // Drops walks of an earlier chart version; null means not walked since the change.
     if (!isWhole) return [id, walkOf(machine, before) === null ? null : before[id]!]
     const marks = [...by].map(([one, of]) => [one, of.map((layer) => layer.charAt(0)).join('')])
     return [id, { chart: fingerprintOf(machine), by: Object.fromEntries(marks) }]

@@ -4,14 +4,14 @@ import { catalogue, entryOf } from '../../machines/catalogue'
 import type { Layer } from '../../machines/diagram/walked'
 import { fingerprintOf } from '../../machines/fingerprint'
 
-/** One file a layer; every process of a run adds its lines, each with the fingerprint of the chart it belongs to. */
+/** One file per layer; each process of a run appends lines that start with the fingerprint of their chart. */
 const folder = join(import.meta.dirname, '../../coverage/walked')
 const fileOf = (layer: Layer) => join(folder, `${layer}.txt`)
 
 const noted = new Set<string>()
 const charts = new Map<string, string>()
 
-/** The fingerprint of the chart that has a state or a transition of this id. */
+/** Returns the fingerprint of the chart that contains a state or transition id. */
 function chartOf(id: string): string {
   const machine = machineOf(id)
   const chart = charts.get(machine) ?? fingerprintOf(entryOf(machine).machine)
@@ -21,7 +21,7 @@ function chartOf(id: string): string {
 
 const machineOf = (id: string) => id.split(/[./]/, 1)[0]!
 
-/** Records transitions and states, by the ids of `machines/diagram/ids.ts`, that a layer of the tests has walked. */
+/** Records the transitions and states a layer has walked, by the ids of `machines/diagram/ids.ts`. */
 export function covered(layer: Layer, ids: Iterable<string>): void {
   const fresh = [...new Set(ids)].filter((id) => !noted.has(`${layer} ${id}`))
   if (fresh.length === 0) return
@@ -30,25 +30,22 @@ export function covered(layer: Layer, ids: Iterable<string>): void {
   appendFileSync(fileOf(layer), linesOf(fresh))
 }
 
-/** What is recorded of these. */
+/** Formats ids as recorded lines. */
 export const linesOf = (ids: readonly string[]) => ids.map((id) => `${chartOf(id)} ${id}\n`).join('')
 
-/** Everything a layer has recorded since the last `forgetWalks`, of the charts as they are now. */
+/** Returns everything a layer has recorded since the last `forgetWalks`, for the current charts only. */
 export function walkedBy(layer: Layer): Noted {
   const file = fileOf(layer)
   return notedIn(existsSync(file) ? readFileSync(file, 'utf8') : '')
 }
 
-/**
- * The records in these lines of the charts as they are now, and the machines of which there are only records of another
- * version.
- */
+/** Recorded ids of the current charts, and the machines recorded only in another version. */
 export interface Noted {
   ids: ReadonlySet<string>
   outdated: readonly string[]
 }
 
-/** Reads such lines. What was walked of another version of a chart does not count for this one. */
+/** Parses recorded lines. Walks of another version of a chart don't count. */
 export function notedIn(lines: string): Noted {
   const known = new Set(catalogue.map(({ id }) => id))
   const ids = new Set<string>()
@@ -61,7 +58,7 @@ export function notedIn(lines: string): Noted {
   return { ids, outdated: [...outdated] }
 }
 
-/** Starts afresh: what an older run walked does not count for the machines of today. */
+/** Deletes the walks of earlier runs. */
 export function forgetWalks(): void {
   rmSync(folder, { recursive: true, force: true })
 }

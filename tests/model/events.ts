@@ -4,13 +4,13 @@ import {
   type AnyMachineSnapshot,
 } from 'xstate'
 
-/** Payloads by event type; a type without an entry is sent bare, an error with a plain `Error`. */
+/** Payloads by event type. Types without an entry are sent without a payload, errors with a plain `Error`. */
 export type Payloads = Record<
   string,
   readonly object[] | ((snapshot: AnyMachineSnapshot) => readonly object[])
 >
 
-/** Every event the active states listen to, with every payload given for it. */
+/** Returns every event the active states listen to, once per payload defined for it. */
 export function casesFrom(payloads: Payloads): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
   return (snapshot) =>
     ownEvents(snapshot).flatMap((descriptor) => {
@@ -22,7 +22,7 @@ export function casesFrom(payloads: Payloads): (snapshot: AnyMachineSnapshot) =>
     })
 }
 
-/** `done('register', a, b)`: the answers an invoked port may give. */
+/** Defines the outputs an invoked port may resolve with: `done('register', a, b)`. */
 export function done(port: string, ...outputs: readonly unknown[]): Payloads {
   return { [`xstate.done.actor.${port}`]: outputs.map((output) => ({ output })) }
 }

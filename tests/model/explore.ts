@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import { transitionIds } from '../../machines/diagram/ids'
 
-/** A step of a machine: which event, and every transition it took, `always` included. */
+/** A step of a machine: the event and every transition it took, `always` included. */
 export type Edge = {
   event: AnyEventObject
   from: string
@@ -19,27 +19,27 @@ export type Edge = {
 export type Graph = {
   machine: AnyStateMachine
   start: string
-  /** The start is no initial state: a running machine is put there. */
+  /** Whether exploration starts in a restored state instead of the initial one. */
   resumed: boolean
   nodes: Map<string, AnyMachineSnapshot>
   edges: Map<string, Edge[]>
 }
 
-/** How a machine is explored: with which input, which events in which state, and which parts of the context matter. */
+/** How to explore a machine: its input, the events to try in each state, and the relevant parts of the context. */
 export type Model = {
   machine: AnyStateMachine
   input?: unknown
-  /** A state to begin in that these facts do not lead to, because they have changed since. */
+  /** Start state that these facts don't lead to because they changed later. */
   start?: StateValue | undefined
-  /** Every event worth trying in this state, answers of invoked actors and delays included. */
+  /** Every event to try in this state, including actor results and delays. */
   cases: (snapshot: AnyMachineSnapshot) => AnyEventObject[]
-  /** The few facts of the context that decide what happens next; must be finite. */
+  /** The facts in the context that affect later behaviour; must be finite. */
   facts: (context: never, snapshot: AnyMachineSnapshot) => unknown
-  /** What the chart resets before it decides anything: a wrong chart may omit the reset. */
+  /** Context reset by the chart before any decision; a mutant may omit the reset. */
   setAnew?: (context: never) => unknown
 }
 
-/** Finds every state (value and facts) and every step between them, breadth first. */
+/** Finds every state (value and facts) and every step between them, breadth-first. */
 export function explore(model: Model, limit = 5000): Graph {
   const { machine } = model
   const ids = transitionIds(machine)
@@ -63,7 +63,7 @@ export function explore(model: Model, limit = 5000): Graph {
   return { machine, start: startKey, resumed: model.start !== undefined, nodes, edges }
 }
 
-/** One event on the real interpreter, which reports each microstep. Nothing asynchronous gets time to run. */
+/** Sends one event to the real interpreter, which reports each microstep. Asynchronous work never gets to run. */
 function take(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -87,21 +87,21 @@ function take(
 }
 
 /**
- * The transitions of one microstep of the outermost actor. XState does not document `_transitions`;
- * `microstep-hook.test.ts` holds it.
+ * Returns the transitions of one microstep of the root actor. XState doesn't document `_transitions`;
+ * `microstep-hook.test.ts` guards it.
  */
 export function takenIn(inspected: InspectionEvent, ids: ReturnType<typeof transitionIds>): string[] {
   if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return []
   return inspected._transitions.flatMap((transition) => ids.get(transition) ?? [])
 }
 
-/** The states the outermost actor is in after one microstep, by their ids. */
+/** Returns the ids of the root actor's states after one microstep. */
 export function enteredIn(inspected: InspectionEvent): string[] {
   if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return []
   return (inspected.snapshot as AnyMachineSnapshot)._nodes.map(({ id }) => id)
 }
 
-/** A snapshot without its invoked actors, so that none starts when it is picked up again. */
+/** Returns a snapshot without invoked actors, so that none starts when it is restored. */
 function plain(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,

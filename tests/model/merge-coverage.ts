@@ -5,21 +5,21 @@ import { layersOf, type Layer } from '../../machines/diagram/walked'
 
 export type Walks = ReadonlyMap<Layer, ReadonlySet<string>>
 
-/** How far the layers that are to walk a machine have walked it. */
+/** Coverage of a machine, merged from all layers that must walk it. */
 export type Merged = {
   entry: CatalogueEntry
   diagram: Diagram
-  /** The layers that are to walk all of it and did run. */
+  /** Layers that must walk the whole machine and did run. */
   layers: readonly Layer[]
-  /** Which of them reached a state or took a transition, by id. */
+  /** Layers that reached a state or took a transition, by id. */
   by: ReadonlyMap<string, readonly Layer[]>
-  /** Transitions that a layer which ran has left out, and states that were not reached. */
+  /** Transitions missed by a layer that ran, and states never reached. */
   missing: { id: string; layers: readonly Layer[] }[]
 }
 
 /**
- * Merges the records of the layers about one machine. A layer that did not run at all (no browser here) is left out;
- * one that ran has to have taken every transition.
+ * Merges the records of all layers for one machine. A layer that didn't run (for example without a browser) is left
+ * out; one that ran must have taken every transition.
  */
 export function merged(entry: CatalogueEntry, walks: Walks): Merged {
   const diagram = toDiagram(entry.machine, entry.labels)

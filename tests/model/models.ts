@@ -12,7 +12,7 @@ import { outboxModel } from './cases/outbox'
 import { wizardModel } from './cases/wizard'
 import type { Model } from './explore'
 
-/** Every machine with what is worth trying on it. A machine without models fails the lint. */
+/** Returns the models of a machine or record. A machine without models fails the lint. */
 export function modelsOf(id: string): Model[] {
   const record = records.find((name) => name === id)
   if (record !== undefined) return recordModels(record)

@@ -12,29 +12,27 @@ import { enteredIn, takenIn } from './explore'
 
 type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void; input: unknown }
 
-/**
- * One microstep of a machine: by which event, by which transitions (the guard chosen is in their ids), to which states.
- */
+/** One microstep: its event, its transitions (whose ids include the guard chosen) and the resulting states. */
 export type Taken = { event: string; transitions: string[]; states: string[] }
 
-/** A running machine: its ports wait to be settled from outside, its clock moves on request. */
+/** A running machine with ports settled by the caller and a clock advanced on request. */
 export type Running = {
   actor: AnyActor
   clock: SimulatedClock
-  /** Ports that were invoked and not settled yet. */
+  /** Ports invoked but not settled yet. */
   waiting: Map<string, Settle>
   /** Ids of the transitions taken since the start. */
   taken: Set<string>
-  /** Ids of the states it was in, also of those it left at once. */
+  /** Ids of the states entered, including those left immediately. */
   entered: Set<string>
-  /** Its actions since the start, in order. */
+  /** Microsteps since the start, in order. */
   steps: Taken[]
   snapshot: () => AnyMachineSnapshot
-  /** Performs an event of a path: sends it, settles the port, or lets the delay pass. */
+  /** Performs an event of a path: sends it, settles the port, or advances the clock. */
   perform: (event: AnyEventObject) => Promise<void>
 }
 
-/** Starts a machine, from a snapshot or from its beginning, with settleable doubles for every port. */
+/** Starts a machine from its initial state or a snapshot, with a settleable double for every port. */
 export function run(machine: AnyStateMachine, input?: unknown, from?: AnyMachineSnapshot): Running {
   const waiting = new Map<string, Settle>()
   const taken = new Set<string>()
@@ -88,12 +86,12 @@ export function run(machine: AnyStateMachine, input?: unknown, from?: AnyMachine
   return { actor, clock, waiting, taken, entered, steps, snapshot, perform }
 }
 
-/** Enough turns of the microtask queue for a settled port to reach its machine. */
+/** Waits enough microtasks for a settled port to reach its machine. */
 async function settled() {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve()
 }
 
-/** Milliseconds of a named delay in this state. */
+/** Returns a named delay in this state, in ms. */
 export function delayOf(machine: AnyStateMachine, type: string, snapshot: AnyMachineSnapshot): number {
   const name = type.split('.')[2] ?? ''
   const delay = (machine.implementations.delays as Record<string, unknown>)[name]

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same tours on every run and machine. */
+/** Returns a seeded random generator (mulberry32), so that tours are the same on every run and machine. */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {

@@ -6,18 +6,18 @@ import type { Edge, Graph } from './explore'
 export type Tour = { name: string; steps: Edge[] }
 
 export type TourOptions = {
-  /** How many random orders are tried; the cheapest set of walks is kept. */
+  /** Number of random orders tried; the cheapest set of walks is used. */
   tries?: number
   seed?: number
-  /** Steps after which a walk goes to an end or stops where it is. */
+  /** Steps after which a walk proceeds to a final state or stops. */
   longest?: number
-  /** Steps this runner cannot provoke; their transitions are reported by `unwalked`. */
+  /** Steps this runner can't trigger; `unwalked` reports their transitions. */
   avoid?: (edge: Edge) => boolean
 }
 
 /**
- * Walks that together take every transition: a greedy postman that goes to the nearest step not taken yet, leaves ends
- * for last and starts again when stuck. Seeded, so the list is the same on each run.
+ * Returns walks that together take every transition: greedily goes to the nearest new step, leaves final states for
+ * last and starts over when stuck. Seeded, so each run gives the same list.
  */
 export function tours(graph: Graph, options: TourOptions = {}): Tour[] {
   const { tries = 60, seed = 1, longest = 30, avoid = () => false } = options
@@ -31,7 +31,7 @@ export function tours(graph: Graph, options: TourOptions = {}): Tour[] {
   return best.map((steps, i) => ({ name: `tour ${i + 1} (${steps.length} steps)`, steps }))
 }
 
-/** Transitions of the machine that none of these walks takes. */
+/** Returns the machine's transitions that none of these walks takes. */
 export function unwalked(graph: Graph, walks: readonly Tour[]): string[] {
   const walked = new Set(walks.flatMap((walk) => walk.steps.flatMap((step) => step.transitionIds)))
   return [...transitionIds(graph.machine).values()].filter((id) => !walked.has(id))
@@ -51,7 +51,7 @@ function oneOrder(
     const walk: Edge[] = []
     for (let at = graph.start; ;) {
       let leg = nearest(graph, at, open, random, avoid)
-      // Each end of the machine takes a walk of its own: a long one goes on to it, so that no other has to begin for it.
+      // Each final state ends a walk, so long walks continue to one rather than needing another walk for it.
       if (leg !== null && walk.length > 0 && walk.length + leg.length > longest)
         leg = nearest(graph, at, open, random, avoid, 'end')
       if (leg === null) break
@@ -66,7 +66,7 @@ function oneOrder(
 }
 
 /**
- * The shortest way to a step with something new; one that ends the machine only if nothing else is left, or if it is
+ * Finds the shortest path to a new step; to one that ends the machine only if nothing else is left or if it is
  * `wanted`.
  */
 function nearest(

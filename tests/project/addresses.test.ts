@@ -6,7 +6,7 @@ import { readConfig } from '../../server/platform/config/config'
 const read = (settings: Record<string, string>) => () => readConfig({ NODE_ENV: 'test', ...settings })
 
 it.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
-  'a password that would become a part of the host in %s is refused, and not shown',
+  'rejects an unescaped password in %s that would change the host, without printing it',
   (name) => {
     for (const address of ['postgres://me:12/very-secret@db/site', 'postgres://me:12#very-secret@db/site']) {
       expect(read({ [name]: address })).toThrow(`${name}: write @, :, /, ? and # in its user and password as`)
@@ -22,13 +22,13 @@ it.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
   },
 )
 
-it.each(['FILES_URL', 'BACKUP_DIR'])('a key of %s that cannot be read is refused in words', (name) => {
+it.each(['FILES_URL', 'BACKUP_DIR'])('rejects a malformed key in %s with the expected format', (name) => {
   const address = 's3://key:very%secret@store.example/bucket'
   expect(read({ [name]: address })).toThrow(`${name}: s3://KEY:SECRET@HOST/BUCKET`)
   expect(read({ [name]: address })).not.toThrow(/very/)
 })
 
-it('an archive whose name cannot be read is none in a bucket', async () => {
+it('rejects an archive URL with an undecodable name', async () => {
   const fetched = withFetched(
     's3://key:secret@store.example/bucket/a%.tar',
     { DATA_DIR: '.' },
@@ -37,7 +37,7 @@ it('an archive whose name cannot be read is none in a bucket', async () => {
   await expect(fetched).rejects.toThrow(WrongUsage)
 })
 
-it('a site has an address of its own, without a path', () => {
+it('requires PUBLIC_URL to have no path', () => {
   const addressOf = (PUBLIC_URL: string) => readConfig({ NODE_ENV: 'test', PUBLIC_URL }).publicUrl
   expect(addressOf('https://homes.example')).toBe('https://homes.example')
   expect(addressOf('HTTPS://Homes.example:443/')).toBe('https://homes.example')
@@ -53,7 +53,7 @@ it.each([
   ['PUBLIC_URL', 'homes'],
   ['DATABASE_URL', 'very-secret'],
   ['DATABASE_DIRECT_URL', 'postgres://me:very-secret@db:99999999/site'],
-])('what is no address in %s is refused in words, and not shown', (name, address) => {
+])('rejects an invalid URL in %s without printing it', (name, address) => {
   expect(read({ [name]: address })).toThrow(`These settings are not right:\n  ${name}: Invalid URL`)
   expect(read({ [name]: address })).not.toThrow(/very-secret/)
 })

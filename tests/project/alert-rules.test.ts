@@ -10,18 +10,18 @@ const folder = join(projectRoot, 'server/deploy/observability')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const isInstalled = spawnSync('promtool', ['--version']).status === 0
 
-/** What the tool prints; throws with its words where it refuses. */
+/** Returns the output of promtool; throws with its message if it fails. */
 const promtool = (...args: string[]) =>
   execFileSync('promtool', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 
-test('each rule is raised by a fault in the tests of the rules', () => {
+test('each alert rule is triggered in the rule tests', () => {
   const rules = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   expect(rules.length).toBeGreaterThanOrEqual(5)
   const raised = [...read('alerts.test.yml').matchAll(/alertname: (\w+)\s+exp_alerts:\s+- exp_labels/g)]
   expect(new Set(raised.map(([, name]) => name))).toEqual(new Set(rules))
 })
 
-test('a rule that names a job names one that there is', () => {
+test('a rule that names a job names an existing one', () => {
   const [, action] = /- alert: ThresholdJobFails\n[\s\S]*?action: '(.*)'/.exec(read('alerts.yml'))!
   const named = [...action!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
   expect(named).toEqual([scheduledBackup.name])
@@ -29,21 +29,21 @@ test('a rule that names a job names one that there is', () => {
   expect(tried.map(([, name]) => name)).toEqual([scheduledBackup.name, 'effects'])
 })
 
-describe.skipIf(!isInstalled)("by Prometheus' own tool", () => {
-  test('the rules are valid, and do what their tests say', () => {
+describe.skipIf(!isInstalled)('promtool', () => {
+  test('accepts the rules, and their tests pass', () => {
     expect(promtool('check', 'rules', 'alerts.yml')).toContain('SUCCESS')
     expect(promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
     expect(promtool('check', 'config', 'prometheus.yml')).toContain('is valid')
   })
 
-  test('each query of the dashboard is valid', () => {
+  test('accepts every dashboard query', () => {
     const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets?: { expr: string }[] }[] }
     const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
     expect(queries.length).toBeGreaterThan(20)
     const rules = queries.map((expr, at) => ({ record: `query_${at}`, expr }))
     const made = mkdtempSync(join(tmpdir(), 'threshold-dashboard-'))
     try {
-      // JSON is YAML.
+      // JSON is valid YAML.
       writeFileSync(join(made, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
       expect(promtool('check', 'rules', join(made, 'rules.yml'))).toContain(`${queries.length} rules found`)
     } finally {

@@ -7,7 +7,7 @@ import { at, quoted, textOf } from './cited'
 const text = textOf('docs/architecture.md')
 const pictures = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, picture]) => picture!)
 const all = importsAmong(productSources())
-/** An area is entered by its index, which shows where what it offers is defined. */
+/** Areas are imported through their index, so an import of an index counts as one of the files it re-exports. */
 const through = all
   .filter(({ to }) => to.endsWith('/index.ts'))
   .flatMap(({ from, to: index }) =>
@@ -15,7 +15,7 @@ const through = all
   )
 const imports = new Set([...all, ...through].map(({ from, to }) => `${from} → ${to}`))
 
-/** The files of a picture by the names it gives them, and its solid arrows. */
+/** Returns the files of a diagram by node name, and its solid arrows. */
 function read(picture: string) {
   const files = new Map([...picture.matchAll(/(\w+)\["([^"]+)"\]/g)].map(([, name, file]) => [name!, file!]))
   const bare = picture.replaceAll(/\["[^"]+"\]/g, '')
@@ -24,13 +24,13 @@ function read(picture: string) {
 }
 
 describe('docs/architecture.md', () => {
-  test('has a picture of each way of data', () => {
+  test('has a diagram of each data flow', () => {
     expect([...text.matchAll(/^### (\d)\. /gm)].map(([, nth]) => nth)).toEqual(['1', '2', '3', '4', '5', '6'])
     expect(pictures.length).toBeGreaterThanOrEqual(6)
   })
 
   test.each(pictures.map((picture, nth) => [nth + 1, picture] as const))(
-    'picture %i: files that are there, and arrows that are imports',
+    'diagram %i: has only existing files, and arrows that match imports',
     (_nth, picture) => {
       const { files, arrows } = read(picture)
       expect([...files.values()].filter((file) => !existsSync(at(file)))).toEqual([])
@@ -40,7 +40,7 @@ describe('docs/architecture.md', () => {
     },
   )
 
-  test('names only files that are there', () => {
+  test('names only existing files', () => {
     const named = quoted(text.replaceAll(/```mermaid[\s\S]*?```/g, '')).filter((word) => word.includes('/'))
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((path) => !existsSync(at(path)))).toEqual([])

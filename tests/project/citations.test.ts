@@ -3,17 +3,17 @@ import { citing, deadCitations, decisions } from '../structure/citations'
 import { quoted, textOf } from './cited'
 
 describe('citations', () => {
-  test('of decisions, sections and rules of money lead somewhere', () => {
+  test('refer to existing decisions, sections and payment rules', () => {
     expect(citing(/\b(D67)\b/g).get('D67')!.length).toBeGreaterThan(5)
     expect(deadCitations()).toEqual([])
   })
 
-  test('name decisions that have each number once', () => {
+  test('number decisions consecutively and without duplicates', () => {
     const numbers = decisions.map(([number]) => Number(number!.slice(1)))
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, nth) => nth + 1))
   })
 
-  test.each(decisions)('%s, %s: is where it is cited', (number, _open, _done, where) => {
+  test.each(decisions)('%s, %s: names a file that cites it', (number, _open, _done, where) => {
     const [file] = quoted(where!)
     expect(textOf(file!), file).not.toBe('')
     const citedIn = (citing(new RegExp(`\\b(${number})\\b`, 'g')).get(number!) ?? []).filter(

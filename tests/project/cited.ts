@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 
-/** A path of the project. */
+/** Returns the absolute path of a project file. */
 export const at = (path: string) => join(projectRoot, path)
 
-/** The cells of every row of a document's tables whose first cell fits. */
+/** Returns the cells of all table rows in a document whose first cell matches. */
 export function tableOf(document: string): (first: RegExp) => string[][] {
   const lines = readFileSync(at(document), 'utf8').split('\n')
   const rows = lines.filter((line) => line.startsWith('| ')).map((line) => line.slice(2, -2).split(' | '))
   return (first) => rows.filter(([cell]) => first.test(cell!))
 }
 
-/** What stands in code. */
+/** Returns the backtick-quoted parts of a text. */
 export const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
 
-/** The text of a file, or of everything in a folder; empty where there is nothing. */
+/** Returns the text of a file, or of all files in a folder; empty if it doesn't exist. */
 export function textOf(path: string): string {
   if (!existsSync(at(path))) return ''
   if (statSync(at(path)).isFile()) return readFileSync(at(path), 'utf8')
@@ -24,10 +24,7 @@ export function textOf(path: string): string {
     .join('\n')
 }
 
-/**
- * Tests that a cell names, as `file`: “title”, and that are not there; a cell that names none is reported as missing
- * one.
- */
+/** Returns the tests a cell names as `file`: “title” that don't exist; a cell without any is reported too. */
 export function missingTests(cell: string): string[] {
   const named = [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)]
   if (named.length === 0) return ['no test is named']

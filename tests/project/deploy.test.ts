@@ -18,14 +18,14 @@ import { shippedFile } from '../run/shipped-file'
 
 const folder = join(projectRoot, 'server/deploy')
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
-/** A page of the operator's manual. */
+/** Returns a page of the operator manual. */
 const manual = (page: string) => readFileSync(join(projectRoot, 'docs/operate', page), 'utf8')
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
-/** Settings of others that stand beside ours. */
+/** Other software's settings that appear next to ours. */
 const ofOthers = new Set(['POSTGRES_DB', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'CERTIFICATES'])
 
-/** What the first group of the pattern finds in a file. */
+/** Returns the first group of a pattern that must match exactly once in a file. */
 function only(file: string, pattern: RegExp): string {
   const [found, ...others] = [...read(file).matchAll(new RegExp(pattern, 'gm'))]
   if (!found || others.length > 0) throw new Error(`${file} does not have ${pattern} once`)
@@ -37,42 +37,42 @@ test.each([
   ['compose.yml', /^ {6}([A-Z][A-Z0-9_]+):/gm, 3],
   ['Dockerfile', /(?:^ENV |(?<=^ENV .*) )([A-Z][A-Z0-9_]+)=/gm, 5],
   ['systemd/threshold.service', /(?:^Environment=|(?<=^Environment=.*) )([A-Z][A-Z0-9_]+)=/gm, 3],
-])('%s names settings that exist', (file, names, atLeast) => {
+])('%s uses only existing settings', (file, names, atLeast) => {
   const named = [...read(file).matchAll(names)].map(([, name]) => name!)
   expect(named.length).toBeGreaterThanOrEqual(atLeast)
   expect(named.filter((name) => !(name in environment.shape) && !ofOthers.has(name))).toEqual([])
 })
 
-test('what the example sets is what a production starts with', () => {
+test('the example settings are valid for production', () => {
   const values = Object.fromEntries(
     [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
   expect(environment.safeParse(values).error?.issues ?? []).toEqual([])
 })
 
-test('each folder for backups in the example is one that the user of a server may make', () => {
+test("every backup folder in the example can be created by the server's user", () => {
   const unit = `/var/lib/${only('systemd/threshold.service', /^StateDirectory=(\S+)$/)}`
   const image = only('Dockerfile', /^VOLUME (\S+)$/)
   const folders = [...read('.env.example').matchAll(/^#?BACKUP_DIR=(\/\S*)$/gm)].map(([, path]) => path!)
   expect(folders.map(dirname).toSorted()).toEqual([image, unit].toSorted())
 })
 
-test('the example sends its mail from the site that it is for', () => {
+test('the example sends mail from the domain of its site', () => {
   const read = (name: string) => only('.env.example', new RegExp(`^${name}=(.*)$`))
   const { hostname } = new URL(read('PUBLIC_URL'))
   expect(read('MAIL_FROM')).toMatch(new RegExp(`<[\\w-]+@${hostname.replaceAll('.', '\\.')}>$`))
 })
 
-test('the example names what compose does not start without', () => {
+test('the example includes every setting required by compose', () => {
   const needed = [...read('compose.yml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
   expect(needed.toSorted()).toEqual(['CERTIFICATES', 'POSTGRES_PASSWORD'])
   for (const name of needed) expect(read('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'))
 })
 
-/** A service of compose.yml as it is written there. */
+/** Returns the text of a service in compose.yml. */
 const service = (name: string) => only('compose.yml', new RegExp(`(^  ${name}:\\n(?:(?: {4}.*)?\\n)+)`))
 
-test('the proxy of compose finds the server at its address, which stays, and is believed from its own', () => {
+test("in compose, the proxy reaches the server at its fixed address, and the server trusts only the proxy's", () => {
   const [server, proxy] = [service('threshold'), service('proxy')]
   expect(server).not.toContain('ports:')
   expect(proxy).toContain("ports: ['80:80', '443:443']")
@@ -87,18 +87,18 @@ test('the proxy of compose finds the server at its address, which stays, and is 
   expect(/TRUST_PROXY: (\S+)/.exec(server)![1]).toBe(network)
 })
 
-test('compose allows its own database alone to be reached without TLS', () => {
+test('compose exempts only its own database from TLS', () => {
   const value = /ALLOW_UNENCRYPTED: (\S+)/.exec(service('threshold'))![1]!
   expect([...environment.parse({ ALLOW_UNENCRYPTED: value }).ALLOW_UNENCRYPTED]).toEqual(['database'])
 })
 
-test('the image is told its commit, by compose and by the command in its head', () => {
+test('compose and the build command in the Dockerfile pass the commit to the image', () => {
   expect(read('Dockerfile')).toMatch(/^ARG COMMIT=unknown$/m)
   expect(read('Dockerfile').split('\n')[0]).toContain('--build-arg COMMIT=$(git rev-parse HEAD)')
   expect(service('threshold')).toContain("args: { COMMIT: '${COMMIT:-unknown}' }")
 })
 
-test('each command to compose in the guide names its file and settings', () => {
+test('every compose command in the guide names its file and settings', () => {
   const guide = manual('deploy.md') + read('compose.yml')
   const commands = guide.match(/docker compose\b.{0,60}/g) ?? []
   expect(commands.length).toBeGreaterThanOrEqual(2)
@@ -106,7 +106,7 @@ test('each command to compose in the guide names its file and settings', () => {
     expect(command).toMatch(/^docker compose -f server\/deploy\/compose\.yml --env-file \.env /)
 })
 
-test('the image is run by nobody who may change it, and built by commands that exist', () => {
+test("the image runs as a user who can't change it, and its build commands exist", () => {
   const text = read('Dockerfile')
   const last = text.slice(text.lastIndexOf('\nFROM '))
   expect(last).toMatch(/^USER node$/m)
@@ -118,7 +118,7 @@ test('the image is run by nobody who may change it, and built by commands that e
     expect(scripts).toHaveProperty(script!)
 })
 
-test('the stages of the image are those that `npm run lab -- image` carries out', () => {
+test("the image's stages match those run by `npm run lab -- image`", () => {
   const stages = readStages(read('Dockerfile'))
   expect(stages.map(({ name }) => name)).toEqual(['build', null])
   const command = stages.at(-1)!.instructions.find(({ name }) => name === 'CMD')
@@ -126,17 +126,17 @@ test('the stages of the image are those that `npm run lab -- image` carries out'
   expect(() => readStages('FROM scratch\nONBUILD RUN true\n')).toThrow('Not understood: ONBUILD')
 })
 
-test('whoever ends a server waits until it ends by itself', () => {
+test('every stop timeout exceeds the time the server needs to shut down', () => {
   const seconds = [
     only('compose.yml', /stop_grace_period: (\d+)s$/),
     only('systemd/threshold.service', /^TimeoutStopSec=(\d+)$/),
-    // Docker itself waits for ten.
+    // Docker's default is ten seconds.
     /^docker run --init(?: --stop-timeout (\d+))?/m.exec(manual('deploy.md'))?.[1],
   ]
   for (const each of seconds) expect(Number(each ?? 10) * 1000).toBeGreaterThan(hardEndMs + 1_000)
 })
 
-test.skipIf(!isInstalled('systemd-analyze'))('the unit is one for systemd', () => {
+test.skipIf(!isInstalled('systemd-analyze'))('the systemd unit is valid', () => {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', 'systemd/threshold.service'], {
     cwd: folder,
     encoding: 'utf8',
@@ -144,7 +144,7 @@ test.skipIf(!isInstalled('systemd-analyze'))('the unit is one for systemd', () =
   expect([status, stderr]).toEqual([0, ''])
 })
 
-/** Makes a key and its certificate in a folder; answers with their paths. */
+/** Creates a key and its certificate in a folder and returns their paths. */
 function makeCertificate(folder: string): [key: string, certificate: string] {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=x'
@@ -153,12 +153,12 @@ function makeCertificate(folder: string): [key: string, certificate: string] {
 }
 
 test.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
-  'nginx takes its file where nobody has made a folder for it, as on a Debian with its package',
+  'nginx accepts its file without a prepared cache folder, as on Debian with the packaged nginx',
   () => {
     const made = mkdtempSync(join(tmpdir(), 'threshold-nginx-'))
     try {
       const [key, certificate] = makeCertificate(made)
-      // What the standard of the file system promises, and no more.
+      // Only what the Filesystem Hierarchy Standard guarantees.
       mkdirSync(join(made, 'var/cache'), { recursive: true })
       const site = shippedFile('nginx/threshold.conf', [
         [/(?<=^proxy_cache_path )\/var\/cache\//m, join(made, 'var/cache/')],
@@ -179,7 +179,7 @@ test.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
   },
 )
 
-test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the file for haproxy is one', () => {
+test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the haproxy file is valid', () => {
   const made = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
   try {
     const [key, certificate] = makeCertificate(made)
@@ -200,7 +200,7 @@ test.skipIf(!isInstalled('haproxy') || !isInstalled('openssl'))('the file for ha
 })
 
 test.skipIf(!isInstalled('haproxy') || process.getuid?.() !== 0)(
-  'haproxy gives up the rights of root before it takes a request',
+  'haproxy drops root privileges before it accepts requests',
   async () => {
     const made = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))
     const port = await freePort()
@@ -223,28 +223,28 @@ test.skipIf(!isInstalled('haproxy') || process.getuid?.() !== 0)(
   },
 )
 
-test.skipIf(!areSystemCallsKnown())('the unit lets Node ask for what it asks for at its start', () => {
+test.skipIf(!areSystemCallsKnown())('the unit permits the system calls Node needs to start', () => {
   const { systemCalls } = unitAllows()
-  // Of many, the one that no other program of a server asks for; `tests/build/systemd.test.ts` looks at all of them.
+  // `pkey_alloc` represents the calls made only by Node; `tests/build/systemd.test.ts` checks all of them.
   const asked = ['execve', 'pkey_alloc', 'reboot'].map((name) => systemCalls.has(name))
   expect(asked).toEqual([true, true, false])
 })
 
-test('nginx takes bodies as large as the largest upload', () => {
+test('nginx accepts bodies as large as the largest upload', () => {
   const most = upload.callBytes + upload.fieldsBytes
   expect(only('nginx/threshold.conf', /client_max_body_size (.*);$/)).toBe(`${most / 1024 / 1024}m`)
 })
 
-test('no proxy keeps a connection to a server that the server may end under the next request', () => {
+test('no proxy reuses a connection that the server may close under the next request', () => {
   const seconds = only('nginx/threshold.conf', /^ {4}keepalive_timeout (\d+)s;$/)
   expect(Number(seconds) * 1000).toBeLessThan(connectionLimits.idleMs)
   expect(read('haproxy/threshold.cfg')).toMatch(/^ {4}option http-server-close$/m)
 })
 
-/** Calls that are GET by the specification and change something (D41). */
+/** GET calls of the specification with side effects (D41). */
 const changing = callNames.filter((name) => rowOf(name).method === 'GET' && rowOf(name).sideEffect)
 
-/** A path as callers may write it (D32). */
+/** Returns the spellings of a path that callers may use (D32). */
 const written = (path: string) => [
   path,
   path.replaceAll('-', '_'),
@@ -256,7 +256,7 @@ const written = (path: string) => [
 test.each([
   ['nginx/threshold.conf', /location ~\* (\S+) \{\n.*\n {8}proxy_next_upstream off;$/],
   ['haproxy/threshold.cfg', /acl changes path_reg -i (\S+)\n.* disable-l7-retry if !METH_GET or changes$/],
-])('%s sends no GET that changes something to a second server, and knows no other', (file, paths) => {
+])('%s excludes exactly the GET calls with side effects from retries on a second server', (file, paths) => {
   const isNamed = new RegExp(only(file, paths), 'i')
   for (const name of callNames)
     for (const path of written(pathOf(name)))
@@ -265,13 +265,13 @@ test.each([
     expect([path, isNamed.test(path)]).toEqual([path, false])
 })
 
-test('nginx writes down none of them: they carry addresses, numbers and codes', () => {
+test("nginx doesn't log GET calls with side effects, whose URLs contain addresses, phone numbers and codes", () => {
   const nginx = readFileSync(join(projectRoot, 'server/deploy/nginx/threshold.conf'), 'utf8')
   const [, block] = /location ~\* \^\/api\/\(get\S+ \{([^}]+)\}/.exec(nginx)!
   expect(block).toMatch(/^ *access_log off;$/m)
 })
 
-test('the manual names the calls that no load balancer may repeat', () => {
+test('the manual lists the calls a load balancer must not retry', () => {
   const [, named] = /`GET` by the specification but change something \(([^)]+)\)/.exec(manual('scale.md'))!
   expect([...named!.matchAll(/`([^`]+)`/g)].map(([, path]) => path)).toEqual(changing.map(pathOf))
 })

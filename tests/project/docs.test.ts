@@ -24,19 +24,19 @@ interface Link {
   isPicture: boolean
 }
 
-/** Links of a page to files and headings of the project. */
+/** Returns a page's links to files and headings of the project. */
 const linksOf = (page: string): Link[] =>
   [...withoutCode(read(page)).matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
     .map(([, mark, target]) => ({ page, target: target!, isPicture: mark === '!' }))
     .filter(({ target }) => !/^[a-z]+:/i.test(target))
 
-/** The path of a link's target, from the root of the project. */
+/** Returns a link's target path relative to the project root. */
 const pathOf = ({ page, target }: Link) => {
   const [path = ''] = target.split('#')
   return path ? relative(projectRoot, join(projectRoot, dirname(page), path)) : page
 }
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -54,13 +54,13 @@ const anchorsOf = (path: string) => {
 const links = pages.flatMap(linksOf)
 
 describe('links in documents', () => {
-  it('lead to files that exist', () => {
+  it('lead to existing files', () => {
     expect(links.length).toBeGreaterThan(100)
     const dead = links.filter((link) => !existsSync(join(projectRoot, pathOf(link))))
     expect(dead.map(({ page, target }) => `${page}: ${target}`)).toEqual([])
   })
 
-  it('lead to headings that exist', () => {
+  it('lead to existing headings', () => {
     const dead = links.filter((link) => {
       const anchor = link.target.split('#')[1]
       const path = pathOf(link)
@@ -84,7 +84,7 @@ describe('links in documents', () => {
   })
 })
 
-it.each(['README.md', 'CONTRIBUTING.md'])('%s has at most 8 KB', (page) => {
+it.each(['README.md', 'CONTRIBUTING.md'])('%s is at most 8 KB', (page) => {
   expect(statSync(join(projectRoot, page)).size).toBeLessThanOrEqual(8 * 1024)
 })
 
@@ -102,23 +102,23 @@ describe('pictures in the manual', () => {
     expect([...paths].filter((path) => statSync(join(projectRoot, path)).size > 60_000)).toEqual([])
   })
 
-  it('in the README are at most seven', () => {
+  it('number at most seven in the README', () => {
     expect(pictures.filter(({ page }) => page === 'README.md').length).toBeLessThanOrEqual(7)
   })
 })
 
-describe('the configuration page', () => {
-  it('is what the settings say (npm run docs:configuration)', () => {
+describe('configuration page', () => {
+  it('is up to date (npm run docs:configuration)', () => {
     expect(readFileSync(configurationPath, 'utf8')).toBe(configurationPage())
   })
 
-  it('names every setting and no other', () => {
+  it('lists exactly the existing settings', () => {
     const named = [...readFileSync(configurationPath, 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)]
     expect(named.map(([, name]) => name).toSorted()).toEqual(Object.keys(environment.shape).toSorted())
   })
 })
 
-describe('commands', () => {
+describe('documented commands', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const commandPages = ['docs/operate/cli.md', 'docs/develop/setup.md', 'docs/develop/testing.md']
   const rowsOf = (page: string) =>
@@ -130,13 +130,13 @@ describe('commands', () => {
       ([, name]) => name!,
     )
 
-  it('of package.json are in a table of the manual', () => {
+  it('include every script of package.json', () => {
     const listed = new Set(commandPages.flatMap(rowsOf).flatMap(npmNames))
-    // npm itself runs what belongs before the tests.
+    // npm runs pretest automatically.
     expect(Object.keys(scripts).filter((name) => name !== 'pretest' && !listed.has(name))).toEqual([])
   })
 
-  it('of npm that documents name exist', () => {
+  it('name only existing npm scripts', () => {
     const known = new Set([...Object.keys(scripts), 'ci', 'install', 'audit'])
     const unknown = pages.flatMap((page) =>
       npmNames(read(page))
@@ -146,7 +146,7 @@ describe('commands', () => {
     expect(unknown).toEqual([])
   })
 
-  it('of the command line are on its page, with their usage', () => {
+  it('include every CLI command with its usage', () => {
     const usages = [
       ...read('server/app/threshold.ts').matchAll(/^ {2}'?([\w-]+)'?: \{\n {4}usage: '([^']*)',/gm),
     ]

@@ -3,10 +3,10 @@ import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
 
-/** Files a folder may hold before it needs subfolders. */
+/** Number of files above which a folder needs subfolders. */
 const most = 40
 
-/** Folders that may hold more, each with the reason. */
+/** Exempt folders, each with the reason. */
 const larger: Readonly<Record<string, string>> = {
   'server/platform/db/migrations': 'one file per migration, applied in the order of their names',
   'contract/texts/ar': 'one file per namespace of texts',
@@ -15,7 +15,7 @@ const larger: Readonly<Record<string, string>> = {
   'workshop/demo/pictures': 'not split yet',
 }
 
-/** Tracked files per folder, without those of its subfolders. */
+/** Returns the number of tracked files per folder, not counting subfolders. */
 function filesPerFolder(): Map<string, number> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: projectRoot,
@@ -32,7 +32,7 @@ function filesPerFolder(): Map<string, number> {
 describe('folders', () => {
   const counts = filesPerFolder()
 
-  test(`hold at most ${most} files`, () => {
+  test(`contain at most ${most} files`, () => {
     const crowded = [...counts].filter(([folder, count]) => count > most && !(folder in larger))
     expect(crowded.map(([folder, count]) => `${folder}: ${count}`)).toEqual([])
   })

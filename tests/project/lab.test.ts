@@ -13,7 +13,7 @@ const lab = (...args: string[]) =>
   })
 
 describe('npm run lab', () => {
-  test('has every program of workshop/lab, and no other', () => {
+  test('lists exactly the programs in workshop/lab', () => {
     const programs = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${name}/run.ts`)
@@ -23,7 +23,7 @@ describe('npm run lab', () => {
     expect(programs.filter((program) => !listed.includes(program))).toEqual([])
   })
 
-  test('lists all labs without a name', () => {
+  test('lists all labs when called without a name', () => {
     const { status, stdout } = lab()
     expect(status).toBe(0)
     expect(Object.keys(labs).filter((name) => !stdout.includes(`  ${name} `))).toEqual([])
@@ -37,7 +37,7 @@ describe('npm run lab', () => {
     expect(stderr).toContain('mutants')
   })
 
-  test('passes arguments and the exit code on', () => {
+  test('forwards arguments and the exit code', () => {
     const { status, stderr } = lab('rows', '99.99')
     expect(status).toBe(1)
     expect(stderr).toContain('docs/reference/specification.md has no row 99.99')

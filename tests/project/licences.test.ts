@@ -8,11 +8,11 @@ interface LockEntry {
   dev?: boolean
 }
 
-/** Licences that ask for nothing but their text; everything else is named in NOTICE.md. */
+/** Licences that require only their text to be included; all others must be named in NOTICE.md. */
 const plain = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
 /**
- * Further licences that a product for sale may stand on: as free as the plain ones, typefaces, and a library of its own
- * that is loaded when the server runs. No other copyleft, and none that asks what the product is used for.
+ * Further licences acceptable in a commercial product: equally permissive ones, font licences, and that of a separate
+ * library loaded at run time. No other copyleft, and no restriction on use.
  */
 const accepted = new Set([
   'MIT-0',
@@ -27,7 +27,7 @@ const accepted = new Set([
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockEntry> }
 
-/** What customers get: package and licence of everything that is installed without `--include=dev`. */
+/** Returns package and licence of everything shipped to customers, that is, installed without `--include=dev`. */
 function production({ packages }: typeof lock): [name: string, licence: string][] {
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
@@ -37,7 +37,7 @@ function production({ packages }: typeof lock): [name: string, licence: string][
     ])
 }
 
-/** The table of NOTICE.md: each package with the licence of its row. */
+/** Parses the table of NOTICE.md into packages and licences. */
 function noticed(notice: string): Map<string, string> {
   const rows = notice.matchAll(/^\| ([\w.\- ]+) \| (`.+`) \|$/gm)
   return new Map(
@@ -47,7 +47,7 @@ function noticed(notice: string): Map<string, string> {
   )
 }
 
-/** What is wrong with the licences of a lock file under a notice. */
+/** Returns the licence problems of a lock file checked against a notice. */
 function problems(tree: typeof lock, notice: string): string[] {
   const named = noticed(notice)
   const special = production(tree).filter(([, licence]) => !plain.has(licence))
@@ -66,7 +66,7 @@ test('NOTICE.md names every package whose licence is not MIT, ISC, BSD or Apache
   expect(problems(lock, read('NOTICE.md'))).toEqual([])
 })
 
-test('a licence that NOTICE.md does not name fails, and a copyleft or ethical one in any case', () => {
+test('a licence missing from NOTICE.md is rejected, copyleft and ethical licences always', () => {
   const withOne = (license: string) => ({
     packages: {
       '': {},
@@ -90,7 +90,7 @@ test('a licence that NOTICE.md does not name fails, and a copyleft or ethical on
     ])
 })
 
-test('the installed packages carry the licences of the lock file', () => {
+test('installed packages have the licences recorded in the lock file', () => {
   const wrong = Object.entries(lock.packages).flatMap(([path, { license, dev }]) => {
     const file = join(projectRoot, path, 'package.json')
     if (path === '' || dev || !existsSync(file)) return []

@@ -8,10 +8,10 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
   scripts: Record<string, string>
 }
 
-/** Names commands of earlier releases. */
+/** The changelog names commands of earlier releases. */
 const exempt = /^CHANGELOG\.md$/
 
-test('every npm script that a file names exists', () => {
+test('every npm script named in a file exists', () => {
   const files = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', '*.md', '*.ts', '*.tsx', '*.mjs', '*.yml'],
@@ -32,8 +32,8 @@ test('every npm script that a file names exists', () => {
   expect(unknown).toEqual([])
 })
 
-// Finds a script whose file was moved: nothing else starts `npm run diagrams`.
-test('every npm script starts a file that exists', () => {
+// Catches scripts whose file was moved; for example, no other check runs `npm run diagrams`.
+test('every npm script runs an existing file', () => {
   const started = Object.entries(scripts).flatMap(([name, command]) =>
     [...command.matchAll(/[\w./-]+\.(?:ts|mjs)\b/g)].map(([path]) => ({ name, path })),
   )

@@ -7,7 +7,7 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>
 }
 
-/** Whether `name` resolves from the folder of `path`, as npm would look it up. */
+/** Whether `name` resolves from the folder of `path`, following npm's lookup. */
 function resolves(packages: Record<string, LockEntry>, path: string, name: string): boolean {
   if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true
   if (!path) return false
@@ -15,7 +15,7 @@ function resolves(packages: Record<string, LockEntry>, path: string, name: strin
   return resolves(packages, up < 0 ? '' : path.slice(0, up), name)
 }
 
-test('the lock file names every optional package of another platform, else npm ci refuses it', () => {
+test('the lock file includes the optional packages of all platforms, which npm ci requires', () => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>
   }

@@ -25,7 +25,8 @@ const screen: Seen = {
 }
 
 /**
- * What the table finds wrong in a screen that is `after` seconds old, its event seen between two looks `span` ms apart.
+ * Returns the screen's differences from the table, `after` seconds after the event was seen between two polls `span` ms
+ * apart.
  */
 function wrong(change: Partial<Seen>, { lang = 'en', after = 0, span = 0 } = {}) {
   const event: AnyEventObject = { type: 'sent' }
@@ -34,7 +35,7 @@ function wrong(change: Partial<Seen>, { lang = 'en', after = 0, span = 0 } = {})
   return new ShownOracle(table, lang).wrong(seen, { context: {} } as AnyMachineSnapshot, past)
 }
 
-test('a screen as the table has it is right', () => expect(wrong({})).toEqual([]))
+test('accepts a screen that matches the screen table', () => expect(wrong({})).toEqual([]))
 
 test.each([
   ['a button that says something else', { controls: [{ event: 'resend.asked', name: 'Go', enabled: true }] }],
@@ -44,18 +45,18 @@ test.each([
   ['a countdown that is missing', { text: 'Again soon.' }],
   ['a countdown ten seconds too long', { text: 'Again in 2 minutes.' }],
   ['a countdown ten seconds too short', { text: 'Again in 50 seconds.' }],
-])('%s is wrong', (_, change) => expect(wrong(change)).not.toEqual([]))
+])('rejects %s', (_, change) => expect(wrong(change)).not.toEqual([]))
 
-test('a countdown never shows more than it lasts, however far apart the looks are', () => {
+test('rejects a countdown above its full length, however long the polling interval', () => {
   expect(wrong({ text: 'Again in 2 minutes.' }, { span: 1000 })).toHaveLength(1)
 })
 
-test('a countdown follows the clock', () => {
+test('requires a countdown to follow the clock', () => {
   expect(wrong({ text: 'Again in 41 seconds.' }, { after: 19 })).toEqual([])
   expect(wrong({ text: 'Again in 60 seconds.' }, { after: 19 })).toHaveLength(1)
 })
 
-test('in another language every name is of its script', () => {
+test("requires names in the script of the page's language", () => {
   const arabic = [{ event: 'resend.asked', name: 'إعادة إرسال الرمز', enabled: false }]
   expect(
     wrong({ controls: arabic, links: [{ name: 'تسجيل الدخول', to: '/login' }] }, { lang: 'ar' }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { securityEvents } from '../../server/platform/security/security-events'
 import { at, missingTests, quoted, tableOf, textOf } from './cited'
 
-/** Numbers of the OWASP Application Security Verification Standard 5.0.0, by chapter: level 1, and what level 2 adds. */
+/** Requirement numbers of OWASP ASVS 5.0.0 by chapter: level 1, and those added by level 2. */
 const standard = [
   {
     chapter: 1,
@@ -71,8 +71,8 @@ const numbers = standard.flatMap(({ first, second }) => levelOf('1', first).conc
 
 const rows = tableOf('docs/reference/security.md')(/^\d+\.\d+\.\d+$/)
 
-describe('the security requirements, one by one', () => {
-  test('are those of the standard, each once', () => {
+describe('security requirements', () => {
+  test('match the standard without duplicates', () => {
     const sorted = (list: readonly (readonly (string | undefined)[])[]) =>
       list.map(([number, level]) => `${number} ${level}`).toSorted()
     expect(numbers.filter(([, level]) => level === '1')).toHaveLength(70)
@@ -80,7 +80,7 @@ describe('the security requirements, one by one', () => {
     expect(sorted(rows)).toEqual(sorted(numbers as string[][]))
   })
 
-  test('names for every requirement of levels 1 and 2 what holds it, or why nothing does', () => {
+  test('name the files and tests that satisfy each requirement, or why none do', () => {
     const wrong = rows.flatMap(([number, , , files, tests]) => {
       const gone = quoted(files!).filter((file) => !existsSync(at(file)))
       const reason = /^(?:does not apply|\*\*not met\*\*): \S.{8}/.test(tests!)
@@ -95,7 +95,7 @@ describe('the security requirements, one by one', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what is not met stands on top as well', () => {
+  test('are also listed at the top of the page when not met', () => {
     const unmet = rows.filter(([, , , , tests]) => tests!.startsWith('**not met**')).map(([number]) => number)
     const listed = [...textOf('docs/reference/security.md').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(
       ([, number]) => number,
@@ -106,20 +106,20 @@ describe('the security requirements, one by one', () => {
     )
   })
 
-  test('each that is not met names its risk and its owner’s decision', () => {
+  test("state the risk and the owner's decision when not met", () => {
     const lines = [...textOf('docs/reference/security.md').matchAll(/^- \*\*[\d.]+\*\* .*$/gm)].map(
       ([line]) => line,
     )
     expect(lines.filter((line) => !/ Risk: .* The owner /.test(line))).toEqual([])
   })
 
-  test('the events of the security log are those that are written', () => {
+  test('the documented security events match the events the server logs', () => {
     const listed = [
       ...textOf('docs/reference/security.md').matchAll(/^\| `([a-z_]+\.[a-z_]+)` \| (.+) \|$/gm),
     ]
     expect(listed.map(([, event, meaning]) => [event, meaning])).toEqual(Object.entries(securityEvents))
     const written = textOf('server').match(/'[a-z_]+\.[a-z_]+'/g)!
-    // In the list, and where it is written or follows from a refusal.
+    // Once in the list, and at least once where it is logged or derived from a refusal.
     const times = (event: string) => written.filter((one) => one === `'${event}'`).length
     expect(Object.keys(securityEvents).filter((event) => times(event) < 2)).toEqual([])
   })
@@ -127,13 +127,13 @@ describe('the security requirements, one by one', () => {
 
 const server = textOf('server')
 
-test('certificates of others are checked everywhere', () => {
+test('TLS certificates are never left unchecked', () => {
   expect(server).not.toMatch(/rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/)
 })
 
-test('calls outwards follow no redirect', () => {
+test('outgoing requests never follow redirects', () => {
   const all = server.matchAll(/\bawait fetch\([\s\S]*?\n\s*\}\)|\bawait fetch\(.*\)$/gm)
-  // The scripts of the stand-in gateways run in the browser and call this site.
+  // The sandbox gateways' scripts run in the browser and call this site.
   const calls = [...all].map(([call]) => call).filter((call) => !call.startsWith("await fetch('/"))
   expect(calls.length).toBeGreaterThan(3)
   expect(calls.filter((call) => !/redirect: '(error|manual)'/.test(call))).toEqual([])

@@ -3,21 +3,21 @@ import { readConfig } from '../../server/platform/config/config'
 
 const postgres = { DATABASE_URL: 'postgres://localhost/homes' }
 
-test('more than one process, and roles, need PostgreSQL', () => {
+test('multiple processes and roles require PostgreSQL', () => {
   expect(() => readConfig({ WORKERS: '2' })).toThrow(/^WORKERS=2 needs PostgreSQL/)
   expect(() => readConfig({ ROLE: 'worker' })).toThrow(/^ROLE=worker needs PostgreSQL/)
   expect(readConfig({}).WORKERS).toBe(1)
   expect(readConfig({ WORKERS: '1' }).WORKERS).toBe(1)
 })
 
-test('on PostgreSQL requests are answered on all cores, and jobs by one process', () => {
+test('with PostgreSQL a server uses all cores, a worker a single process', () => {
   expect(readConfig(postgres).WORKERS).toBeGreaterThanOrEqual(1)
   expect(readConfig({ ...postgres, ROLE: 'web' }).WORKERS).toBe(readConfig(postgres).WORKERS)
   expect(readConfig({ ...postgres, ROLE: 'worker' }).WORKERS).toBe(1)
   expect(readConfig({ ...postgres, WORKERS: '7' }).WORKERS).toBe(7)
 })
 
-test('requests are answered after SIGTERM where a balancer has to see it', () => {
+test('only a production with PostgreSQL keeps serving after SIGTERM for its load balancer by default', () => {
   const seconds = (env: Record<string, string>) => readConfig(env).SHUTDOWN_NOTICE_SECONDS
   const production = { ...postgres, NODE_ENV: 'production' }
   expect([seconds({}), seconds(postgres), seconds(production)]).toEqual([0, 0, 5])

@@ -7,8 +7,8 @@ const rowsOf = tableOf('docs/reference/specification.md')
 
 const rows = rowsOf(/^\d\.\d+$/)
 
-describe('the specification, row by row', () => {
-  test('is numbered through, section by section', () => {
+describe('specification rows', () => {
+  test('are numbered consecutively, section by section', () => {
     expect(rows.length).toBeGreaterThan(120)
     const numbers = rows.map(([number]) => number!)
     const sections = [...new Set(numbers.map((number) => number[0]!))]
@@ -19,28 +19,28 @@ describe('the specification, row by row', () => {
     }
   })
 
-  test.each(rows)('%s %s is where it is cited', (_number, what, files, tests) => {
+  test.each(rows)('%s %s names existing files and tests', (_number, what, files, tests) => {
     const held = quoted(files!)
     const inFiles = held.map(textOf).join('\n')
     expect(held.length).toBeGreaterThan(0)
     expect(held.filter((file) => !existsSync(at(file)))).toEqual([])
-    // Addresses are file names; everything else in code stands in the files.
+    // Words starting with a slash are URLs; everything else in backticks must occur in the files.
     const texts = quoted(what!).filter((word) => !word.startsWith('/'))
     expect(texts.filter((word) => !inFiles.includes(word))).toEqual([])
     expect(missingTests(tests!)).toEqual([])
   })
 })
 
-describe('the calls', () => {
+describe('specified calls', () => {
   const calls = rowsOf(/^`[a-zA-Z_:-]+`$/).map((cells) => cells.map((cell) => quoted(cell)[0]))
 
-  test('are those of the specification', () => {
+  test('match the specification', () => {
     expect(calls.map(([name]) => name).toSorted()).toEqual(
       callNames.toSorted().filter((name) => rowOf(name).spec),
     )
   })
 
-  test.each(calls)('%s is served, made by a page and tested over HTTP', (name, server, page, tested) => {
+  test.each(calls)('%s is served, used by a page and tested over HTTP', (name, server, page, tested) => {
     const called = `'${name}'`
     expect(textOf(server!)).toContain(called)
     expect(textOf(tested!)).toContain(called)

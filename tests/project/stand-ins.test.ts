@@ -13,10 +13,10 @@ const firebase: Env = {
   FIREBASE_API_KEY: 'AIza',
   FIREBASE_AUTH_DOMAIN: 'homes.firebaseapp.com',
 }
-/** `npm start`, which sets NODE_ENV for React: this machine is no production unless the operator set it. */
+/** `npm start` sets NODE_ENV for React; it counts as production only if the operator said so. */
 const started: Env = { NODE_ENV: 'production', PRODUCTION: '0' }
 
-/** What a start with these settings is refused for, and which stand-ins are there. */
+/** Sandbox services for which startup is refused with these settings, and those that are active. */
 const cases: { title: string; env: Env; refused: string[]; open: string[] }[] = [
   { title: 'nothing set', env: {}, refused: [], open: ['mailbox', 'identity', 'payments', 'demo'] },
   { title: 'npm start', env: started, refused: [], open: ['mailbox', 'identity', 'payments', 'demo'] },
@@ -110,16 +110,16 @@ const cases: { title: string; env: Env; refused: string[]; open: string[] }[] = 
 
 describe.each(cases)('with $title', ({ env, refused, open }) => {
   const config = readConfig(env)
-  test('a start is refused for what is open and was not allowed', () => {
+  test("refuses to start for exactly the active sandbox services that weren't allowed", () => {
     expect(refusedStandIns(config)).toEqual(refused)
   })
-  test('and only these stand-ins are there', () => {
+  test('activates exactly the expected sandbox services', () => {
     const names = ['mailbox', 'identity', 'payments', 'demo'] as const
     expect(names.filter((name) => config.standIns[name])).toEqual(open)
   })
 })
 
-test('the refusal names the setting that closes each stand-in, one sentence for each', () => {
+test('the refusal names, per sandbox service, the setting that turns it off', () => {
   let reason = ''
   try {
     refuseStandIns(readConfig({ HOST: '::' }))
@@ -133,7 +133,7 @@ test('the refusal names the setting that closes each stand-in, one sentence for 
   expect(reason).toContain('ALLOW_STAND_INS=1')
 })
 
-test('an empty database is filled with demo people unless this is a production', () => {
+test('an empty database is seeded with demo data except in production', () => {
   const seeds = [
     {},
     production,
@@ -144,7 +144,7 @@ test('an empty database is filled with demo people unless this is a production',
   expect(seeds.map((env) => readConfig(env).SEED)).toEqual(['demo', 'none', 'demo', 'demo', 'none'])
 })
 
-test('only addresses of this machine are its own', () => {
+test('only loopback addresses count as local', () => {
   const own = [
     'localhost',
     'LOCALHOST.',

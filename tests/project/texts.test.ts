@@ -20,13 +20,13 @@ const files = execFileSync(
   .map((file) => ({ file, source: readFileSync(join(projectRoot, file), 'utf8') }))
 
 const plural = /_(zero|one|two|few|many|other)$/
-/** What stands in the files of a language, without what it borrows from English. */
+/** Returns a language's own keys, without those that fall back to English. */
 const own = (lang: Lang) => Object.values(namespaces).flatMap((files) => Object.keys(files[lang]))
 const unnumbered = (keys: string[]) => new Set(keys.map((key) => key.replace(plural, '')))
 
 test.each(languages)('%s has every text that another language has', (lang) => {
   const there = unnumbered(own(lang))
-  // The English words of machines stand in the machines.
+  // The English texts of machines are part of the machines.
   const wanted = [...unnumbered(languages.flatMap(own))].filter(
     (key) => lang !== 'en' || !key.startsWith('machines.'),
   )
@@ -34,7 +34,7 @@ test.each(languages)('%s has every text that another language has', (lang) => {
 })
 
 describe('record events', () => {
-  test('are named differently on the button and in the audit log', () => {
+  test('have different names on the button and in the audit log', () => {
     const texts = textsOf('en')
     const same = Object.keys(texts).filter(
       (key) => key.startsWith('admin.act.') && texts[key] === texts[key.replace('.act.', '.event.')],
@@ -43,7 +43,7 @@ describe('record events', () => {
   })
 })
 
-/** Attributes that a person reads or a screen reader announces. */
+/** Attributes shown to users or announced by screen readers. */
 const content = /^(title|alt|placeholder|label|hint|aria-(label|description|valuetext|placeholder))$/
 const wordy = /\p{L}{2}/u
 
@@ -53,7 +53,7 @@ interface Node {
   name?: { name?: string }
 }
 
-/** What stands in the code of a screen as it is, instead of in the language files. */
+/** Returns text hard-coded in a component instead of in the language files. */
 function wordsIn(node: unknown, found: string[] = []): string[] {
   if (Array.isArray(node)) for (const one of node) wordsIn(one, found)
   else if (node && typeof node === 'object') {
@@ -66,19 +66,19 @@ function wordsIn(node: unknown, found: string[] = []): string[] {
   return found
 }
 
-describe('text in code', () => {
+describe('hard-coded text', () => {
   const found = (source: string) => wordsIn(parseAst(source, { lang: 'tsx' }))
 
-  test('is found where it stands', () => {
+  test('is detected in attributes and elements', () => {
     expect(found('<p title="Two words">Hello {name}</p>')).toEqual(['Two words', 'Hello'])
     expect(found("<p title={t('a.b')} className='one two'>{t('a.c')} · {n}</p>")).toEqual([])
   })
 
-  test('stands on no screen', () => {
+  test('occurs on no screen', () => {
     const screens = files.filter(({ file }) => file.startsWith('src/') && file.endsWith('.tsx'))
     expect(screens.length).toBeGreaterThan(100)
     const texts = screens.flatMap(({ file, source }) => found(source).map((text) => `${file}: ${text}`))
-    // The beginning of an address is the same in every language.
+    // The start of a URL is the same in every language.
     expect(texts).toEqual([
       'src/features/webhooks/WebhookDialog.tsx: https://',
       'src/flows/wizard/steps/TextFields.tsx: https://',

@@ -6,8 +6,8 @@ import { embeddedSuite, mainJourneys, onlyInFull } from '../run/tiers'
 
 const isThere = (path: string) => existsSync(join(projectRoot, path.replace(/\/\*\*$/, '')))
 
-// Finds a file that was moved and that a tier silently leaves out, or runs too often, from then on.
-test('the tiers of npm test name files and folders that exist', () => {
+// Catches a moved file that a tier would silently skip or run too often.
+test('the tiers of npm test name existing files and folders', () => {
   const paths = [
     ...Object.keys(onlyInFull),
     ...Object.keys(embeddedSuite),
@@ -16,7 +16,7 @@ test('the tiers of npm test name files and folders that exist', () => {
   expect(paths.filter((path) => !isThere(path))).toEqual([])
 })
 
-test('no test replaces a module: the files of a project share theirs, so what another has loaded is not replaced', () => {
+test("no test uses vi.mock, as test files share modules and a module already loaded isn't replaced", () => {
   const tests = readdirSync(join(projectRoot, 'tests'), { encoding: 'utf8', recursive: true })
   const replaces = (file: string) =>
     /\bvi\.mock\(/.test(readFileSync(join(projectRoot, 'tests', file), 'utf8'))

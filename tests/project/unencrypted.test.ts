@@ -7,11 +7,11 @@ import { BadConfig, readConfig } from '../../server/platform/config/config'
 import { needsTls, refuseUnencrypted, unencryptedOf } from '../../server/platform/config/unencrypted'
 
 const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example.com' }
-/** The settings a start is refused for. */
+/** Returns the settings for which startup is refused. */
 const open = (env: Record<string, string>) =>
   unencryptedOf(readConfig({ ...production, ...env })).map((line) => line.split(' ')[0])
 
-test('a neighbour on another machine is reached over TLS, or a production does not start', () => {
+test("a production doesn't start with unencrypted connections to other machines", () => {
   const bad = {
     DATABASE_URL: 'postgres://u:secret@db.example.com/homes',
     SMS_URL: 'http://sms.example.com/send',
@@ -42,13 +42,13 @@ test.each([
   ['?sslmode=no-verify', false],
   ['?sslmode=prefer', false],
   ['?sslmode=disable', false],
-])('a database at another machine with %s is reached safely: %s', (query, isSafe) => {
+])('a database on another machine with %s counts as safe: %s', (query, isSafe) => {
   expect(open({ DATABASE_URL: `postgres://u@db.example.com/homes${query}` })).toEqual(
     isSafe ? [] : ['DATABASE_URL'],
   )
 })
 
-test('a bucket for backups is reached over TLS as one for uploads is, and a folder is nobody’s', () => {
+test("a backup bucket requires TLS like an upload bucket, a backup folder doesn't", () => {
   const store = 's3://key:secret@store.example/backups'
   for (const name of ['BACKUP_DIR', 'FILES_URL']) {
     expect(open({ [name]: store })).toEqual([])
@@ -57,7 +57,7 @@ test('a bucket for backups is reached over TLS as one for uploads is, and a fold
   expect(open({ BACKUP_DIR: '/srv/backups' })).toEqual([])
 })
 
-test('what is on this machine may go without', () => {
+test('services on the same machine need no TLS', () => {
   const here = {
     DATABASE_URL: 'postgres://u@localhost/homes',
     SMS_URL: 'http://127.0.0.1:9000',
@@ -67,13 +67,13 @@ test('what is on this machine may go without', () => {
   expect(open({ DATABASE_URL: 'postgres:///homes?host=/var/run/postgresql' })).toEqual([])
 })
 
-test('mail to another machine waits for STARTTLS, and its certificate is looked at', () => {
+test('mail to another machine requires STARTTLS and a valid certificate', () => {
   const needs = (SMTP_URL: string, more = {}) => needsTls(readConfig({ ...production, SMTP_URL, ...more }))
   expect(needs('smtp://mail.example.com:587')).toBe(true)
   expect(needs('smtp://127.0.0.1:1025')).toBe(false)
   expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: '1' })).toBe(false)
   expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: 'mail' })).toBe(false)
-  // What compose allows concerns its own database alone.
+  // The exemption compose sets covers only its own database.
   expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: 'database' })).toBe(true)
   expect(open({ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=true' })).toEqual(['SMTP_URL'])
   expect(open({ SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' })).toEqual(['SMTP_URL'])
@@ -85,7 +85,7 @@ const fileOf = (name: string, text: string) => {
   return join(folder, name)
 }
 
-test('a secret may come as a file of a vault, once', () => {
+test('a secret may be given as a file, but not twice', () => {
   const from = (env: Record<string, string>) => readConfig({ ...production, ...env })
   const path = fileOf('password', 'correct horse battery\n')
   expect(from({ ADMIN_PASSWORD_FILE: path }).ADMIN_PASSWORD).toBe('correct horse battery')
@@ -96,8 +96,8 @@ test('a secret may come as a file of a vault, once', () => {
   expect(() => from({ SETTINGS_KEY_FILE: join(folder, 'none') })).toThrow(BadConfig)
 })
 
-test('a password that was found in a breach is in the list of the operator, wherever it stands there', async () => {
-  // SHA-1 of `password`, `correct horse` and `threshold`, by sha1sum; no others of the list are words.
+test("a breached password is found at any position in the operator's list", async () => {
+  // SHA-1 of `password`, `correct horse` and `threshold`, from sha1sum; the others aren't hashes of words.
   const hashes = [
     '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8',
     '2F9E53523B62ABC141A2B4D6019D23CBA835DBD0',

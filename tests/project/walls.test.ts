@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
 
-/** Who may import whom: a folder names what it may reach besides itself. */
+/** For each folder, the other folders it may import from. */
 const allowed: Record<string, readonly string[]> = {
   contract: [],
   machines: ['contract'],
@@ -12,13 +12,15 @@ const allowed: Record<string, readonly string[]> = {
   workshop: ['contract', 'machines', 'server'],
   src: ['contract', 'machines'],
 }
-/** Packages that would tie the rules to the browser or to Node. */
+/** Packages that would tie the domain rules to the browser or to Node. */
 const foreign = /^(react|axios|@tanstack\/|firebase|fastify|kysely|node:)/
 
-/** Tools of the workshop, which may import everything. */
+/** Workshop tools, which may import everything. */
 const tools = /^workshop\/(diagrams|lab|rules)\//
 
-/** The one file of the product that knows stand-ins and demo market, and what it may import at start: their types. */
+/**
+ * The only product file that knows the sandbox services and the demo market. At startup it may import only their types.
+ */
 const workshopEntry = 'server/app/open-workshop.ts'
 const workshopTypes = /^export type \{[^}]*\} from '[^']*\/workshop\/[^']*'$/gm
 
@@ -51,12 +53,12 @@ function breaches(file: string): string[] {
   })
 }
 
-describe('walls', () => {
-  test('there is something to look at', () => expect(files.length).toBeGreaterThan(50))
-  test('no imports across them', () => {
+describe('import boundaries', () => {
+  test('are checked on more than 50 files', () => expect(files.length).toBeGreaterThan(50))
+  test('are respected by every import', () => {
     expect(files.flatMap(breaches)).toEqual([])
   })
-  test('stand-ins and demo market are loaded by `import()` only', () => {
+  test('load sandbox services and the demo market only with `import()`', () => {
     const text = readFileSync(join(projectRoot, workshopEntry), 'utf8').replaceAll(workshopTypes, '')
     expect(text.match(/import\('[^']*\/workshop\//g)!.length).toBeGreaterThan(4)
     expect(text.match(/from '[^']*\/workshop\//g)).toBeNull()

@@ -1,6 +1,6 @@
 import type { Source } from './sources'
 
-/** Where a function in a transaction may take an account's row. */
+/** Places where a function running in a transaction may take an account row. */
 const allowed: readonly { path: RegExp; why: string }[] = [
   { path: /^server\/areas\/accounts\//, why: 'reads and locks the account in the transaction itself' },
   { path: /^server\/core\/purge\/purge-person\.ts$/, why: 'given by advance(), which has locked the row' },
@@ -13,20 +13,20 @@ const allowed: readonly { path: RegExp; why: string }[] = [
   { path: /^server\/areas\/own\/person\.ts$/, why: 'counts unread messages and writes nothing' },
 ]
 
-/** A parameter list with a transaction in it, and nothing of the body behind it. */
+/** A parameter list with a transaction in it, without any of the body that follows. */
 const withTransaction = /\(\s*_?trx: (?:Trx|Transaction<DB>),[^()]*(?:\([^()]*\)[^()]*)*\)/g
-/** A whole row of an account, not some of its columns. */
+/** A whole account row, as opposed to some of its columns. */
 const wholeRow = /(?<!Pick<)\b(?:UserRow|CallingUser)\b/
 const fieldOfRow = /^\s+\w+\??: .*(?<!Pick<)\b(?:UserRow|CallingUser)\b/m
 
-/** The interfaces of a file with an account's row among their fields, by name. */
+/** Returns the names of a file's interfaces that have an account row among their fields. */
 function typesWithRow(text: string): string[] {
   return [...text.matchAll(/interface (\w+)[^{]*\{([\s\S]*?)\n\}/g)].flatMap(([, name, body]) =>
     fieldOfRow.test(body!) ? [name!] : [],
   )
 }
 
-/** What is handed to a transaction from `from` on: up to the bracket that closes it. */
+/** Returns the arguments of the call starting at `from`, up to the closing bracket. */
 function callAt(text: string, from: number): string {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -36,13 +36,13 @@ function callAt(text: string, from: number): string {
   return text.slice(from)
 }
 
-/** What of a caller's account does not age: who it is, and by which token. */
+/** Fields of a caller's account that can't go stale: its ID and the ID of its token. */
 const agelessFields = 'id|apiTokenId'
 const agingField = new RegExp(`\\b(?:caller\\.)?user!?\\.(?!(?:${agelessFields})\\b)(\\w+)`, 'g')
 
 /**
- * Account rows that reach a transaction, as `path: what`. A row is as old as the request that was authenticated with it:
- * what decides there is read there, by the account's id.
+ * Returns account rows passed into a transaction, as `path: what`. Such a row is as old as the request's
+ * authentication, so decisions in the transaction must re-read it by the account ID.
  */
 export function accountRowsInTransactions(sources: readonly Source[]): string[] {
   return sources

@@ -2,13 +2,13 @@ import { callNames, rowOf } from '../../contract/calls/table'
 import { namespaces } from '../../contract/texts/catalogue'
 import type { Source } from './sources'
 
-/** What is not of one area: shapes that several share, and the charts' own pages. */
+/** Names that belong to no single area: shapes used by several, and the pages about the charts. */
 const shared: Record<string, readonly string[]> = {
   'contract/calls': ['call-types', 'event-values', 'kit', 'row', 'shapes', 'table'],
   'src/features': ['workflows'],
 }
 
-/** Texts of screens that are opened by themselves and fetched apart from the others of their area. */
+/** Texts of screens that are opened separately and loaded apart from the other texts of their area. */
 const textsOfScreens: Record<string, readonly string[]> = {
   accounts: ['signup', 'recovery', 'identity', 'profile', 'security'],
   admin: ['deliveries', 'exports', 'log', 'operator', 'people'],
@@ -22,12 +22,12 @@ const textsOfScreens: Record<string, readonly string[]> = {
   webhooks: ['integrations'],
 }
 
-/** Texts of no area: the frame of every page, refusals, the drawings, the stand-ins. */
+/** Texts of no area: the layout of every page, refusals, diagrams, the sandbox gateways. */
 const textsOfAll = ['atlas', 'errors', 'machines', 'refusals', 'sandbox', 'shell', 'ui']
 
 /**
- * Names of the calls' tables, their shapes, features and texts that are no area's: each of these starts with the name
- * of its area in `server/areas`.
+ * Returns the names of call tables, their shapes, features and texts that don't start with the name of an area in
+ * `server/areas`.
  */
 export function namesOfNoArea(code: readonly Source[]): string[] {
   const areas = new Set<string>(callNames.map((name) => rowOf(name).area))

@@ -1,13 +1,16 @@
 import type { Import } from './imports'
 import type { Source } from './sources'
 
-/** What every chart of its kind stands on; who has read one has read it for all. */
+/** Foundations of all charts of a kind; a reader needs them only once. */
 const shared = /\/(kit|view-kit|memory)\.ts$/
 
-/** What a chart is meant to do is written without it, and read by itself. */
+/** The intent of a chart is written independently of it and read separately. */
 const intent = /\/intent(-[a-z-]+)?\.ts$/
 
-/** Charts that are read in more files than `most`: those of their folder, and what the machine imports beside it. */
+/**
+ * Returns the charts that take more than `most` files to read: those of their folder plus what the machine imports from
+ * elsewhere.
+ */
 export function scatteredCharts(code: readonly Source[], imports: readonly Import[], most = 4): string[] {
   const machines = code.map(({ path }) => path).filter((path) => path.endsWith('/machine.ts'))
   return machines.flatMap((machine) => {
@@ -15,7 +18,7 @@ export function scatteredCharts(code: readonly Source[], imports: readonly Impor
     const files = new Set(
       code.map(({ path }) => path).filter((path) => path.startsWith(folder) && !intent.test(path)),
     )
-    // A set that grows while it is walked is walked to its end.
+    // Iterating over a Set includes elements added during the iteration.
     for (const file of files)
       for (const { from, to } of imports)
         if (
@@ -29,5 +32,5 @@ export function scatteredCharts(code: readonly Source[], imports: readonly Impor
   })
 }
 
-/** Whether a file is another chart, which is read by itself. */
+/** Returns whether a file belongs to another chart, which is read separately. */
 const isOther = (path: string, folder: string) => path.split('/').length > 3 && !path.startsWith(folder)

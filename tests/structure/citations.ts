@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path'
 import { at, tableOf, textOf } from '../project/cited'
 
 const read = new Set(['.ts', '.tsx', '.sql', '.css', '.md', '.mjs'])
-/** What is drawn from other files cites what they cite. */
+/** Generated files, which cite what their sources cite. */
 const drawn = /^machines\/(diagrams|releases|storyboard)\//
 
 function filesOf(folder: string): string[] {
@@ -22,7 +22,7 @@ const files = [
   'vite.config.ts',
 ].map((path) => ({ path, text: readFileSync(at(path), 'utf8') }))
 
-/** Where each mark stands: the mark, and the files that cite it. */
+/** Returns the files citing each mark. */
 export function citing(mark: RegExp): Map<string, string[]> {
   const cited = new Map<string, string[]>()
   for (const { path, text } of files)
@@ -30,13 +30,13 @@ export function citing(mark: RegExp): Map<string, string[]> {
   return cited
 }
 
-/** The rows of docs/reference/decisions.md: number, what was open, what is done, where. */
+/** Rows of docs/reference/decisions.md: number, open question, decision, location. */
 export const decisions = tableOf('docs/reference/decisions.md')(/^D\d+$/)
 
 const numbersIn = (path: string, heading: RegExp) =>
   new Set([...textOf(path).matchAll(heading)].map(([, number]) => number!))
 
-/** What citations may name: decisions, sections of the specification and rules of money. */
+/** Valid targets of citations: decisions, sections of the specification and money rules. */
 const kinds: { of: string; marks: RegExp[]; known: ReadonlySet<string> }[] = [
   {
     of: 'decision',
@@ -52,10 +52,10 @@ const kinds: { of: string; marks: RegExp[]; known: ReadonlySet<string> }[] = [
 ]
 
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g
-/** A file of ours by its name or the end of its path; what has a gap to be filled in is none. */
+/** A project file by its name or the end of its path; names with placeholders don't count. */
 const fileName = /(?<![\w./<>*{},-])((?:[\w.-]+\/)*[\w.$-]+\.(?:tsx?|sql))\b(?![\w*])/g
 
-/** Files that a document or a comment names and that are not there. */
+/** Returns files named in a document or comment that don't exist. */
 const deadFiles = (): string[] => {
   const there = files.map(({ path }) => `/${path}`)
   return files
@@ -69,7 +69,7 @@ const deadFiles = (): string[] => {
     })
 }
 
-/** Citations that lead nowhere, each with the files in which it stands. */
+/** Returns broken citations, each with the files containing it. */
 export const deadCitations = (): string[] =>
   deadFiles().concat(
     kinds.flatMap(({ of, marks, known }) =>

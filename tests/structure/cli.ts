@@ -3,8 +3,8 @@ import { namingField, namingState, trackedFiles } from './footprint'
 import { measureStructure } from './measure'
 
 /**
- * `npm run structure`: each measure in a line; with `-- --all`, what was found as well. `-- field NAME` and `-- state NAME
- * [EVENT …]` list the tracked files that name a field or a state, and nothing else.
+ * `npm run structure` prints one line per measure; `-- --all` also prints the findings. `-- field NAME` and `-- state
+ * NAME [EVENT …]` only list the tracked files that mention a field or a state.
  */
 const [what, ...names] = process.argv.slice(2)
 if ((what === 'field' || what === 'state') && names.length > 0) {

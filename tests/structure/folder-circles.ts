@@ -1,8 +1,8 @@
 import { circlesOf, type Import } from './imports'
 
 /**
- * Circles among files and folders below `root`, imports of types included. At every level a folder counts as one node,
- * so that imports between the folders of one level run in one direction only.
+ * Returns import cycles among the files and folders below `root`, including type imports. At every level a folder
+ * counts as one node, so imports between sibling folders must go one way.
  */
 export function folderCircles(root: string, imports: readonly Import[]): string[] {
   const siblings = imports

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 import type { Source } from './sources'
 
-/** The purposes of tracked files. `drawings`: pictures and whatever else a command generates. */
+/** Purposes of tracked files; `drawings` are pictures and all other generated files. */
 export const purposes = ['product', 'texts', 'drawings', 'tests', 'workshop', 'docs', 'tooling'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** The first rule that fits a path decides. */
+/** The first matching rule applies. */
 const rules: readonly [Purpose, RegExp][] = [
   [
     'drawings',
@@ -21,11 +21,11 @@ const rules: readonly [Purpose, RegExp][] = [
   ['product', /^(contract|machines|server|src)\//],
 ]
 
-/** The purpose of a tracked file; the configuration of tools where no rule fits. */
+/** Returns the purpose of a tracked file, or `tooling` if no rule matches. */
 export const purposeOf = (path: string): Purpose =>
   rules.find(([, fits]) => fits.test(path))?.[0] ?? 'tooling'
 
-/** Every tracked file that is text; pictures and fonts have no names in them. */
+/** Returns all tracked text files; pictures and fonts contain no names. */
 export function trackedFiles(): Source[] {
   return trackedPaths().flatMap((path) => {
     const bytes = readFileSync(join(projectRoot, path))
@@ -33,7 +33,7 @@ export function trackedFiles(): Source[] {
   })
 }
 
-/** The paths of all tracked files that are there. */
+/** Returns the paths of all tracked files that exist. */
 export const trackedPaths = (): string[] => {
   const list = (...how: string[]) =>
     execFileSync('git', ['ls-files', '-z', ...how], { cwd: projectRoot, encoding: 'utf8' })
@@ -43,10 +43,10 @@ export const trackedPaths = (): string[] => {
   return list('--cached', '--others', '--exclude-standard').filter((path) => !deleted.has(path))
 }
 
-/** Files that name something, by their purpose. */
+/** Files that mention a name, by their purpose. */
 export type Footprint = Record<Purpose, string[]>
 
-/** The files whose text, or whose path, names something. */
+/** Returns the files whose text or path mentions a name. */
 export function footprintOf(files: readonly Source[], named: RegExp): Footprint {
   const found = files.filter(({ path, text }) => named.test(text) || named.test(path))
   return Object.fromEntries(
@@ -59,12 +59,12 @@ export function footprintOf(files: readonly Source[], named: RegExp): Footprint 
 
 const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A field as a whole word, as a key of the wire (`energy_class`) or a name in code (`energyClass`). */
+/** Matches a field as a whole word, either in API spelling (`energy_class`) or in code (`energyClass`). */
 export function namingField(name: string): RegExp {
   const inCode = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return new RegExp(String.raw`(?<![A-Za-z0-9])(?:${escaped(name)}|${escaped(inCode)})(?![A-Za-z0-9])`)
 }
 
-/** A state of a record as a whole word, with the words by which its events and its status are named. */
+/** Matches a record state as a whole word, including the words used for its events and status. */
 export const namingState = (...names: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<![A-Za-z0-9])(?:${names.map(escaped).join('|')})(?![A-Za-z0-9])`)

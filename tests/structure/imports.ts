@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 import type { Source } from './sources'
 
-/** One file reaches another; `isType`: for its types alone, which leave no trace when the code runs. */
+/** An import of one file by another. `isType` marks imports of types only, which are erased at run time. */
 export interface Import {
   from: string
   to: string
@@ -9,13 +9,13 @@ export interface Import {
 }
 
 const statement = /^(?:import|export)\s+(type\s)?([^'"]*?\sfrom\s+)?'(\.[^']*)'/gm
-/** Every name in the braces is a type. */
+/** Returns whether all names in the braces are types. */
 const onlyTypes = (names: string) => {
   const braces = /^\{([^}]*)\}\s+from\s+$/.exec(names.trimStart())
   return !!braces && braces[1]!.split(',').every((name) => !name.trim() || name.trim().startsWith('type '))
 }
 
-/** The imports among these files; what is loaded later, by `import()`, is none. */
+/** Returns the imports among these files, except dynamic `import()` calls. */
 export function importsAmong(sources: readonly Source[]): Import[] {
   const known = new Set(sources.map(({ path }) => path))
   return sources.flatMap(({ path, text }) =>
@@ -27,7 +27,7 @@ export function importsAmong(sources: readonly Source[]): Import[] {
   )
 }
 
-/** The files that are loaded later, by `import()`. */
+/** Returns the files loaded by a dynamic `import()`. */
 export function laterImportsAmong(sources: readonly Source[]): Import[] {
   const known = new Set(sources.map(({ path }) => path))
   return sources.flatMap(({ path, text }) =>
@@ -39,7 +39,10 @@ export function laterImportsAmong(sources: readonly Source[]): Import[] {
   )
 }
 
-/** Groups of files of which each reaches each other one by values, the largest first (Tarjan's components). */
+/**
+ * Returns groups of files that all import each other's values, directly or indirectly, largest first (Tarjan's strongly
+ * connected components).
+ */
 export function circlesOf(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>()
   for (const { from, to, isType } of imports) if (!isType) next.set(from, [...(next.get(from) ?? []), to])

@@ -1,6 +1,6 @@
 import type { KeptName } from './names'
 
-/** Uses of retired words that stay. */
+/** Permitted uses of retired words. */
 export const keptNames: readonly KeptName[] = [
   {
     path: /^(contract|src|workshop\/demo|server\/(app|platform\/db)|server\/areas\/(content|listings|search|alerts|admin\/records|setup|payments)|server\/core\/purge|server\/areas\/admin|tests|workshop|e2e)\//,

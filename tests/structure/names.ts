@@ -1,16 +1,13 @@
 import type { Source } from './sources'
 
-/** A use of a retired word that stays, and why. `path`: where; `name`: which identifiers, every one unless given. */
+/** A permitted use of a retired word, with the reason. `path` is where; `name` limits it to certain identifiers. */
 export interface KeptName {
   path: RegExp
   name?: RegExp
   why: string
 }
 
-/**
- * Words that mean nothing to other engineers where software is meant; what each was replaced by depends on what it
- * stood for.
- */
+/** Words that mean nothing to other engineers in a software context; the replacement depends on the meaning. */
 const retired = new Set(
   'house letter door hand desk wish told said unsaid spoken heard unheard fate lookout place word way thing stranger twin'.split(
     ' ',
@@ -30,11 +27,11 @@ const isRetired = (name: string) =>
       retired.has(word) || retired.has(word.replace(/e?s$/, '')) || retired.has(word.replace(/s$/, '')),
   )
 
-/** Comments, quoted texts, the words of templates and of regular expressions are no names. */
+/** Comments, string literals, template text and regular expressions contain no names. */
 const noNames =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[[=(,:!&|?]\s*)\/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g
 
-/** Identifiers and files that are named by a retired word and not kept, as `path: name`. */
+/** Returns identifiers and file names that use a retired word without permission, as `path: name`. */
 export function retiredNames(sources: readonly Source[], kept: readonly KeptName[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const names = new Set(text.replaceAll(noNames, ' ').match(/[A-Za-z_$][\w$]*/g))
@@ -49,7 +46,7 @@ export function retiredNames(sources: readonly Source[], kept: readonly KeptName
   })
 }
 
-/** Names of types that two files of one room give to different types, as `room: name (files)`. */
+/** Returns type names that two files of one folder give to different types, as `folder: name (files)`. */
 export function repeatedTypes(sources: readonly Source[]): string[] {
   const files = new Map<string, string[]>()
   for (const { path, text } of sources)

@@ -1,14 +1,16 @@
 import type { Source } from './sources'
 
-/** A refusal on who acts, or on where something stands, that no chart makes. */
+/** A refusal that depends on the actor or on a state but isn't made by a chart. */
 interface BesideCharts {
   path: string
-  /** Keys of its messages. */
+  /** Its message keys. */
   texts: readonly string[]
   why: string
 }
 
-/** Those that stay: they are about what has no record, or none yet, or only check earlier what a chart checks again. */
+/**
+ * Permitted refusals: they concern something without a record (yet), or merely check early what a chart checks again.
+ */
 const besideCharts: readonly BesideCharts[] = [
   {
     path: 'server/areas/accounts/second-factor/factor-codes.ts',
@@ -117,13 +119,13 @@ const besideCharts: readonly BesideCharts[] = [
   },
 ]
 
-/** How a refusal of somebody, or from a state, is written: its text behind its code, in whatever lines. */
+/** Matches a refusal by actor or state: the code followed by the text, across line breaks. */
 const written = /new Refusal\(\s*'(?:FORBIDDEN|NOT_ALLOWED)',\s*(?:dataKey\()?(['`])([\w.]+)/g
 
 /**
- * Refusals of an area on who acts or where something stands, as `path: text`, that neither a chart makes nor the list
- * above names: such a rule is a guard of the chart, and its sentence stands in the labels. What is named and is gone
- * is found as well.
+ * Returns an area's refusals by actor or state, as `path: text`, that neither a chart nor the list above accounts for.
+ * Such a rule belongs in a guard of the chart, with its text in the labels. Entries of the list that no longer occur
+ * are returned as well.
  */
 export function refusalsBesideCharts(sources: readonly Source[]): string[] {
   const found = sources
@@ -135,7 +137,7 @@ export function refusalsBesideCharts(sources: readonly Source[]): string[] {
   return [...without(found, named), ...without(named, found).map((one) => `no longer there: ${one}`)]
 }
 
-/** What of a list is left when each of the others is taken from it once. */
+/** Returns the rest of a list after removing each of the others once. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return list.filter((one) => {

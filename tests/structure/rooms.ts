@@ -1,27 +1,27 @@
 import type { Import } from './imports'
 
-/** The parts of a room by the arrows between them. */
+/** Layering of a folder, derived from the imports between its parts. */
 export interface Room {
   parts: number
-  /** How many parts the longest way down leads through; parts that reach each other share a floor. */
+  /** Length of the longest import path, in parts; parts in a cycle share a layer. */
   floors: number
-  /** Arrows between parts that reach each other, as `from -> to`. */
+  /** Imports between parts that reach each other, as `from -> to`. */
   inCircles: string[]
-  /** Those of them that lead upwards in the order of parts that has the fewest: what has to be turned. */
+  /** The imports of a cycle that go upwards in the best order of parts: the ones to reverse. */
   upward: string[]
 }
 
-/** The part of a room in which a file is: its first folder below the room, or the file itself. */
+/** Returns the part of a folder a file belongs to: its first subfolder, or the file itself. */
 function partOf(room: string, path: string): string | null {
   if (!path.startsWith(`${room}/`)) return null
   const [first, second] = path.slice(room.length + 1).split('/')
-  // Features, flows and areas are parts of their own, not one together.
+  // Each feature, flow and area is a part of its own.
   return second !== undefined && ['features', 'flows', 'areas'].includes(first!)
     ? `${first}/${second}`
     : first!
 }
 
-/** The layering of a room, from the imports of its files; imports of types count as well. */
+/** Returns the layering of a folder from the imports of its files, including type imports. */
 export function roomOf(room: string, imports: readonly Import[]): Room {
   const below = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
@@ -59,7 +59,10 @@ export function roomOf(room: string, imports: readonly Import[]): Room {
 
 type Arrow = readonly [from: string, to: string]
 
-/** The arrows against an order of the parts that no move of one part improves, beginning with those that reach most. */
+/**
+ * Returns the imports against an order of the parts that moving no single part improves. The initial order starts with
+ * the parts that import most.
+ */
 function upwardOf(arrows: readonly Arrow[]): Arrow[] {
   const parts = [...new Set(arrows.flat())].toSorted()
   const weight = (part: string) =>
@@ -83,11 +86,11 @@ function upwardOf(arrows: readonly Arrow[]): Arrow[] {
   }
 }
 
-/** The strongly connected component of each part, by the name of one of its parts. */
+/** Returns the strongly connected component of each part, named after one of its parts. */
 function components(below: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string> {
   const reach = (from: string) => {
     const seen = new Set([from])
-    // A set that grows while it is walked is walked to its end.
+    // Iterating over a Set includes elements added during the iteration.
     for (const part of seen) for (const next of below.get(part) ?? []) seen.add(next)
     return seen
   }

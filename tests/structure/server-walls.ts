@@ -1,7 +1,7 @@
 import { laterImportsAmong, type Import } from './imports'
 import type { Source } from './sources'
 
-/** The rooms of the server from the ground up: a room imports those before it, and nothing of those after it. */
+/** Folders of the server, bottom up: each may import the ones before it and none after it. */
 const floors = [['platform'], ['gateways'], ['core'], ['areas'], ['app']]
 
 const roomOf = (path: string) => path.split('/')[1]!
@@ -9,7 +9,7 @@ const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roo
 const areaOf = (path: string) => (path.startsWith('server/areas/') ? path.split('/')[2]! : null)
 const isServer = (path: string) => path.startsWith('server/') && path.endsWith('.ts')
 
-/** Imports inside the server that run against its floors, as `from -> to`. */
+/** Returns imports inside the server that go against its layers, as `from -> to`. */
 export function againstTheFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
   const inside = ({ from, to }: Import) => isServer(from) && isServer(to) && roomOf(from) !== roomOf(to)
   const atOnce = imports.filter(inside).filter(({ from, to }) => floorOf(to) > floorOf(from))
@@ -20,7 +20,7 @@ export function againstTheFloors(sources: readonly Source[], imports: readonly I
   return [...[...atOnce, ...later].map(({ from, to }) => `${from} -> ${to}`), ...rootless]
 }
 
-/** The rooms of the platform from the ground up, its few loose files among them. */
+/** Folders of the platform, bottom up, including its few top-level files. */
 const platformFloors = [
   'secrets',
   'config',
@@ -41,7 +41,9 @@ const platformFloors = [
   'ssr',
 ]
 
-/** Imports inside the platform that run against its floors, types included, and rooms without a floor. */
+/**
+ * Returns imports inside the platform that go against its layers, including type imports, and folders without a layer.
+ */
 export function againstPlatformFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
   const platform = 'server/platform/'
   const floorOfRoom = (path: string) => platformFloors.indexOf(path.slice(platform.length).split('/')[0]!)
@@ -55,14 +57,14 @@ export function againstPlatformFloors(sources: readonly Source[], imports: reado
   return [...upward, ...rootless]
 }
 
-/** Imports that reach into an area past its `index.ts`, as `from -> to`. */
+/** Returns imports that bypass an area's `index.ts`, as `from -> to`. */
 export const pastTheIndex = (imports: readonly Import[]): string[] =>
   imports
     .filter(({ from, to }) => isServer(from) && areaOf(to) !== null && areaOf(from) !== areaOf(to))
     .filter(({ to }) => to !== `server/areas/${areaOf(to)}/index.ts`)
     .map(({ from, to }) => `${from} -> ${to}`)
 
-/** The areas as if each were a file, so that circles among them are found like those of files. */
+/** Returns imports between areas as if each area were a file, to find cycles the same way. */
 export const importsOfAreas = (imports: readonly Import[]): Import[] =>
   imports
     .filter(({ from, to }) => areaOf(from) !== null && areaOf(to) !== null && areaOf(from) !== areaOf(to))

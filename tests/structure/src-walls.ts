@@ -1,10 +1,10 @@
 import type { Import } from './imports'
 import type { Source } from './sources'
 
-/** The rooms of the browser's code from the ground up; a room imports only those before it. */
+/** Folders of the browser code, bottom up; each imports only the ones before it. */
 const floors = ['ui', 'app', 'shared', 'flows', 'features', 'routes', 'entry']
 
-/** Folders inside a room, from the ground up; those of `features` are independent of each other. */
+/** Subfolders of each folder, bottom up; those of `features` are independent of each other. */
 const folders: Record<string, readonly string[]> = {
   app: [
     'hydration',
@@ -23,7 +23,7 @@ const folders: Record<string, readonly string[]> = {
   shared: ['autosave', 'media', 'maps', 'mortgage', 'reports', 'results', 'detail', 'own-listings'],
 }
 
-/** Most files in one folder. */
+/** Maximum number of files in a folder. */
 const mostFiles = 40
 
 const isSrc = (path: string) => path.startsWith('src/')
@@ -43,7 +43,10 @@ const isPlaced = (path: string) => {
   return floors.includes(roomOf(path)) && (order?.includes(folderOf(path)) ?? true)
 }
 
-/** Imports in src that run up its floors or from one feature into another, as `from -> to`, and files of no room. */
+/**
+ * Returns imports in src that go up its layers or from one feature into another, as `from -> to`, and files outside all
+ * folders.
+ */
 export function againstTheFloorsOfSrc(sources: readonly Source[], imports: readonly Import[]): string[] {
   const up = imports.filter(({ from, to }) => isSrc(from) && isSrc(to)).filter(runsUp)
   return [
@@ -52,7 +55,7 @@ export function againstTheFloorsOfSrc(sources: readonly Source[], imports: reado
   ]
 }
 
-/** Folders of src with more files than can be read at a glance, as `folder: files`. */
+/** Returns folders of src with too many files to take in at a glance, as `folder: files`. */
 export function crowdedFolders(sources: readonly Source[]): string[] {
   const counts = new Map<string, number>()
   for (const { path } of sources)

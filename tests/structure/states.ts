@@ -1,7 +1,7 @@
 import { catalogue } from '../../machines/catalogue'
 import type { Source } from './sources'
 
-/** The states of every record, by the name of its machine. */
+/** States of every record, by the ID of its machine. */
 const statesOf = catalogue
   .filter(({ kind }) => kind === 'record')
   .map(({ id, machine }) => ({ id, states: new Set(leafNames(machine.root.states)) }))
@@ -13,18 +13,18 @@ function leafNames(nodes: object): string[] {
 }
 
 const text = String.raw`'[A-Za-z]+'`
-/** Two quoted words and more, one after the other, as an array, a union of types or a condition of SQL has them. */
+/** Matches two or more quoted words in sequence, as in an array, a union type or an SQL condition. */
 const list = new RegExp(`${text}(?:\\s*[,|]\\s*${text})+`, 'g')
-/** The same as comparisons: `row.state === 'opened' || row.state === 'pending'`. */
+/** Matches the same written as comparisons: `row.state === 'opened' || row.state === 'pending'`. */
 const compared = new RegExp(
   `\\bstate (?:===|!==) ${text}(?:\\s*(?:\\|\\||&&)\\s*[\\w.?]*\\bstate (?:===|!==) ${text})+`,
   'g',
 )
 
 /**
- * Lists of states of one record that are written out where the machine could be asked, as `path:line: list`. A
- * migration is history and stays as it was; the values on the wire are held to the charts by a test of their own; and
- * what a gateway reports is a verdict, which is no state of ours.
+ * Returns hard-coded lists of one record's states that should be derived from the machine, as `path:line: list`.
+ * Migrations are exempt because they never change, API values because another test compares them with the charts, and
+ * gateway verdicts because they aren't our states.
  */
 export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
@@ -44,7 +44,10 @@ export function stateListsIn(sources: readonly Source[]): string[] {
     )
 }
 
-/** Places that recognise events by the spelling of their names; the events of XState itself have no other sign. */
+/**
+ * Returns code that recognises events by the spelling of their names; only XState's own events can't be told apart
+ * otherwise.
+ */
 export function eventPatternsIn(sources: readonly Source[]): string[] {
   const spelt =
     /\b(?:event|type)\??(?:\.replace\([^)]*\))?\.(?:startsWith|endsWith|slice|match|search)\((?:'(?!xstate\.)\w*\.[\w.]*'|'[a-z]+'\.length|\/.*\/\w*)|\.test\((?:\w+!?\.)*event\)/g

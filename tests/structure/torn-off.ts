@@ -1,20 +1,23 @@
 import type { Import } from './imports'
 import type { Source } from './sources'
 
-/** Lines below which a file with one importer belongs into that importer. */
+/** Number of lines below which a file with a single importer belongs in that importer. */
 const fewest = 25
-/** Routes, the calls of an area, a screen, a port, the words and the rules of a chart, and a program of its own are files by what they are for. */
+/**
+ * Files that are separate by purpose: routes, calls of an area, screens, ports, labels and rules of a chart, and entry
+ * points.
+ */
 const byItself =
   /^src\/routes\/|^contract\/calls\/|\/ports?\/|\/(ports|labels|intent|routes|index|cli)\.tsx?$|(^|\/)main\.ts$|(Page|Screen)\.tsx$/
 
-/** Files too small to be read by themselves that one other file imports. */
+/** Returns files with a single importer that are too small to be worth a file. */
 export function tornOff(code: readonly Source[], imports: readonly Import[]): string[] {
   const importers = new Map<string, Set<string>>()
   for (const { from, to } of imports) importers.set(to, (importers.get(to) ?? new Set()).add(from))
   return (
     code
       .filter(({ path, text }) => text.split('\n').length <= fewest && !byItself.test(path))
-      // What an area's index names is used by others than the index.
+      // Exports of an area's index are used by more files than the index.
       .filter(({ path }) => {
         const [first, ...others] = importers.get(path) ?? []
         return first !== undefined && others.length === 0 && !first.endsWith('/index.ts')

@@ -13,7 +13,7 @@ import { answerOf, onRequest } from '../../../src/flows/checkout/payment-verdict
 import { checkoutModel } from '../../model/cases/checkout'
 import { explore } from '../../model/explore'
 
-/** A payment as stored in its record, and what really happened to the money. */
+/** A payment as stored in its record, with the actual movements of its money. */
 interface Attempt {
   state: PaymentRecordState
   changes: readonly PaymentChange[]
@@ -21,7 +21,7 @@ interface Attempt {
   dispute: PaymentContext['dispute']
 }
 
-/** Replacements of the product's own code: a chart, and the mapping from a record to the answer. */
+/** Replacements for production code: a chart, and the mapping from a record to the answer. */
 export interface Tried {
   payment?: typeof paymentMachine
   answer?: typeof answerOf
@@ -40,7 +40,8 @@ const untouched: MoneyTruth = {
 }
 
 /**
- * Possible moves: real events, where money moves independently, or decisions, which count only where they are accepted.
+ * Possible steps: real events, in which money moves independently, or decisions, which have an effect only if the chart
+ * accepts them.
  */
 interface Move {
   event: PaymentEvent | null
@@ -107,7 +108,7 @@ const plans: Record<string, MoneyTruth['plan']> = {
   'subscription.revoke': 'ended',
 }
 
-/** The row facts as the server derives them from what happened. */
+/** Derives the row facts from the money's history as the server does. */
 const contextOf = ({ money, dispute }: Attempt, event: string): PaymentContext => ({
   alreadyGranted: money.isPaidElsewhere,
   wentBack:
@@ -123,7 +124,7 @@ const contextOf = ({ money, dispute }: Attempt, event: string): PaymentContext =
   warning: 'none',
 })
 
-/** One move: null where it has no effect. */
+/** Applies one step; null if it has no effect. */
 function moved(machine: typeof paymentMachine, attempt: Attempt, move: Move): Attempt | null {
   if (!move.when(attempt)) return null
   const dispute = move.dispute ?? attempt.dispute
@@ -148,13 +149,13 @@ function moved(machine: typeof paymentMachine, attempt: Attempt, move: Move): At
   }
 }
 
-/** The changes that matter: the last two, and one after which something had been bought. */
+/** Drops all but the changes that matter: the last two, and the one that left `success`. */
 const keptOf = (changes: readonly PaymentChange[]): PaymentChange[] => {
   const bought = changes.findIndex(({ from_state }) => from_state === 'success')
   return changes.filter((_, i) => i < 2 || i === bought)
 }
 
-/** Every status of a payment, with what happened to its money. */
+/** Returns every status of a payment combined with what happened to its money. */
 function attempts(machine: typeof paymentMachine): Attempt[] {
   const [start] = initialTransition(
     machine,
@@ -172,8 +173,8 @@ function attempts(machine: typeof paymentMachine): Attempt[] {
 }
 
 /**
- * The server's answers about it: while it is open the gateway may be processing it or have reported that nothing is
- * under way.
+ * Returns the server's possible answers: for an open payment, the gateway may be processing it or may have reported
+ * that nothing is under way.
  */
 function answersTo({ state, changes, money }: Attempt, { answer = answerOf, cause = causeOfChanges }: Tried) {
   const status = shownState(state, null)
@@ -188,7 +189,7 @@ function answersTo({ state, changes, money }: Attempt, { answer = answerOf, caus
   return answers.map((one) => ({ asked: answer(one), cancelled: answer(onRequest(one)) }))
 }
 
-/** The texts of a checkout's page, by their keys. */
+/** Returns the text keys shown on a checkout page. */
 export function readsOf(snapshot: AnyMachineSnapshot): ReadonlySet<string> {
   const view = checkoutView(snapshot as never)
   const labels = view.cause ? `checkout.cause.${view.cause}` : `checkout.${view.screen}`
@@ -201,7 +202,7 @@ export function readsOf(snapshot: AnyMachineSnapshot): ReadonlySet<string> {
 
 const asks = (port: 'askServer' | 'cancelPayment') => `xstate.done.actor.${port}`
 
-/** Positions in which the server is queried, at the first query and at the last. */
+/** Returns the states in which the server is queried, at the first and the last poll. */
 const asking = () =>
   [...explore(checkoutModel).nodes.values()].filter(
     (snapshot) =>
@@ -212,7 +213,7 @@ const asking = () =>
         !snapshot.context.serverAnswered),
   )
 
-/** The page that an answer leads to: after the last query, once the pause is over. */
+/** Returns the page after an answer; after the last poll's answer, also lets the poll delay elapse. */
 function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerOf>): AnyMachineSnapshot {
   const type = asks(before.matches('cancelling') ? 'cancelPayment' : 'askServer')
   const [after] = transition(checkoutMachine, before as never, { type, output } as never)
@@ -227,7 +228,7 @@ function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerO
     : after) as unknown as AnyMachineSnapshot
 }
 
-/** Every page that the answers about every status of a payment lead to. */
+/** Returns every page reachable from the answers about every status of a payment. */
 export function checkoutPairs(tried: Tried = {}): MoneyPair[] {
   const positions = asking()
   const answered = new Map(

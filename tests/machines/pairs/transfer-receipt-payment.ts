@@ -14,21 +14,21 @@ import { answerOf } from '../../../src/flows/transfer/actors'
 import { transferModel } from '../../model/cases/transfer'
 import { explore } from '../../model/explore'
 
-/** A transfer as stored in its two records, and what really happened. */
+/** A transfer as stored in its two records, with what really happened. */
 interface Standing {
   receipt: BankReceiptState
   payment: PaymentRecordState
   truth: TransferTruth
 }
 
-/** Replacements of the product's own code. */
+/** Replacements for production code. */
 export interface Tried {
   receipt?: typeof bankReceiptMachine
   payment?: typeof paymentMachine
   shown?: typeof shownState
 }
 
-/** Moves of people and the clock, and the facts after them. */
+/** Facts after each step by a person or the clock. */
 const acts: Record<BankReceiptEvent['type'], (truth: TransferTruth) => Partial<TransferTruth>> = {
   'receipt.sent': () => ({ receipt: 'waits' }),
   'receipt.approved': () => ({ isSeen: true, now: 'here', ended: 'no' }),
@@ -40,8 +40,8 @@ const acts: Record<BankReceiptEvent['type'], (truth: TransferTruth) => Partial<T
 }
 
 /**
- * The event that an effect of the receipt's chart brings to the payment: the first of these that the payment's chart
- * accepts.
+ * Payment events triggered by the effects of the receipt's chart; the first one accepted by the payment's chart is
+ * used.
  */
 const brings: Record<string, readonly PaymentEvent['type'][]> = {
   'payment.paid': meanings.success,
@@ -56,7 +56,7 @@ const plans: Record<string, TransferTruth['plan']> = {
   'subscription.resume': 'active',
 }
 
-/** An administrator's moves with received money, and money that comes by another attempt meanwhile. */
+/** Steps an administrator may take with received money, and money arriving through another attempt. */
 const afterwards: readonly (readonly [
   event: PaymentEvent | null,
   when: (truth: TransferTruth) => boolean,
@@ -78,7 +78,7 @@ const contextOf = ({ now, isPaidElsewhere, isSeen }: TransferTruth): PaymentCont
   warning: 'none',
 })
 
-/** The payment after the first of some events that its chart accepts, with the plan's status. */
+/** Applies the first event accepted by the payment's chart and returns the payment with the plan's status. */
 function pay(
   machine: typeof paymentMachine,
   { payment, truth }: Standing,
@@ -115,7 +115,7 @@ function nextOf(standing: Standing, tried: Tried): Standing[] {
   return [...acted, ...later]
 }
 
-/** Every status of a transfer, with what happened to it. */
+/** Returns every status of a transfer combined with what happened to it. */
 function standings(tried: Tried): Standing[] {
   const [receipt] = initialTransition(tried.receipt ?? bankReceiptMachine, { receiptsLeft: true })
   const truth: TransferTruth = {
@@ -134,7 +134,7 @@ function standings(tried: Tried): Standing[] {
   return [...found.values()]
 }
 
-/** The answer of `bank-transfer` about it. */
+/** Returns the `bank-transfer` response for a status. */
 const wholeOf = (status: ReturnType<typeof shownState>): Data<'bank-transfer'> => ({
   package: { id: 3, name: 'Agency', amount_minor: 4900, currency: 'USD' },
   test_mode: true,
@@ -159,7 +159,7 @@ const wholeOf = (status: ReturnType<typeof shownState>): Data<'bank-transfer'> =
 
 const ports = { loading: 'readTransfer', asking: 'readTransfer', sending: 'sendReceipt', givingUp: 'giveUp' }
 
-/** Positions in which the server answers with the transfer's status, with the port that does. */
+/** Returns the states in which the server answers with the transfer's status, with the port that does. */
 function answered(): [before: AnyMachineSnapshot, port: string][] {
   return [...explore(transferModel).nodes.values()].flatMap((snapshot) => {
     const here = Object.entries(ports).find(
@@ -169,7 +169,7 @@ function answered(): [before: AnyMachineSnapshot, port: string][] {
   })
 }
 
-/** Every page that the answers about every status of a transfer lead to. */
+/** Returns every page reachable from the answers about every status of a transfer. */
 export function transferPairs(tried: Tried = {}): TransferPair[] {
   const positions = answered()
   const pairs = new Map<string, TransferPair>()

@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-/** Everything that can happen to a person who blocks and unblocks. */
+/** Model of blocking and unblocking a user, with every possible answer. */
 export const blockingModel: Model = {
   machine: blockingMachine,
   input: { target: 2, known: null },

@@ -45,7 +45,7 @@ const verdict = (content: Verdict) => ({
   reason: content === 'receiptRejected' ? 'The receipt cannot be read.' : null,
 })
 
-/** The gateway has not reported in time whether money came: another one may be chosen. */
+/** The gateway didn't confirm the payment in time; another gateway may be chosen. */
 const noWord = { ...verdict('needsReview'), cause: 'noWord' }
 
 const verdicts: Verdict[] = [
@@ -76,7 +76,7 @@ const memory = {
 }
 const begun = { ...memory, paymentId: null, gateway: null, kind: null }
 
-/** Everything that can happen to a person who pays. */
+/** Model of the checkout, with every possible answer. */
 export const checkoutModel: Model = {
   machine: checkoutMachine,
   input: { packageId: '3', key: 'key-1' },
@@ -112,7 +112,7 @@ export const checkoutModel: Model = {
     ...done('askServer', ...verdicts.map(verdict), noWord, refused('UNAVAILABLE')),
     ...done('cancelPayment', ...verdicts.map(verdict), noWord, refused('UNAVAILABLE')),
   }),
-  // Polls and answers are counted anew whenever polling starts; elsewhere they decide nothing.
+  // Polls and answers are counted from zero each time polling starts, and matter only during polling.
   facts: (context: CheckoutContext, snapshot) => ({
     kind: context.kind,
     noWord: context.cause === 'noWord',

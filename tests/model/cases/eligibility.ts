@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-/** A person with every gate open. */
+/** A user who passes every gate. */
 export const allMet: EligibilityFacts = {
   loggedIn: true,
   demoMode: false,
@@ -28,7 +28,7 @@ const answers: Partial<EligibilityFacts>[] = [
   { limitAvailable: false },
 ]
 
-/** Every answer of the server about a person who lists. */
+/** Model of the eligibility check, with every possible answer. */
 export const eligibilityModel: Model = {
   machine: eligibilityMachine,
   input: { purpose: 'property_list' },

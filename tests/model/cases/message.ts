@@ -9,7 +9,7 @@ export const written: Body = { text: 'Is it still free?', file: null, name: null
 
 const cannotSend = { code: 'FORBIDDEN', message: 'You cannot send messages here.', errors: {} }
 
-/** Everything that can happen to an outgoing message. */
+/** Model of an outgoing message, with every possible answer. */
 export const messageModel: Model = {
   machine: messageMachine,
   input: { key: 'example', thread: { user: 2 } },

@@ -11,7 +11,7 @@ const money: Payloads = {
   'permissions.changed': [{}, { facts: { isMoreThanHeld: true } }],
 }
 
-/** Facts of received money without a later movement. */
+/** Facts of received money without refunds or disputes. */
 const quietPayment = {
   alreadyGranted: false,
   wentBack: 'nothing',
@@ -23,8 +23,8 @@ const quietPayment = {
 }
 
 /**
- * The account that the acting administrator decides about: somebody's, their own, the first administrator's, one with
- * more permissions.
+ * Accounts an administrator may act on: another user's, their own, the first administrator's, or one with more
+ * permissions.
  */
 const anybody = { isOwn: false, isFounder: false, isAbove: false }
 const themselves = { isOwn: true, isFounder: false, isAbove: false }
@@ -32,8 +32,8 @@ const theFirst = { isOwn: false, isFounder: true, isAbove: false }
 const oneAbove = { isOwn: false, isFounder: false, isAbove: true }
 
 /**
- * Every combination of row facts a record's guards may meet; each starts an exploration of its own. A record whose guards
- * read no facts is tried with the example of its catalogue entry.
+ * Every combination of row facts a record's guards may meet, each explored separately. A record whose guards read no
+ * facts uses the example of its catalogue entry.
  */
 const contexts = {
   account: [
@@ -49,7 +49,7 @@ const contexts = {
       ),
     ),
   ],
-  // No transition reads the offer and the review of edits at once: the two change together.
+  // No transition reads both the offer and edit reviews, so the two are varied together.
   property: (['sell', 'rent'] as const).flatMap((offer) =>
     [true, false].flatMap((hasRoom) =>
       [true, false].map((isHeld) => ({
@@ -121,21 +121,23 @@ type Facts = Record<string, unknown>
 const factsOf = (name: RecordName): readonly Facts[] =>
   (contexts as Partial<Record<RecordName, readonly Facts[]>>)[name] ?? [entryOf(name).input as Facts]
 
-/** States in which the facts may change meanwhile: with the new facts the state would not have been reached. */
+/** States in which the facts may change later; the state couldn't be reached with the new facts. */
 const later: Partial<Record<RecordName, { start: StateValue; input: Record<string, unknown> }[]>> = {
   payment: contexts.payment
     .filter((facts) => facts['suspendsAt'] === 'taken' && !String(facts['dispute']).startsWith('taken'))
     .map((input) => ({ start: 'disputed', input })),
 }
 
-/** What a record is tried with, as text: row facts and payloads. Another text means that it has to be tried again. */
+/**
+ * Serializes the row facts and payloads a record is tried with. If the text changes, the record must be tried again.
+ */
 export const triedWith = (name: RecordName): string => {
   const { machine } = entryOf(name)
   const payloads = Object.entries(money).filter(([event]) => (machine.events as string[]).includes(event))
   return JSON.stringify([factsOf(name), later[name] ?? [], payloads])
 }
 
-/** One model for each combination of row facts, and for each that comes later. */
+/** Returns a model for each combination of row facts, including those that apply only later. */
 export function recordModels(name: RecordName): Model[] {
   const machine: AnyStateMachine = entryOf(name).machine
   const first = factsOf(name).map((input) => ({ input, start: undefined }))

@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-/** An address that was changed, of an account with a password. */
+/** A changed e-mail address of an account with a password. */
 export const change: Change = {
   kinds: ['email', 'password'],
   changed_at: '2026-01-05T09:00:00.000Z',
@@ -15,12 +15,12 @@ export const change: Change = {
   mobile: null,
 }
 
-/** When another link may be requested by a person who returns. */
+/** Time from which a returning user may request another link, in ms. */
 export const resumedAt = 60_000
 
 export const typed = { password: 'a-better-password', re_password: 'a-better-password' }
 
-/** Everything that can happen to a person who recovers an account. */
+/** Model of account recovery, with every possible answer. */
 export const recoveryModel: Model = {
   machine: recoveryMachine,
   cases: casesFrom({

@@ -29,7 +29,7 @@ const memory: SignupMemory = {
   expiresAt: 600_000,
 }
 
-/** A person who came with a number, and whose code the hosted service has sent. */
+/** A user signing in by phone number, with a code sent by the hosted service. */
 const byPhone: SignupMemory = {
   ...memory,
   entry: 'signIn',
@@ -61,7 +61,9 @@ const ownCompared = [
   refused('OTP_EXPIRED'),
   refused('OTP_LOCKED', { retryAt: 900_000 }),
 ]
-/** The hosted service does not report how many tries are left; after too many the browser waits a minute by itself. */
+/**
+ * The hosted service doesn't report the remaining tries; after too many the browser itself enforces a minute's wait.
+ */
 const hostedSent = [
   { ...delivery, session: 'session' },
   refused('RATE_LIMITED', { retryAt: 60_000, message: 'Too many attempts.' }),
@@ -81,7 +83,7 @@ const signInAnswered = [
 ]
 const factorAnswered = [sentIn, refused('OTP_WRONG', { triesLeft: 9 }), refused('BAD_CREDENTIALS')]
 
-/** Which service sends the code: the form of a number leads to the hosted service, as do further codes for it. */
+/** Determines which service sends the code: phone numbers use the hosted service, for further codes too. */
 function requests(snapshot: AnyMachineSnapshot) {
   const context = snapshot.context as SignupContext
   if (snapshot.matches('phoneForm')) return [{ channel: 'mobile', to: details.mobile, hosted: true }]
@@ -93,7 +95,7 @@ function requests(snapshot: AnyMachineSnapshot) {
   ]
 }
 
-/** Everything that can happen while a person signs up or in. */
+/** Model of signing up and in, with every possible answer. */
 export const signupModel: Model = {
   machine: signupMachine,
   cases: casesFrom({

@@ -21,7 +21,7 @@ const transfer: TransferFacts = {
 }
 const worded = new Set<TransferStanding>(['rejected', 'failed'])
 
-/** The server's answer about a transfer in this status. */
+/** Returns the server's answer about a transfer with this status. */
 export const says = (standing: TransferStanding, receiptsLeft = 5): TransferOutput => ({
   ok: true,
   standing,
@@ -41,10 +41,10 @@ const all: TransferStanding[] = [
   'elsewhere',
 ]
 const everything = all.map((standing) => says(standing))
-/** The last receipt that one transfer may have was sent. */
+/** The last receipt allowed for a transfer has been sent. */
 const noneLeft = [says('rejected', 0), says('pending', 0)]
 
-/** Everything that can happen to a person who pays by transfer. */
+/** Model of paying by transfer, with every possible answer. */
 export const transferModel: Model = {
   machine: transferMachine,
   input: { packageId: '3', paymentId: null, key: 'key-1' },

@@ -13,7 +13,7 @@ const question: Standing['questions'][number] = {
   options: [],
 }
 
-/** A person who has not sent anything yet. */
+/** A user who hasn't applied yet. */
 export const fresh: Standing = {
   state: 'initial',
   reason: null,
@@ -34,7 +34,7 @@ const standings: Partial<Standing>[] = [
   { state: 'success' },
 ]
 
-/** Everything that can happen to an applicant. */
+/** Model of an agent's application, with every possible answer. */
 export const verificationModel: Model = {
   machine: verificationMachine,
   cases: casesFrom({

@@ -25,14 +25,14 @@ const undoLink = async (email: string) =>
 
 const alive = async (token: string) => !(await app.call('get-user-data', {}, { token })).error
 
-/** A new address with the proof that it is the caller's, as the form of a change sends it. */
+/** Returns a new address with proof of ownership, as sent by the change form. */
 async function another() {
   const { email } = newcomer()
   return { email, auth_id: await provedBy(app, email) }
 }
 
-describe('a stolen token is not the account', () => {
-  test('an address, number or password stays without the password or a code to the old address', async () => {
+describe('account changes with a stolen token', () => {
+  test('refuses to change an address, number or password without the password or a code sent to the old address', async () => {
     const { token, form } = await signedUp(app)
     app.ctx.clock.pass(day)
     const changes = [
@@ -64,7 +64,7 @@ describe('a stolen token is not the account', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false })
   })
 
-  test('a wrong current password is refused before anything is sent, and counts', async () => {
+  test('refuses a wrong current password before sending anything, and counts it as a guess', async () => {
     const { token, form } = await signedUp(app)
     const check = (current_password: string) =>
       app.call('own-security:check', { current_password }, { token, ip: '203.0.113.41' })
@@ -80,7 +80,7 @@ describe('a stolen token is not the account', () => {
     })
   })
 
-  test('values that stay the same need nothing', async () => {
+  test('requires no confirmation for unchanged values', async () => {
     const { token, form } = await signedUp(app)
     app.ctx.clock.pass(day)
     const same = { name: 'Renamed', email: form.email, mobile: form.mobile }
@@ -90,7 +90,7 @@ describe('a stolen token is not the account', () => {
     })
   })
 
-  test('the password changes the address; other sessions end and the old address is notified', async () => {
+  test('changes the address with the password, ends other sessions and notifies the old address', async () => {
     const { token, form } = await signedUp(app)
     const other = (await byPassword(app, form, form.password))['token'] as string
     const change = await another()
@@ -104,7 +104,7 @@ describe('a stolen token is not the account', () => {
     expect(await undoLink(change.email)).toBeUndefined()
   })
 
-  test('a code to the old address does the same, also for an account without a password', async () => {
+  test('accepts a code sent to the old address instead, also for an account without a password', async () => {
     const email = newcomer().email
     const opened = await app.call('user_signup', { auth_id: await app.googleToken(email) })
     const token = opened['token'] as string
@@ -122,7 +122,7 @@ describe('a stolen token is not the account', () => {
     expect(await byPassword(app, { email }, 'first of mine')).toMatchObject({ error: false })
   })
 
-  test('an empty number is filled in at once; a proved one soon after signing in', async () => {
+  test('adds a missing number without confirmation, and a proved number if the user signed in recently', async () => {
     const fill = async (later: number) => {
       const opened = await app.call('user_signup', { auth_id: await app.googleToken(newcomer().email) })
       const as = { token: opened['token'] as string }
@@ -147,8 +147,8 @@ describe('a stolen token is not the account', () => {
   })
 })
 
-describe('the link in the notice', () => {
-  /** Somebody with a stolen token and the password takes the account over, as far as it goes. */
+describe('undo link in the notification', () => {
+  /** An attacker with a stolen token and the password takes over the account. */
   async function takenOver() {
     const mine = await signedUp(app)
     const thief = await another()
@@ -159,7 +159,7 @@ describe('the link in the notice', () => {
     return { ...mine, thief, link: await undoLink(mine.form.email) }
   }
 
-  test('shows what it undoes, and opening it changes nothing', async () => {
+  test('shows the change it undoes and has no effect until confirmed', async () => {
     const { link, thief, user } = await takenOver()
     for (let time = 0; time < 3; time++)
       expect(await app.call('undo-change', { token: link })).toMatchObject({
@@ -170,7 +170,7 @@ describe('the link in the notice', () => {
     expect(await row.executeTakeFirst()).toEqual({ email: thief.email })
   })
 
-  test('brings address and password back, ends every session, and works once', async () => {
+  test('restores address and password, ends every session, and works once', async () => {
     const { form, token, thief, link } = await takenOver()
     await app.call('user_signup', { auth_id: await app.googleToken(thief.email) })
     const undone = await app.call('undo-change:confirm', { token: link })
@@ -181,21 +181,21 @@ describe('the link in the notice', () => {
       error: false,
       data: { email: form.email, email_verified: true },
     })
-    // The thief's sign-in with Google leads to an account of its own.
+    // The attacker's Google sign-in opens a separate account.
     const again = await app.call('user_signup', { auth_id: await app.googleToken(thief.email) })
     expect(again.data?.email).not.toBe(form.email)
     for (const call of ['undo-change', 'undo-change:confirm'] as const)
       expect(await app.call(call, { token: link })).toMatchObject({ code: 'LINK_EXPIRED' })
     const fresh = { token: undone.data.reset_token, password: 'mine again', re_password: 'mine again' }
     expect(await app.call('reset-password', fresh)).toMatchObject({ error: false })
-    // The notice of the thief's own change does not undo the owner's.
+    // The undo link sent to the attacker can't revert the owner's undo.
     const his = await undoLink(thief.email)
     expect(await app.call('undo-change:confirm', { token: his })).toMatchObject({ code: 'LINK_EXPIRED' })
   })
 
-  test('is not made useless by a sign-in with the address that was replaced', async () => {
+  test('still works after a sign-in with the replaced address', async () => {
     const { form, link, user } = await takenOver()
-    // Who does not know of the change tries a code first.
+    // An owner unaware of the change would first try a code.
     app.ctx.clock.pass(61_000)
     await app.call('get-otp', { email: form.email })
     const tried = await app.call('user_signup', { auth_id: await proofFor(app, { email: form.email }) })
@@ -209,7 +209,7 @@ describe('the link in the notice', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false, data: { id: user.id } })
   })
 
-  test('nor is the one to a number: it opens no other account until then', async () => {
+  test('reserves a replaced number, so that it opens no other account while the link is valid', async () => {
     const number = newcomer().mobile
     const { user, token } = await person(app.ctx, {
       email: null,
@@ -236,7 +236,7 @@ describe('the link in the notice', () => {
     expect(await byCode()).toMatchObject({ error: false, data: { id: user.id } })
   })
 
-  test('brings the account back without an address it never proved, where that was proved meanwhile', async () => {
+  test('restores the account without an unproved address that another account has proved since', async () => {
     const [{ email, mobile: number }, outsider] = [newcomer(), await another()]
     const { user, token } = await person(app.ctx, {
       email,
@@ -247,7 +247,7 @@ describe('the link in the notice', () => {
     })
     const change = { ...outsider, current_password: 'known to somebody else' }
     expect(await app.call('update_profile', change, { token })).toMatchObject({ error: false })
-    // Who finds the account shut proves the address they typed when they registered.
+    // An owner locked out of the account proves the address they registered with.
     const opened = await app.call('user_signup', { auth_id: await provedBy(app, email) })
     expect(opened.data.id).not.toBe(user.id)
     const link = (await mailTo(encodeURIComponent(number))).flatMap(
@@ -261,7 +261,7 @@ describe('the link in the notice', () => {
     expect((await app.call('get-user-data', {}, { token: opened['token'] })).data).toMatchObject({ email })
   })
 
-  test('lives seven days, and is stored as a hash', async () => {
+  test('is valid for seven days and stored as a hash', async () => {
     const { link, user } = await takenOver()
     const tickets = await app.ctx.db
       .selectFrom('auth_ticket')
@@ -280,7 +280,7 @@ describe('the link in the notice', () => {
   })
 })
 
-test('a link for a new password that was sent before opens nothing after a change of address or password', async () => {
+test('a reset link sent earlier is invalid after a change of address or password', async () => {
   for (const kind of ['address', 'password']) {
     const { form, token } = await signedUp(app)
     await app.call('forgot-password', { email: form.email })
@@ -298,7 +298,7 @@ test('a link for a new password that was sent before opens nothing after a chang
 })
 
 describe('sessions', () => {
-  test('are listed with device and last use, and one is ended', async () => {
+  test('are listed with device and last use, and can be ended individually', async () => {
     const { token, form } = await signedUp(app)
     app.ctx.clock.pass(3_600_000)
     const other = await app.http.inject({
@@ -330,7 +330,7 @@ describe('sessions', () => {
     expect(await alive(token)).toBe(true)
   })
 
-  test('all end by signing out everywhere, and so do their push messages', async () => {
+  test('end together with their push tokens when signing out everywhere', async () => {
     const { token, form, user } = await signedUp(app)
     const other = (await byPassword(app, form, form.password))['token'] as string
     await app.call('update-fcm-token', { fcm_id: `push-${user.id}` }, { token: other })
@@ -340,7 +340,7 @@ describe('sessions', () => {
     expect(await push.execute()).toEqual([])
   })
 
-  test('end after seven days without use and after thirty in any case; use is written every five minutes', async () => {
+  test('expire after seven days without use and after thirty days at the latest; use is recorded every five minutes', async () => {
     const { token, user } = await signedUp(app)
     const seen = async () =>
       (

@@ -18,14 +18,14 @@ async function sent(email = newcomer().email) {
   return { email, answer, otp: await codeTo(app, email) }
 }
 
-describe('a code', () => {
-  test('is six digits, the same answer for everybody', async () => {
+describe('verification code', () => {
+  test('has six digits, with the same response for every address', async () => {
     const { answer, otp } = await sent()
     expect(otp).toMatch(/^\d{6}$/)
     expect(answer).toMatchObject({ error: false, status: 200, data: { expires_in: 600, resend_after: 60 } })
   })
 
-  test('can be asked for by POST as well (D41)', async () => {
+  test('may be requested by POST as well (D41)', async () => {
     const response = await app.http.inject({
       method: 'POST',
       url: '/api/get_otp',
@@ -35,7 +35,7 @@ describe('a code', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('is not sent again within a minute, and the one before stays good', async () => {
+  test("isn't re-sent within a minute, and the previous one stays valid", async () => {
     const { email, otp } = await sent()
     app.ctx.clock.pass(20_000)
     const refused = await app.call('get-otp', { email })
@@ -57,7 +57,7 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer.code === 'OTP_COOLDOWN')).toHaveLength(4)
   })
 
-  test('has five tries, then even the right one is refused', async () => {
+  test('is refused after five wrong tries, even if correct', async () => {
     const { email, otp } = await sent()
     for (const left of [4, 3, 2, 1]) {
       const refused = await app.call('verify-otp', { email, otp: otherThan(otp) })
@@ -93,20 +93,20 @@ describe('a code', () => {
 
   const over = { code: 'OTP_EXPIRED', message: 'This code has expired. Ask for a new one.' }
 
-  test('lives ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { email, otp } = await sent()
     app.ctx.clock.pass(600_000)
     expect(await app.call('verify-otp', { email, otp })).toMatchObject(over)
   })
 
-  test('works once, and not at all where none was sent', async () => {
+  test('works once, and only for the address it was sent to', async () => {
     const { email, otp } = await sent()
     expect(await app.call('verify-otp', { email, otp })).toMatchObject({ error: false })
     expect(await app.call('verify-otp', { email, otp })).toMatchObject(over)
     expect(await app.call('verify-otp', { email: newcomer().email, otp })).toMatchObject(over)
   })
 
-  test('is kept for a day at most, and its sending is in the security log', async () => {
+  test('is stored for at most a day, and sending it is logged as a security event', async () => {
     const log = vi.spyOn(app.ctx.security, 'write')
     const kept = async (address: string) =>
       (await app.ctx.db.selectFrom('otp').select('id').where('address', '=', address).execute()).length
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect(await kept(email)).toBe(0)
   })
 
-  test('of one address or before a newer one opens nothing', async () => {
+  test('is invalid for another address and after a newer one was sent', async () => {
     const first = await sent()
     const second = await sent()
     expect(await app.call('verify-otp', { email: second.email, otp: first.otp })).toMatchObject({
@@ -140,7 +140,7 @@ describe('a code', () => {
       })
   })
 
-  test('is sent six times an hour to one address', async () => {
+  test('is sent at most six times an hour to one address', async () => {
     const { email } = newcomer()
     for (let nth = 0; nth < 6; nth++) {
       expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
@@ -148,13 +148,13 @@ describe('a code', () => {
     }
     const refused = await app.call('get-otp', { email })
     expect(refused).toMatchObject({ error: true, status: 429, code: 'RATE_LIMITED' })
-    // An hour after the first of the six, which were sent 61 s after each other.
+    // An hour after the first of the six codes, which were sent 61 s apart.
     expect(refused.retry_after).toBe(3600 - 6 * 61)
     app.ctx.clock.pass(refused.retry_after! * 1000)
     expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
   })
 
-  test('is sent thirty times an hour for one network address, and others are not held up', async () => {
+  test('is sent at most thirty times an hour to one IP address without affecting others', async () => {
     const ip = '203.0.113.7'
     for (let nth = 0; nth < 30; nth++)
       expect(await app.call('get-otp', { email: newcomer().email }, { ip })).toMatchObject({ error: false })
@@ -173,7 +173,7 @@ describe('a code', () => {
     expect(disguised.statusCode).toBe(429)
   })
 
-  test('is refused in words for what is no address and no code', async () => {
+  test('is refused with a message for an invalid address or code', async () => {
     for (const input of [
       {},
       { email: '' },
@@ -206,7 +206,7 @@ describe('wrong codes', () => {
     app.ctx.clock.pass(61_000)
   }
 
-  test('are read ten times a day over all codes of an account, then only the mailed link is left', async () => {
+  test('are limited to ten a day across all codes of an account, after which only the mailed link works', async () => {
     const { form, user } = await signedUp(app)
     await app.ctx.db
       .updateTable('app_user')
@@ -222,7 +222,7 @@ describe('wrong codes', () => {
     expect(last).toMatchObject({ error: true, status: 200, code: 'OTP_LOCKED' })
     expect(last.message).toContain('Forgot your password')
     expect(last.retry_after).toBeGreaterThan(23 * 3600)
-    // Not even the right one, and no other is sent, to neither address.
+    // Even the right code is refused, and no other is sent to either address.
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
     app.ctx.clock.pass(61_000)
     expect(await app.call('get-otp', { email: form.email })).toMatchObject({
@@ -234,7 +234,7 @@ describe('wrong codes', () => {
     expect(await app.call('get-otp', { email: form.email })).toMatchObject({ error: false })
   })
 
-  test('of a registration are its own: a stranger locks nobody out who is just registering', async () => {
+  test("are counted separately for a registration, so that a stranger can't lock it out", async () => {
     const { email, ...form } = newcomer()
     const { data } = await app.call('user-register', { ...form, email })
     const { registration } = data as { registration: string }
@@ -249,7 +249,7 @@ describe('wrong codes', () => {
     const right = await codeTo(app, email)
     expect(await check({ otp: right })).toMatchObject({ code: 'OTP_LOCKED' })
     expect(await app.call('get-otp', { email })).toMatchObject({ code: 'OTP_LOCKED' })
-    // A token that nobody was given is none, nor is that of another address.
+    // Neither a made-up token nor that of another address is accepted.
     const other = await app.call('user-register', newcomer())
     for (const foreign of ['made-up', other.data.registration])
       expect(await check({ otp: right, registration: foreign })).toMatchObject({ code: 'OTP_LOCKED' })
@@ -258,7 +258,7 @@ describe('wrong codes', () => {
     expect(await check({ otp: right, registration })).toMatchObject({ data: { verified: true } })
   })
 
-  test('of a registration are five for each code', async () => {
+  test('are limited to five for each code of a registration', async () => {
     const { email, ...form } = newcomer()
     const { data } = await app.call('user-register', { ...form, email })
     const { registration } = data as { registration: string }
@@ -273,7 +273,7 @@ describe('wrong codes', () => {
     expect(await check(await codeTo(app, email))).toMatchObject({ data: { verified: true } })
   })
 
-  test('never point a number to a mailed link alone: its account may have no address, which stays private', async () => {
+  test("get a message that doesn't reveal whether a number's account has an e-mail address", async () => {
     const message =
       'Too many wrong codes today. Try again tomorrow, or contact us. If your account has an e-mail address, use Forgot your password.'
     const { form, user } = await signedUp(app)
@@ -291,7 +291,7 @@ describe('wrong codes', () => {
     }
   })
 
-  test('are counted for an address without an account just as well', async () => {
+  test('are counted for addresses without an account too', async () => {
     const { email } = newcomer()
     await wrongOnes({ email }, 5)
     await wrongOnes({ email }, 5)
@@ -299,11 +299,11 @@ describe('wrong codes', () => {
   })
 })
 
-describe('the page of another origin', () => {
+describe('pages of another origin', () => {
   const ask = (path: string, headers: Record<string, string>, email = newcomer().email) =>
     app.http.inject({ url: `/api/${path}?email=${email}`, headers: { host: 'home.example', ...headers } })
 
-  test.each(['get-otp', 'forgot-password'])('sends no mail by %s', async (path) => {
+  test.each(['get-otp', 'forgot-password'])("can't trigger mail through %s", async (path) => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -327,7 +327,7 @@ describe('the page of another origin', () => {
 })
 
 describe('codes by text message', () => {
-  test('are capped for numbers that begin alike and in all; mail goes on and the operator is warned', async () => {
+  test('are limited by number prefix and in total; mail continues and the operator is warned', async () => {
     const capped = await testApp({ SMS_PER_PREFIX_HOUR: '3', SMS_PER_HOUR: '5' })
     const warnings: unknown[] = []
     capped.ctx.log.warn = (about: unknown) => void warnings.push(about)
@@ -349,7 +349,7 @@ describe('codes by text message', () => {
     await capped.close()
   })
 
-  test('name the site and how long they are valid', async () => {
+  test('name the site and their lifetime', async () => {
     const number = newcomer().mobile
     await app.call('get-otp', { number })
     const site = await readSetting(app.ctx.db, 'company_name')
@@ -358,7 +358,7 @@ describe('codes by text message', () => {
     expect(message!.text).toMatch(new RegExp(`^\\d{6} is your ${site} code. It works for 10 minutes.`))
   })
 
-  test('are not sent where nothing sends them; e-mail goes on', async () => {
+  test("aren't offered without a provider; e-mail codes still are", async () => {
     const config = { ...app.ctx.config, standIns: { ...app.ctx.config.standIns, mailbox: false } }
     const facts = { requestId: 'r', ip: '203.0.113.9' } as never
     const send = (reach: CodeAddress) =>
@@ -374,7 +374,7 @@ describe('codes by text message', () => {
   })
 })
 
-test('a provider that fails costs no cool-down and gives no fault', async () => {
+test('a failing provider causes neither a cool-down nor a server error', async () => {
   const broken = { ...app.ctx.mail }
   const send = app.ctx.mail.send
   const down = new Error('down')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.ctx.clock.pass(3_600_000))
 
-/** The tokens of the links in the mails to an address, the last one first. */
+/** Returns the tokens of links mailed to an address, newest first. */
 async function linksTo(to: string): Promise<string[]> {
   const response = await app.http.inject({ url: `/mailbox.json?to=${encodeURIComponent(to)}` })
   const mails = response.json().data as { text: string }[]
@@ -20,7 +20,7 @@ const linkTo = async (to: string) => (await linksTo(to))[0] ?? 'none'
 const openLink = (token: string) => app.call('verify-link', { token })
 const signIn = (auth_id: string, more: object = {}) => app.call('user_signup', { auth_id, ...more })
 
-/** A stranger types wrong codes until the day's are used up. */
+/** Enters wrong codes as a stranger until the daily limit is reached. */
 async function useUpCodes(email: string) {
   for (let nth = 0; nth < 10; nth++) {
     if (nth % 4 === 0) {
@@ -32,8 +32,8 @@ async function useUpCodes(email: string) {
   expect(await app.call('verify-otp', { email, otp: '123456' })).toMatchObject({ code: 'OTP_LOCKED' })
 }
 
-describe('the link in the e-mail of a code', () => {
-  test('confirms a registration and signs in with what was typed, in the browser that registered', async () => {
+describe('link in a code e-mail', () => {
+  test('confirms a registration with its password and details in the browser that registered', async () => {
     const form = newcomer()
     const registration = await registered(app, form)
     const { data } = await openLink(await linkTo(form.email))
@@ -43,7 +43,7 @@ describe('the link in the e-mail of a code', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false })
   })
 
-  test('gives nothing of a registration to whoever opens it elsewhere', async () => {
+  test("doesn't apply the registration's details when opened elsewhere", async () => {
     const form = newcomer()
     await registered(app, form)
     const { data } = await openLink(await linkTo(form.email))
@@ -51,7 +51,7 @@ describe('the link in the e-mail of a code', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('opens an account that is there, also for who registers once more', async () => {
+  test('opens an existing account, even when requested by a second registration', async () => {
     const { form, user } = await signedUp(app)
     app.ctx.clock.pass(61_000)
     await registered(app, form)
@@ -59,7 +59,7 @@ describe('the link in the e-mail of a code', () => {
     expect((await signIn(data.auth_id)).data.id).toBe(user.id)
   })
 
-  test('works although a stranger has used up the wrong codes of the day, and is sent all the same', async () => {
+  test("is still sent and works after a stranger used up the day's code attempts", async () => {
     const { form, user } = await signedUp(app)
     await useUpCodes(form.email)
     app.ctx.clock.pass(3_600_000)
@@ -72,7 +72,7 @@ describe('the link in the e-mail of a code', () => {
     expect((await signIn(data.auth_id)).data.id).toBe(user.id)
   })
 
-  test('works once, ten minutes long, and ends with the code that came with it', async () => {
+  test('works once, for ten minutes, and expires together with its code', async () => {
     const over = { error: true, code: 'LINK_EXPIRED' }
     const ask = async () => {
       const { email } = newcomer()
@@ -92,7 +92,7 @@ describe('the link in the e-mail of a code', () => {
     expect(await openLink('x'.repeat(43))).toMatchObject(over)
   })
 
-  test('stays good beside a newer one, and no link stays good after one was used', async () => {
+  test('stays valid alongside a newer one until either is used', async () => {
     const { email } = newcomer()
     await app.call('get-otp', { email, link: '1' })
     const first = await linkTo(email)
@@ -116,7 +116,7 @@ describe('the link in the e-mail of a code', () => {
     expect(answers.filter(({ code }) => code === 'LINK_EXPIRED')).toHaveLength(5)
   })
 
-  test('is in no message that did not ask for it, nor in a text message', async () => {
+  test('is included only in e-mails that requested it, never in text messages', async () => {
     const { email, mobile } = newcomer()
     await app.call('get-otp', { email })
     await app.call('get-otp', { number: mobile, link: '1' })

@@ -20,7 +20,7 @@ describe('with a mail provider', () => {
   beforeAll(async () => {
     provider = new SMTPServer({
       authOptional: true,
-      // Milliseconds: the mailer keeps its connection, which need not be waited for.
+      // In ms; the mailer keeps its connection open, which tests needn't wait for.
       closeTimeout: 10,
       disabledCommands: ['STARTTLS'],
       onMailFrom: (_address, _session, done) =>
@@ -53,7 +53,7 @@ describe('with a mail provider', () => {
     await new Promise<void>((resolve) => provider.close(() => resolve()))
   })
 
-  test('the code really arrives, and opens the account', async () => {
+  test('delivers the code, which opens the account', async () => {
     const form = newcomer()
     await app.call('user-register', form)
     const [message] = mails
@@ -67,7 +67,7 @@ describe('with a mail provider', () => {
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ error: false })
   })
 
-  test('a mail that may come twice carries its id, and the unsubscribe header that mail readers use (RFC 8058)', async () => {
+  test('gives mails a stable id and list mails the one-click unsubscribe header (RFC 8058)', async () => {
     const stop = 'http://localhost:3000/alerts/stop?search=1&key=abc'
     const message = { to: 'ida@example.test', subject: 'S', text: 'T', id: 'alert-1', unsubscribe: stop }
     await app.ctx.mail.send(message)
@@ -78,10 +78,10 @@ describe('with a mail provider', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   })
 
-  test('an answer reaches the contact address of the site, and says that no answering machine shall write one', async () => {
+  test("sets the site's contact address as reply-to and marks mails as automatic, to suppress auto-replies", async () => {
     const message = { to: 'ida@example.test', subject: 'S', text: 'You can answer this message.' }
     await app.ctx.mail.send(message)
-    // None is set: whoever answers writes to the sender that the operator chose.
+    // Without a contact address, replies go to the sender chosen by the operator.
     expect(mails.at(-1)!.replyTo).toBeUndefined()
     await app.ctx.db
       .insertInto('setting')
@@ -102,7 +102,7 @@ describe('with a mail provider', () => {
     await app.ctx.db.deleteFrom('setting').where('name', '=', 'contact_email').execute()
   })
 
-  test('a subject that would be a header, and an address that would be two, are neither', async () => {
+  test('prevents header injection through the subject and a second recipient in the address', async () => {
     const before = mails.length
     const subject = 'Hello\r\nBcc: eve@evil.test\r\n\r\nAnother body'
     await app.ctx.mail.send({ to: 'ida@example.test', subject, text: 'T' })
@@ -118,7 +118,7 @@ describe('with a mail provider', () => {
     )
   })
 
-  test('an unknown address at the provider gets the same answer; a temporary failure is reported', async () => {
+  test('hides whether the provider knows an address, but reports temporary failures', async () => {
     expect(await app.call('get-otp', { email: 'refused@example.test' })).toMatchObject({ error: false })
     expect(await app.call('get-otp', { email: 'later@example.test' })).toMatchObject({
       error: true,
@@ -127,7 +127,7 @@ describe('with a mail provider', () => {
     })
   })
 
-  test('a provider that refuses the sender is a failure of the site, not of whoever waits for the code', async () => {
+  test('treats a rejected sender as a failure of the site, not of the recipient', async () => {
     isSenderRefused = true
     expect(await app.call('get-otp', { email: 'wanda@example.test' })).toMatchObject({
       error: true,
@@ -146,7 +146,7 @@ describe('with a mail provider', () => {
     expect(mails.at(-1)!.to).toMatchObject([{ address: user.email }])
   })
 
-  test('there is no mailbox, and no text message that would reach nobody', async () => {
+  test('has no sandbox mailbox and sends no text messages without a provider', async () => {
     for (const url of ['/mailbox', '/mailbox.json'])
       expect((await app.http.inject({ url })).statusCode).toBe(404)
     expect(await app.call('get-otp', { number: newcomer().mobile })).toMatchObject({
@@ -157,7 +157,7 @@ describe('with a mail provider', () => {
   })
 })
 
-test('with an SMS provider the code is posted to it', async () => {
+test('posts codes to the SMS provider', async () => {
   const sent: { to: string; text: string }[] = []
   const provider: Server = createServer((request, response) => {
     let body = ''
@@ -179,8 +179,8 @@ test('with an SMS provider the code is posted to it', async () => {
   provider.close()
 })
 
-describe('the stand-in mailbox', () => {
-  test('names itself a stand-in and shows mails as plain text, newest first', async () => {
+describe('sandbox mailbox', () => {
+  test('identifies itself as a sandbox and shows mails as plain text, newest first', async () => {
     const app = await testApp()
     const form = { ...newcomer(), name: '<img src=x onerror=alert(1)>' }
     await app.call('user-register', form)

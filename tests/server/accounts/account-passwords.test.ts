@@ -23,7 +23,7 @@ async function resetLink(email: string): Promise<string | undefined> {
 }
 
 describe('passwords', () => {
-  test('answer the same for a wrong one and for an unknown address', async () => {
+  test('get the same response when wrong as for an unknown address', async () => {
     const { form } = await signedUp(app)
     const wrong = await app.call('user_signup', { email: form.email, password: 'wrong one' })
     const nobody = await app.call('user_signup', { email: 'nobody@example.test', password: 'wrong one' })
@@ -31,7 +31,7 @@ describe('passwords', () => {
     expect(nobody).toEqual(wrong)
   })
 
-  test('guessed ten times slow down the pair of account and address, longer each time', async () => {
+  test('are delayed after ten wrong guesses per account and IP address, longer each time', async () => {
     const { form } = await signedUp(app)
     const attempt = (ip: string, password = 'wrong one') =>
       app.call('user_signup', { email: form.email, password }, { ip })
@@ -42,7 +42,7 @@ describe('passwords', () => {
       [120, '2 minutes'],
       [240, '4 minutes'],
     ] as const) {
-      // Another address of the same network is no other one.
+      // Addresses of the same IPv6 network count as one.
       expect(await attempt('2001:db8:1:2:ffff::9', form.password)).toMatchObject({
         status: 429,
         code: 'RATE_LIMITED',
@@ -58,7 +58,7 @@ describe('passwords', () => {
     expect(await attempt(here)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('guessed by others hold up no browser that was signed in before', async () => {
+  test("guessed by others don't delay a browser that was signed in before", async () => {
     const { form } = await signedUp(app)
     const signIn = (password: string, cookie = '') =>
       app.http.inject({
@@ -81,12 +81,12 @@ describe('passwords', () => {
     const again = await signIn(form.password, cookie)
     expect(again.json()).toMatchObject({ error: false })
     expect(String(again.headers['set-cookie'])).toContain(cookie)
-    // The browser itself is counted as well.
+    // Guesses from the known browser are counted too.
     for (let nth = 0; nth < 10; nth++) await signIn('wrong one', cookie)
     expect((await signIn(form.password, cookie)).json()).toMatchObject({ code: 'RATE_LIMITED' })
   })
 
-  test('guessed three hundred times from everywhere slow down the account, briefly', async () => {
+  test('are briefly delayed for an account after three hundred guesses from anywhere', async () => {
     const { form } = await signedUp(app)
     const attempt = (nth: number, password = 'wrong one') =>
       app.call('user_signup', { email: form.email, password }, { ip: `203.0.${nth >> 8}.${nth & 255}` })
@@ -95,7 +95,7 @@ describe('passwords', () => {
     const known = new Set(key.map((row) => row.key))
     const made = await app.ctx.db.selectFrom('password_guess').select('key').execute()
     const account = made.find((row) => row.key.startsWith('account:') && !known.has(row.key))!
-    // The other 298 need not be hashed one by one.
+    // Skips hashing the other 298 guesses one by one.
     await app.ctx.db
       .updateTable('password_guess')
       .set({ wrong: 299 })
@@ -107,7 +107,7 @@ describe('passwords', () => {
     expect(await attempt(3, form.password)).toMatchObject({ error: false })
   })
 
-  test('that everybody tries first are refused, each with its reason', async () => {
+  test('easily guessed passwords are rejected, each with its reason', async () => {
     const form = newcomer()
     const tried = async (password: string, more: object = {}) =>
       (await app.call('user-register', { ...form, password, re_password: password, ...more })).errors
@@ -120,7 +120,7 @@ describe('passwords', () => {
     expect(await tried('muster wilhelmine sings', { name: 'Wilhelmine Muster' })).toBeUndefined()
   })
 
-  test('of the 10,000 commonest are refused, rarer ones are not', async () => {
+  test("among the 10,000 most common are rejected, rarer ones aren't", async () => {
     const all = dictionary.passwords as string[]
     const longEnough = (password: string) => password.length >= 6
     const tried = async (password: string) =>
@@ -131,7 +131,7 @@ describe('passwords', () => {
     expect(await tried(firstOther)).toMatchObject({ error: false })
   })
 
-  test('that were found in a breach are refused, where the operator gave a list', async () => {
+  test('found in a breach are rejected if the operator configured a list', async () => {
     const form = { ...newcomer(), password: 'told to all', re_password: 'told to all' }
     app.ctx.breached = { has: async (password) => password === 'told to all' }
     const refused = await app.call('user-register', form)
@@ -143,7 +143,7 @@ describe('passwords', () => {
     expect(await app.call('user-register', form)).toMatchObject({ error: false })
   })
 
-  test('that were hashed at an older cost are hashed anew with the next sign-in, and go on working', async () => {
+  test('hashed at an older cost keep working and are re-hashed on the next sign-in', async () => {
     const { form, user } = await signedUp(app)
     const stored = () =>
       app.ctx.db
@@ -163,7 +163,7 @@ describe('passwords', () => {
     expect(await stored()).toEqual(renewed)
   })
 
-  test('of the team have ten characters, and alone sign its members in', async () => {
+  test('of team members need ten characters and are their only way to sign in', async () => {
     const { form, user, token } = await signedUp(app, {
       ...newcomer(),
       password: 'nine char',
@@ -201,7 +201,7 @@ describe('passwords', () => {
     expect((await app.call('reset-password', short)).errors?.password).toContain('10')
   })
 
-  test('are refused in words when something is missing or far too long', async () => {
+  test('are rejected with a message when missing or far too long', async () => {
     expect(await app.call('user_signup', {})).toMatchObject({
       code: 'VALIDATION',
       errors: { email: expect.any(String), password: expect.any(String) },
@@ -218,8 +218,8 @@ describe('passwords', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  test('is replaced over the mail, and every session ends', async () => {
+describe('forgotten password', () => {
+  test('is replaced through the mailed link, which ends every session', async () => {
     const { form, token } = await signedUp(app)
     const asked = await app.call('forgot-password', { email: form.email })
     expect(asked).toEqual(await app.call('forgot-password', { email: 'nobody@example.test' }))
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect(mail.subject).toBe('Your password was changed')
   })
 
-  test('has a link that lives an hour, and only the last one works', async () => {
+  test('has a link that is valid for an hour, and only the latest one works', async () => {
     const { form } = await signedUp(app)
     await app.call('forgot-password', { email: form.email })
     const first = await resetLink(form.email)
@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('sends at most five mails an hour to one address, without revealing it', async () => {
+  test('sends at most five mails an hour to one address, without revealing the limit', async () => {
     const { form } = await signedUp(app)
     for (let nth = 0; nth < 8; nth++)
       expect(await app.call('forgot-password', { email: form.email })).toMatchObject({ error: false })
@@ -285,7 +285,7 @@ describe('a forgotten password', () => {
 })
 
 describe('sessions', () => {
-  test('end by themselves, by logging out, and never by somebody else’s', async () => {
+  test('end on expiry or logout, but not by the logout of another session', async () => {
     const { form, token } = await signedUp(app)
     const other = (await app.call('user_signup', { email: form.email, password: form.password }))[
       'token'
@@ -302,7 +302,7 @@ describe('sessions', () => {
       url: '/api/own-sessions-end-all',
       headers: { authorization: `Bearer ${other}` },
     })
-    // Private pictures lie in the browser's cache; its storage has the visitor's preferences as well.
+    // Clears the browser's cache because it holds private pictures, but not its storage, which holds preferences.
     expect(everywhere.headers['clear-site-data']).toBe('"cache"')
     expect(
       await app.ctx.db.selectFrom('push_token').selectAll().where('token', '=', 'push-1').execute(),
@@ -314,7 +314,7 @@ describe('sessions', () => {
     })
   })
 
-  test('are not opened by forged tokens', async () => {
+  test('reject forged tokens', async () => {
     for (const token of ['x', 'a'.repeat(43), `${'a'.repeat(20)}' or 1=1`, 'eyJhbGciOiJub25lIn0.e30.']) {
       const answer = await app.call('get-user-data', {}, { token })
       expect(answer).toMatchObject({ status: 401, error: true, code: 'NOT_LOGGED_IN' })
@@ -325,7 +325,7 @@ describe('sessions', () => {
     })
   })
 
-  test('of a deactivated account answer with the quoted text and end (D91)', async () => {
+  test('of a deactivated account get the specified message and end (D91)', async () => {
     const { form, user, token } = await signedUp(app)
     const { user: boss } = await admin(app.ctx)
     await app.ctx.db.transaction().execute((trx) =>
@@ -353,8 +353,8 @@ describe('sessions', () => {
   })
 })
 
-describe('leaving (D44)', () => {
-  test('ends the sessions, and signing in again takes it back', async () => {
+describe('closing an account (D44)', () => {
+  test('ends the sessions and is cancelled by signing in again', async () => {
     const { form, user, token } = await signedUp(app)
     expect(await app.call('delete_user', { userid: user.id + 1 }, { token })).toMatchObject({
       code: 'FORBIDDEN',
@@ -368,7 +368,7 @@ describe('leaving (D44)', () => {
     expect(back).toMatchObject({ error: false, data: { account_state: 'active', deletion_due_at: null } })
   })
 
-  test('is not for the last admin', async () => {
+  test('is refused for the last admin', async () => {
     await app.ctx.db.updateTable('app_user').set({ role: 'user' }).execute()
     const { token } = await admin(app.ctx)
     expect(await app.call('delete_user', {}, { token })).toMatchObject({

@@ -20,8 +20,8 @@ const photo = async (): Promise<File> => {
   return new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' })
 }
 
-describe('the profile', () => {
-  test('is completed with a picture, and what was not sent stays', async () => {
+describe('profile', () => {
+  test('saves a picture and details, and leaves omitted fields unchanged', async () => {
     const { token, form, user } = await signedUp(app)
     const saved = await app.call(
       'update_profile',
@@ -72,8 +72,8 @@ describe('the profile', () => {
     expect(kept.data).toMatchObject({ twiiter_id: 'corrected', profile: saved.data.profile })
   })
 
-  // Only this fails when an empty name, address or number is acknowledged and the old one kept.
-  test('refuses an empty name, e-mail address or number that there is, and changes nothing', async () => {
+  // Guards against acknowledging an empty name, address or number while keeping the old one.
+  test('refuses to clear an existing name, e-mail address or number, and changes nothing', async () => {
     const { token, user } = await person(app.ctx, { name: 'Asha Rao', mobile: '+14155550123' })
     for (const field of ['name', 'email', 'mobile'])
       expect(await app.call('update_profile', { [field]: '', city: 'Pune' }, { token }), field).toMatchObject(
@@ -91,7 +91,7 @@ describe('the profile', () => {
     })
   })
 
-  test('takes an empty number from whoever has none, as the form sends it', async () => {
+  test('accepts an empty number, as sent by the form, from users without one', async () => {
     const { token } = await person(app.ctx, { mobile: null })
     expect(await app.call('update_profile', { mobile: '', city: 'Pune' }, { token })).toMatchObject({
       data: { mobile: null, city: 'Pune' },
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect(await app.call('update_profile', { name: 'Nobody' })).toMatchObject({ status: 401 })
   })
 
-  test('gives no rights and no identity', async () => {
+  test("can't set roles, states or identities", async () => {
     const { token } = await signedUp(app)
     const sent = {
       role: 'admin',
@@ -128,7 +128,7 @@ describe('the profile', () => {
     })
   })
 
-  test('refuses files that are no pictures and leaves the rest unchanged', async () => {
+  test("rejects files that aren't pictures and leaves the rest unchanged", async () => {
     const { token, form } = await signedUp(app)
     const files = [
       new File(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], 'me.svg', {
@@ -156,7 +156,7 @@ describe('the profile', () => {
     })
   })
 
-  test('refuses odd values in words', async () => {
+  test('rejects invalid values with a message', async () => {
     const { token } = await signedUp(app)
     for (const input of [
       { name: 'x'.repeat(10_000_000) },
@@ -175,10 +175,10 @@ describe('the profile', () => {
   })
 })
 
-describe('the language in which a person is written to', () => {
+describe("language of a user's mails", () => {
   const resetSubject = { en: /^Set a new password/, ar: /^تعيين كلمة مرور جديدة/, hi: /^नया पासवर्ड सेट करें/ }
 
-  /** The subject of the mail that lets this person choose another password. */
+  /** Returns the subject of the user's password reset mail. */
   const subjectTo = async (email: string): Promise<string> => {
     app.ctx.clock.pass(3_600_000)
     await app.call('forgot-password', { email })
@@ -187,7 +187,7 @@ describe('the language in which a person is written to', () => {
     return (data as { subject: string }[])[0]!.subject
   }
 
-  test('is the one that they choose, from then on', async () => {
+  test('follows the profile setting from then on', async () => {
     const { token, form } = await signedUp(app)
     expect(await subjectTo(form.email)).toMatch(resetSubject.en)
     expect(await app.call('update_profile', { lang: 'ar' }, { token })).toMatchObject({
@@ -202,7 +202,7 @@ describe('the language in which a person is written to', () => {
     expect(await subjectTo(form.email)).toMatch(resetSubject.ar)
   })
 
-  test('is what they chose before they signed in, but not what their browser happens to speak', async () => {
+  test("follows a choice made before sign-in, but not the browser's language", async () => {
     const { form } = await signedUp(app)
     const signIn = async (headers: Record<string, string>) => {
       const { email, password } = form
@@ -219,8 +219,8 @@ describe('the language in which a person is written to', () => {
   })
 })
 
-describe('another address', () => {
-  test('of mail needs its proof', async () => {
+describe('changed contact details', () => {
+  test('require proof of a new e-mail address', async () => {
     const { token, form } = await signedUp(app)
     const { email } = newcomer()
     expect(await app.call('update_profile', { email }, { token })).toMatchObject({
@@ -234,7 +234,7 @@ describe('another address', () => {
     expect(saved.data).toMatchObject({ email, email_verified: true })
   })
 
-  test('that somebody else proved is refused, and only to its owner', async () => {
+  test('must not use an e-mail address proved by another account', async () => {
     const mine = await signedUp(app)
     const theirs = await signedUp(app)
     app.ctx.clock.pass(61_000)
@@ -245,7 +245,7 @@ describe('another address', () => {
     ).toMatchObject({ code: 'ADDRESS_TAKEN' })
   })
 
-  test('of phone may wait for its proof, but only a proved one signs in', async () => {
+  test("may include an unproved number, which can't be used to sign in", async () => {
     const { token, user, form } = await signedUp(app)
     const number = newcomer().mobile
     const change = { mobile: number, current_password: form.password }
@@ -267,8 +267,8 @@ describe('another address', () => {
   })
 })
 
-describe('the list of people (D94)', () => {
-  test('shows names and pictures, and only an admin learns how to reach them', async () => {
+describe('user list (D94)', () => {
+  test('shows names and pictures; contact details only to admins', async () => {
     const verification_status = 'success'
     await person(app.ctx, { name: 'Zed 100%_off', email: 'zed@example.test', verification_status })
     const found = await app.call('get-users-list', { search: '100%_o' })
@@ -288,7 +288,7 @@ describe('the list of people (D94)', () => {
     ).toMatchObject({ email: 'zed@example.test' })
   })
 
-  test('is paged, and shows nobody who is not active', async () => {
+  test('is paginated and contains only active users', async () => {
     await person(app.ctx, { name: 'Hidden Person', account_state: 'deletionRequested' })
     expect(await app.call('get-users-list', { search: 'Hidden' })).toMatchObject({ total: 0, data: [] })
     for (const name of ['Paged One', 'Paged Three', 'Paged Two'])

@@ -25,7 +25,7 @@ const mailTo = async (email: string) => {
   return (await site.http.inject({ url: `/mailbox.json?to=${email}` })).json().data[0]
 }
 
-/** Nothing the outsider chose opens the account or stands in it. */
+/** Asserts that nothing the outsider chose signs in to the account or is stored in it. */
 async function isFreeOf(outsider: Form, id: number) {
   expect(await tries(outsider, outsider.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   const row = await site.ctx.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
@@ -35,8 +35,8 @@ async function isFreeOf(outsider: Form, id: number) {
   expect(await left.execute()).toEqual([])
 }
 
-describe('another person who registers my address', () => {
-  test('has no password for it once I sign in by code, and I learn how to set one', async () => {
+describe("outsider who registers the owner's address", () => {
+  test('loses their password once the owner signs in by code, and the owner learns how to set one', async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     await register(outsider)
@@ -59,11 +59,11 @@ describe('another person who registers my address', () => {
     const { data: all } = (await site.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
     const greeted = (all as { text: string }[]).some(({ text }) => text.includes(mine.email))
     expect(greeted).toBe(true)
-    // In the language of the owner, not in the one the outsider left behind.
+    // In the owner's language, not the one set by the outsider.
     expect(mail.subject).toContain('كلمة مرور')
   })
 
-  test('does not get in between my code and my session', async () => {
+  test("can't interfere between the owner's code and session", async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     const registration = await register(outsider)
@@ -77,25 +77,28 @@ describe('another person who registers my address', () => {
     await isFreeOf(outsider, signed.data.id)
   })
 
-  test.each(['before', 'after'])('%s I register myself takes nothing of mine', async (order) => {
-    const mine = newcomer()
-    const outsider = squatting(mine)
-    if (order === 'before') await register(outsider)
-    const registration = await register(mine)
-    if (order === 'after') await register(outsider)
-    const auth_id = await proofFor(site, { email: mine.email })
-    if (order === 'after') site.ctx.clock.pass(61_000)
-    if (order === 'after') await register(outsider)
-    const signed = await site.call('user_signup', { auth_id, registration })
-    expect(signed).toMatchObject({
-      password_dropped: false,
-      data: { name: mine.name, mobile: mine.mobile, email: mine.email },
-    })
-    expect(await tries(mine, mine.password)).toMatchObject({ error: false })
-    await isFreeOf(outsider, signed.data.id)
-  })
+  test.each(['before', 'after'])(
+    "registering %s the owner gets nothing of the owner's registration",
+    async (order) => {
+      const mine = newcomer()
+      const outsider = squatting(mine)
+      if (order === 'before') await register(outsider)
+      const registration = await register(mine)
+      if (order === 'after') await register(outsider)
+      const auth_id = await proofFor(site, { email: mine.email })
+      if (order === 'after') site.ctx.clock.pass(61_000)
+      if (order === 'after') await register(outsider)
+      const signed = await site.call('user_signup', { auth_id, registration })
+      expect(signed).toMatchObject({
+        password_dropped: false,
+        data: { name: mine.name, mobile: mine.mobile, email: mine.email },
+      })
+      expect(await tries(mine, mine.password)).toMatchObject({ error: false })
+      await isFreeOf(outsider, signed.data.id)
+    },
+  )
 
-  test('gets nothing by registering again once I am in', async () => {
+  test('gains nothing by registering again after the owner', async () => {
     const { form, user, token } = await signedUp(site)
     site.ctx.clock.pass(61_000)
     const outsider = squatting(form)
@@ -111,7 +114,7 @@ describe('another person who registers my address', () => {
     expect(await site.call('get-user-data', {}, { token })).toMatchObject({ error: false })
   })
 
-  test('has none either when I come through Google', async () => {
+  test('loses their password when the owner signs in with Google', async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     await register(outsider)
@@ -120,7 +123,7 @@ describe('another person who registers my address', () => {
     await isFreeOf(outsider, signed.data.id)
   })
 
-  test('has none either when I set my own by the link in the mail, which does not repeat his words', async () => {
+  test("loses their password when the owner uses a reset link, whose mail doesn't quote the outsider", async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     await register(outsider)
@@ -134,7 +137,7 @@ describe('another person who registers my address', () => {
     await isFreeOf(outsider, signed.data.id)
   })
 
-  test('and proves his own number keeps an account, but not my address', async () => {
+  test("keeps an account with their own proved number, but not the owner's address", async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     const registration = await register(outsider)
@@ -143,7 +146,7 @@ describe('another person who registers my address', () => {
     const his = await site.call('user_signup', { auth_id, registration })
     expect(his.data).toMatchObject({ email_verified: false, mobile: outsider.mobile })
     site.ctx.clock.pass(61_000)
-    // My registration waits for me although the address seems to be taken.
+    // The owner can still register although the address appears to be taken.
     const own = await register(mine)
     const owner = await site.call('user_signup', {
       auth_id: await proofFor(site, { email: mine.email }),
@@ -156,7 +159,7 @@ describe('another person who registers my address', () => {
     await isFreeOf(outsider, owner.data.id)
   })
 
-  /** Has somebody who registered my address prove only the number that came with it. */
+  /** Has an outsider who registered the owner's address prove only their own number. */
   async function keepsByNumber(mine: Form, outsider: Form, registration: string) {
     await site.call('get-otp', { number: outsider.mobile })
     const auth_id = await proofFor(site, { number: outsider.mobile })
@@ -165,7 +168,7 @@ describe('another person who registers my address', () => {
     return his['token'] as string
   }
 
-  test('does not prove it by undoing a change of his own through the link in a text message', async () => {
+  test("can't prove the address by undoing their own change through a text message link", async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     const token = await keepsByNumber(mine, outsider, await register(outsider))
@@ -178,7 +181,7 @@ describe('another person who registers my address', () => {
     const reset = { token: reset_token, password: 'a third of his', re_password: 'a third of his' }
     expect(await site.call('reset-password', reset)).toMatchObject({ error: false })
     expect((await tries(outsider, 'a third of his')).data).toMatchObject({ email_verified: false })
-    // The address is still mine to prove.
+    // The owner can still prove the address.
     site.ctx.clock.pass(61_000)
     const own = await register(mine)
     const auth_id = await proofFor(site, { email: mine.email })
@@ -186,7 +189,7 @@ describe('another person who registers my address', () => {
     expect(owner.data).toMatchObject({ name: mine.name, email_verified: true, mobile: mine.mobile })
   })
 
-  test('shares no account with me by proving his number while my link to a new password is on its way', async () => {
+  test("can't end up sharing an account by proving a number while the owner's reset link is on its way", async () => {
     const mine = newcomer()
     const outsider = squatting(mine)
     const registration = await register(outsider)
@@ -199,7 +202,7 @@ describe('another person who registers my address', () => {
     expect(await tries(mine, 'my own one')).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('and names my number opens nothing of what I open with it', async () => {
+  test("an outsider who entered the owner's number gets no access to the account opened with it", async () => {
     const mine = newcomer()
     const outsider = { ...squatting(newcomer()), mobile: mine.mobile }
     await register(outsider)
@@ -213,10 +216,10 @@ describe('another person who registers my address', () => {
     expect(his.data.id).not.toBe(signed.data.id)
   })
 
-  test('at the hosted service, too, does not come to the account I have proved', async () => {
+  test("can't reach the owner's proved account through the hosted service either", async () => {
     const { form, user } = await signedUp(site)
     await site.wire('signUp', { email: form.email, password: 'squatter knows' })
-    // A click on a link in a mail that was never asked for.
+    // As if the owner clicked the link in an unrequested mail.
     await site.ctx.db
       .updateTable('sandbox_identity_user')
       .set({ email_verified: true })
@@ -226,12 +229,12 @@ describe('another person who registers my address', () => {
     const credentials = { email: form.email, password: 'squatter knows' }
     const { idToken } = await site.wire('signInWithPassword', credentials)
     expect(await site.call('user_signup', { auth_id: idToken })).toMatchObject({ code: 'PROOF_INVALID' })
-    // Through Google I come to mine, and the outsider's password at the service is gone.
+    // Google signs the owner in to their account, and the outsider's password at the service is removed.
     const google = await site.call('user_signup', { auth_id: await site.googleToken(form.email) })
     expect(google.data.id).toBe(user.id)
   })
 
-  test('cannot push my registration out, nor fill the storage', async () => {
+  test("can't fill up storage: at most ten registrations per address are stored", async () => {
     const mine = newcomer()
     for (let nth = 0; nth < 12; nth++) await register(squatting(mine))
     const kept = site.ctx.db.selectFrom('registration').selectAll().where('email', '=', mine.email)

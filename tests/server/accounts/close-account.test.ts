@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.closeAll())
 
-test('leaving is taken back by signing in by any method, within thirty days', async () => {
+test('signing in by any method within thirty days cancels the closing of an account', async () => {
   const email = 'stays@gmail.test'
   const first = await site.call('user_signup', {
     auth_id: await site.googleToken(email),

@@ -12,14 +12,14 @@ const dead = 'This link is not valid any more. Ask for a new one.'
 const done = 'Done. You may close this window.'
 
 let made = 0
-/** Somebody at the stand-in with a password and no proof. */
+/** Creates a user of the sandbox service with a password and an unproved address. */
 async function holder() {
   const email = `link${++made}@example.test`
   const { idToken, refreshToken } = await site.wire('signUp', { email, password: 'secret1' })
   return { email, idToken: idToken as string, refreshToken: refreshToken as string }
 }
 
-/** Asks for a mail and follows the address in it: the mode it names, and the code. */
+/** Requests a mail and returns mode and code of the link in it. */
 async function linkIn(to: string, ask: object) {
   expect((await site.wire('sendOobCode', ask)).httpStatus).toBe(200)
   const { data } = (await site.http.inject({ url: `/mailbox.json?to=${to}` })).json()
@@ -50,12 +50,12 @@ const isProved = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).email_verified
 
-describe('the page behind the links of the stand-in', () => {
-  test('sets a new password, once, and ends what was open', async () => {
+describe('sandbox identity links page', () => {
+  test('sets a new password once and ends open sessions', async () => {
     const { email, refreshToken } = await holder()
     const { mode, code, search } = await resetLink(email)
     expect(mode).toBe('resetPassword')
-    // Mail programs look at links by themselves: opening one changes nothing.
+    // Mail programs prefetch links, so opening one must change nothing.
     for (let nth = 0; nth < 2; nth++) expect((await open(search)).body).toContain('name="newPassword"')
     expect(await entersWith(email, 'secret1')).toBe(true)
     site.ctx.clock.pass(1_000)
@@ -73,7 +73,7 @@ describe('the page behind the links of the stand-in', () => {
     expect(await entersWith(email, 'secret2')).toBe(true)
   })
 
-  test('asks again for a better password, and the link is still good', async () => {
+  test('asks for a better password without invalidating the link', async () => {
     const { email } = await holder()
     const { code } = await resetLink(email)
     for (const newPassword of ['', '12345', `a\0${'b'.repeat(9)}`, 'x'.repeat(6_000)]) {
@@ -85,7 +85,7 @@ describe('the page behind the links of the stand-in', () => {
     expect((await press({ oobCode: code, newPassword: 'secret2' })).body).toContain(done)
   })
 
-  test('proves an address, once', async () => {
+  test('proves an address once', async () => {
     const one = await holder()
     const { mode, code, search } = await verifyLink(one)
     expect(mode).toBe('verifyEmail')
@@ -96,7 +96,7 @@ describe('the page behind the links of the stand-in', () => {
     expect((await press({ oobCode: code })).body).toContain(dead)
   })
 
-  test('proves another address, unless somebody else has it by now', async () => {
+  test('proves another address unless it has been taken since', async () => {
     const one = await holder()
     const next = `next${made}@example.test`
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: one.idToken, newEmail: next }
@@ -111,11 +111,11 @@ describe('the page behind the links of the stand-in', () => {
     const { body, statusCode } = await press({ oobCode: late.code })
     expect([statusCode, body.includes(dead)]).toEqual([200, true])
     expect(await entersWith(other.email, 'secret1')).toBe(true)
-    // The other link of the same mail is for the address they have already.
+    // The second link is for the address the user already has.
     expect((await press({ oobCode: second.code })).statusCode).toBe(200)
   })
 
-  test('takes no link after an hour, and none for what it was not sent', async () => {
+  test('rejects links after an hour and those meant for another action', async () => {
     const one = await holder()
     const verify = await verifyLink(one)
     const reset = await resetLink(one.email)
@@ -128,7 +128,7 @@ describe('the page behind the links of the stand-in', () => {
     expect(await entersWith(one.email, 'secret1')).toBe(true)
   })
 
-  test('takes no code somebody made up, and none of another kind', async () => {
+  test('rejects made-up codes and tokens of another kind', async () => {
     const { refreshToken } = await holder()
     const { sessionInfo } = await site.wire('sendVerificationCode', { phoneNumber: '+12065550177' })
     for (const oobCode of ['', 'x', 'a'.repeat(43), "' or 1=1 --", refreshToken, sessionInfo as string])
@@ -139,7 +139,7 @@ describe('the page behind the links of the stand-in', () => {
       }
   })
 
-  test('names itself a stand-in, in the language of the reader, and runs nothing', async () => {
+  test("identifies itself as a sandbox, in the reader's language, and runs no scripts", async () => {
     const { headers, body } = await open('?mode=verifyEmail&oobCode="><script>alert(1)</script>')
     expect(body).toContain('Test mode: this replaces the real sign-in service.')
     expect(body).not.toContain('<script')
@@ -150,7 +150,7 @@ describe('the page behind the links of the stand-in', () => {
     expect(arabic.body).not.toContain('New password')
   })
 
-  test('never breaks, whatever comes', async () => {
+  test('handles malformed input without a server error', async () => {
     const searches = [
       '',
       '?',

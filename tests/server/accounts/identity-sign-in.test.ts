@@ -16,7 +16,7 @@ const number = () => `+1206777${String(++made).padStart(4, '0')}`
 const signIn = (auth_id: string, more: object = {}) => site.call('user_signup', { auth_id, ...more })
 const refused = { error: true, status: 200, code: 'PROOF_INVALID' }
 
-/** Somebody who came by Google, with what gives the account another address. */
+/** Returns a user who signed in with Google, with the input that changes their address. */
 async function withAnotherAddress() {
   const old = address()
   const first = await signIn(await site.googleToken(old))
@@ -29,8 +29,8 @@ async function withAnotherAddress() {
   return { id, token: first['token'] as string, change: { old, email, auth_id, confirm_auth_id } }
 }
 
-describe('signing in by the hosted identity service', () => {
-  test('opens an account for somebody new, and the same one the next time', async () => {
+describe('signing in through the hosted identity service', () => {
+  test('opens an account for a new user, and the same one next time', async () => {
     const email = address()
     const first = await signIn(await site.googleToken(email), { logintype: 'google' })
     expect(first).toMatchObject({
@@ -49,17 +49,17 @@ describe('signing in by the hosted identity service', () => {
     expect(await site.call('get-user-data', {}, { token: again['token'] })).toMatchObject({ error: false })
   })
 
-  test('comes to the account that has proved the same address', async () => {
+  test('opens the account that has proved the same address', async () => {
     const { form, user } = await signedUp(site)
     const google = await signIn(await site.googleToken(form.email.toUpperCase()), { logintype: 'google' })
     expect(google.data.id).toBe(user.id)
-    // The owner of both keeps the password.
+    // The owner of both keeps their password.
     expect(await site.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
       error: false,
     })
   })
 
-  test('comes to the account that has proved the same number', async () => {
+  test('opens the account that has proved the same number', async () => {
     const mobile = number()
     const first = await signIn(await site.phoneToken(mobile), { logintype: 'phone' })
     expect(first.data).toMatchObject({ mobile, mobile_verified: true, email: null })
@@ -68,7 +68,7 @@ describe('signing in by the hosted identity service', () => {
     expect(own.data.id).toBe(first.data.id)
   })
 
-  test('takes the password away from a registration that was not confirmed', async () => {
+  test('removes the password of an unconfirmed registration', async () => {
     const form = newcomer()
     await site.call('user-register', form)
     const owner = await signIn(await site.googleToken(form.email))
@@ -78,7 +78,7 @@ describe('signing in by the hosted identity service', () => {
     })
   })
 
-  test('keeps to the person at the service when their address here has changed and they asked for it', async () => {
+  test('still works with the old identity after an address change if the user asked to keep it', async () => {
     const { id, token, change } = await withAnotherAddress()
     await site.call('update_profile', { ...change, keep_identities: 1 }, { token })
     expect((await signIn(await site.googleToken(change.old))).data).toMatchObject({
@@ -87,7 +87,7 @@ describe('signing in by the hosted identity service', () => {
     })
   })
 
-  test('ends with another address: the identity with the old one comes to no account', async () => {
+  test('stops working with the old identity after an address change', async () => {
     const { id, token, change } = await withAnotherAddress()
     await site.call('update_profile', change, { token })
     expect(await signIn(await site.googleToken(change.old))).toMatchObject({
@@ -96,9 +96,9 @@ describe('signing in by the hosted identity service', () => {
     })
     const { identities } = (await site.call('own-security', {}, { token })).data
     expect(identities).toMatchObject([{ provider: 'google', signs_in: false }])
-    // The identity of the new address comes to the same account.
+    // The new address's identity opens the same account.
     expect((await signIn(await site.googleToken(change.email))).data.id).toBe(id)
-    // Undoing the change by the link in the mail restores the old sign-in.
+    // Undoing the change through the mailed link restores the old sign-in.
     await drainOutbox(site.ctx)
     const mails = (await site.http.inject({ url: `/mailbox.json?to=${change.old}` })).json().data as {
       text: string
@@ -111,7 +111,7 @@ describe('signing in by the hosted identity service', () => {
     expect(after.data.id).not.toBe(id)
   })
 
-  test('is listed, unlinked with a password or a code, and let in again', async () => {
+  test('lists an identity, unlinks it with a password or a code, and links it again', async () => {
     const { form, token, user } = await signedUp(site)
     const google = () => site.googleToken(form.email)
     const other = (await signIn(await google()))['token'] as string
@@ -129,7 +129,7 @@ describe('signing in by the hosted identity service', () => {
     expect(await change(theirs, outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await change({ signs_in: 0, current_password })).toMatchObject({ error: false })
     expect(await site.call('own-sessions', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
-    // The address is still the account's: it must not be linked again by itself.
+    // The address still belongs to the account, but the identity must not be re-linked automatically.
     expect(await signIn(await google())).toMatchObject(refused)
     expect(await site.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
       error: false,
@@ -139,15 +139,15 @@ describe('signing in by the hosted identity service', () => {
   })
 })
 
-describe('no sign-in', () => {
-  test('with an address that was not proved', async () => {
+describe('refused sign-ins', () => {
+  test('rejects an unproved address', async () => {
     const { form } = await signedUp(site)
     const { idToken } = await site.wire('signUp', { email: form.email, password: 'secret1' })
     expect(await signIn(idToken)).toMatchObject(refused)
     expect(await signIn(idToken, { email: form.email, logintype: 'email' })).toMatchObject(refused)
   })
 
-  test('with a bare id of a person at the service', async () => {
+  test('rejects a bare user id of the service', async () => {
     const token = await site.googleToken(address())
     await signIn(token)
     const { sub } = decodeJwt(token)
@@ -155,21 +155,21 @@ describe('no sign-in', () => {
       expect(await signIn(sub!, { logintype })).toMatchObject(refused)
   })
 
-  test('by another method than the one the token is from', async () => {
+  test('rejects a token from another sign-in method', async () => {
     const token = await site.googleToken(address())
     for (const logintype of ['phone', 'email', 'apple'])
       expect(await signIn(token, { logintype })).toMatchObject(refused)
     expect(await signIn(token, { logintype: 'google' })).toMatchObject({ error: false })
   })
 
-  test('with the same token twice, alone or at one time', async () => {
+  test('rejects a token used twice, in sequence or concurrently', async () => {
     const token = await site.googleToken(address())
     const both = await Promise.all([signIn(token), signIn(token)])
     expect(both.filter(({ error }) => !error)).toHaveLength(1)
     expect(await signIn(token)).toMatchObject(refused)
   })
 
-  test('with a token that is old, or whose sign-in is', async () => {
+  test('rejects an expired token and one from an old sign-in', async () => {
     const old = await site.googleToken(address())
     site.ctx.clock.pass(3_700_000)
     expect(await signIn(old)).toMatchObject(refused)
@@ -187,7 +187,7 @@ describe('no sign-in', () => {
     expect(await signIn(id_token)).toMatchObject(refused)
   })
 
-  test('with a token that somebody else signed, or that is unsigned', async () => {
+  test('rejects a token signed by another party or unsigned', async () => {
     const token = await site.googleToken(address())
     const [head = '', body = '', signature = ''] = token.split('.')
     const claims = decodeJwt(token)
@@ -212,7 +212,7 @@ describe('no sign-in', () => {
     expect(await signIn(token)).toMatchObject({ error: false })
   })
 
-  test('of the team with a number alone', async () => {
+  test('rejects a team member signing in with only a number', async () => {
     const mobile = number()
     const { data } = await signIn(await site.phoneToken(mobile))
     const team = { role: 'admin' as const, permissions: ['everything'] }
@@ -228,7 +228,7 @@ describe('no sign-in', () => {
       })
   })
 
-  test('whose account is shut (D91)', async () => {
+  test('rejects a deactivated account (D91)', async () => {
     const email = address()
     const { data } = await signIn(await site.googleToken(email))
     await site.ctx.db
@@ -243,7 +243,7 @@ describe('no sign-in', () => {
     })
   })
 
-  test('by a door the operator has shut', async () => {
+  test('rejects a method the operator turned off', async () => {
     const token = await site.googleToken(address())
     await site.ctx.db.insertInto('setting').values({ name: 'sign_in_google', value: 'false' }).execute()
     expect(await signIn(token)).toMatchObject(refused)
@@ -256,9 +256,9 @@ describe('no sign-in', () => {
   })
 })
 
-describe('an account with nothing but a number', () => {
+describe('account with only a number', () => {
   const day = 86_400_000
-  /** Somebody who signed in by their number in two browsers, a day ago. */
+  /** Returns a user who signed in by number in two browsers, a day ago. */
   async function byNumber() {
     const mobile = number()
     const first = await signIn(await site.phoneToken(mobile))
@@ -274,7 +274,7 @@ describe('an account with nothing but a number', () => {
     (await site.http.inject({ url: `/mailbox.json?to=${encodeURIComponent(mobile)}` })).json().data
   const noticesOf = async (token: string) => (await site.call('get_notification_list', {}, { token })).data
 
-  test('confirms a change with a fresh ID token of this number, and no other one', async () => {
+  test('confirms a change only with a fresh ID token for its own number', async () => {
     const { mobile, token, other } = await byNumber()
     expect((await site.call('own-security', {}, { token })).data).toMatchObject({
       has_password: false,
@@ -299,7 +299,7 @@ describe('an account with nothing but a number', () => {
     expect(await site.call('get-user-data', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 
-  test('is no longer opened by the identity of the number before, which opens nothing else for a week', async () => {
+  test('is no longer opened by its previous number, which opens nothing else for a week', async () => {
     const { mobile, token } = await byNumber()
     const next = number()
     await site.call(
@@ -327,7 +327,7 @@ describe('an account with nothing but a number', () => {
     expect(later.data.id).not.toBe(user_id)
   })
 
-  test('comes back to its number by the link, and the number before opens it again', async () => {
+  test('gets its previous number back through the undo link and can be opened with it again', async () => {
     const { mobile, token } = await byNumber()
     const next = number()
     await site.call(
@@ -343,12 +343,12 @@ describe('an account with nothing but a number', () => {
     const link = /undo-change#token=([\w-]+)/.exec((await textsTo(mobile))[0]!.text)?.[1] ?? 'none'
     expect(await site.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
     expect((await signIn(await site.phoneToken(mobile))).data).toMatchObject({ mobile })
-    // The number that came with the change leads somewhere else now.
+    // The number from the change now opens another account.
     const other = await signIn(await site.phoneToken(next))
     expect(other.data?.mobile).toBe(next)
   })
 
-  test('keeps its number until another one is proved: there would be no way to sign in', async () => {
+  test("keeps its number until another is proved, so that the user isn't locked out", async () => {
     const { mobile, token } = await byNumber()
     const unproved = { mobile: number(), confirm_auth_id: await site.phoneToken(mobile) }
     expect(await site.call('update_profile', unproved, { token })).toMatchObject({
@@ -361,7 +361,7 @@ describe('an account with nothing but a number', () => {
     })
   })
 
-  test('stays proved where the proof of another number comes with it', async () => {
+  test('keeps its number proved when proof of another number is sent along', async () => {
     const { mobile, token } = await byNumber()
     const sent = { mobile, auth_id: await site.phoneToken(number()) }
     expect(await site.call('update_profile', sent, { token })).toMatchObject({ error: false })
@@ -371,7 +371,7 @@ describe('an account with nothing but a number', () => {
     })
   })
 
-  test('gets the notice and the link that undoes the change by text message', async () => {
+  test('gets the notification and the undo link by text message', async () => {
     const { mobile, token } = await byNumber()
     const change = { ...(await newEmail()), confirm_auth_id: await site.phoneToken(mobile) }
     await site.call('update_profile', change, { token })
@@ -379,7 +379,7 @@ describe('an account with nothing but a number', () => {
     const [sms] = await textsTo(mobile)
     expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('within 7 days') })
     const link = /undo-change#token=([\w-]+)/.exec(sms!.text)?.[1] ?? 'none'
-    // The author of the change reads the notifications as well: the link is not in them.
+    // The author of the change can read in-app notifications too, so they don't contain the link.
     const [notice] = await noticesOf(token)
     expect(notice).toMatchObject({
       type: 'access.changed',
@@ -393,7 +393,7 @@ describe('an account with nothing but a number', () => {
       email: null,
       had_password: false,
     })
-    // No new password for somebody who signs in by number.
+    // A user who signs in by number has no password to reset.
     expect(await site.call('undo-change:confirm', { token: link })).toMatchObject({
       error: false,
       data: { reset_token: null },
@@ -401,7 +401,7 @@ describe('an account with nothing but a number', () => {
     expect((await signIn(await site.phoneToken(mobile))).data).toMatchObject({ mobile, email: null })
   })
 
-  test('gets the notice inside the product where no provider sends texts', async () => {
+  test('gets the notification in-app if there is no SMS provider', async () => {
     const { mobile, token } = await byNumber()
     const change = { ...(await newEmail()), confirm_auth_id: await site.phoneToken(mobile) }
     await site.call('update_profile', change, { token })
@@ -419,7 +419,7 @@ describe('an account with nothing but a number', () => {
     })
   })
 
-  test('waits for its text message while the hourly cap is reached, and is notified once', async () => {
+  test('waits for its text message while the hourly limit is reached, and is notified once', async () => {
     const { mobile, token } = await byNumber()
     const change = { ...(await newEmail()), confirm_auth_id: await site.phoneToken(mobile) }
     await site.call('update_profile', change, { token })

@@ -32,7 +32,7 @@ test.each([
   'qwertzuiop',
   'aaabbbccc',
   'абвгдежз',
-])('%s is a pattern', (password) => {
+])('%s is recognised as a pattern', (password) => {
   expect(isPattern(password)).toBe(true)
 })
 
@@ -42,7 +42,7 @@ test.each([
   'tr0ub4dor&3',
   'a long password of the team',
   'abcd-Xr9-lemon',
-])('%s is none', (password) => {
+])("%s isn't a pattern", (password) => {
   expect(isPattern(password)).toBe(false)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['Acme2026!', 'refusals.passwordIsSite'],
   ['acme-homes-99', 'refusals.passwordIsSite'],
   ['the homes of acme are nice', null],
-])('%s is refused as %s', async (password, problem) => {
+])('%s is rejected as %s', async (password, problem) => {
   expect(await refused(password)).toEqual(problem)
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.closeAll())
 
-test('it has a row of every table in which somebody who was everywhere has something to know', () => {
+test('the copy contains rows of every table that stores data about an active user', () => {
   const shared = Object.entries(copyPlan).filter(([, copied]) => !('left' in copied))
   expect(shared.length).toBeGreaterThan(35)
   expect(shared.map(([table]) => table).filter((table) => !copy.tables[table])).toEqual([])
@@ -38,7 +38,7 @@ test('it has a row of every table in which somebody who was everywhere has somet
     expect(text).toContain(`${needle} ${written}`)
 })
 
-test('no secret is in it: nothing that signs in, opens or proves', async () => {
+test('the copy contains no secrets such as credentials, tokens or codes', async () => {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and column_name ~ '(^|_)(hash|secret|token|client_key)$'`.execute(
@@ -60,16 +60,16 @@ test('no secret is in it: nothing that signs in, opens or proves', async () => {
   expect(text).not.toMatch(/"(password_hash|token_hash|secret|handover)"/)
 })
 
-test('what others know, and who they are, is not in it', async () => {
+test("the copy doesn't reveal other people's information or identity", async () => {
   for (const theirs of [neighbour.name, neighbour.email, neighbour.mobile, 'Home of another'])
     expect(text).not.toContain(theirs)
-  // What others reported and blocked them for, and who decided.
+  // Reasons of reports and blocks by others, and who decided on them.
   for (const theirs of [`${needle} lies`, `${needle} is rude`, '"decided_by"', '"actor_id"', '"ordered_by"'])
     expect(text).not.toContain(theirs)
   expect(await copyPerson(site.ctx.db, 'nobody@gmail.test')).toBeNull()
 })
 
-test('a decision about them is in it as they read it', () => {
+test('the copy contains decisions about the user in the words shown to them', () => {
   const about = copy.tables['report']!.filter(({ concerned_id }) => concerned_id === who.id)
   expect(about).toMatchObject([
     { state: 'dismissed', appeal: null },
@@ -77,7 +77,7 @@ test('a decision about them is in it as they read it', () => {
   ])
 })
 
-test('who signs in by a number alone has a copy as well, and nobody by a number that they never proved', async () => {
+test("a user with only a proved number gets a copy, a number that was never proved doesn't", async () => {
   const proved = { email: null, name: 'Numbered', mobile: '+12065550177' }
   const { user } = await person(site.ctx, { ...proved, mobile_verified_at: site.ctx.clock.now() })
   await person(site.ctx, { mobile: '+12065550188' })
@@ -86,7 +86,7 @@ test('who signs in by a number alone has a copy as well, and nobody by a number 
   expect(await copyPerson(site.ctx.db, '+12065550188')).toBeNull()
 })
 
-test('somebody who proved a number, and typed an address of another person, has nothing that came from there', async () => {
+test('the copy of a user with an unproved address excludes messages sent from that address', async () => {
   const { db, clock } = site.ctx
   const [typed, now] = ['typed.wrongly@gmail.test', clock.now()]
   const number = { mobile: '+12065550166', mobile_verified_at: now }
@@ -97,13 +97,13 @@ test('somebody who proved a number, and typed an address of another person, has 
   const { tables } = (await copyPerson(db, number.mobile))!
   expect(tables['app_user']).toMatchObject([{ id: user.id }])
   expect(tables['contact_message']).toBeUndefined()
-  // Nor is what is theirs given to whoever reads the mail of that address.
+  // Nor does the reader of that mailbox get the user's data.
   expect(await copyPerson(db, typed)).toBeNull()
   await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', user.id).execute()
   expect((await copyPerson(db, typed))!.tables['contact_message']).toMatchObject([written])
 })
 
-test('a conversation is copied as it is shown to them', async () => {
+test('the copy contains conversations as the user sees them', async () => {
   const { db, clock } = site.ctx
   const messages = async () => (await copyPerson(db, email))!.tables['chat_message']?.length ?? 0
   const before = await messages()
@@ -121,7 +121,7 @@ test('a conversation is copied as it is shown to them', async () => {
   expect(await messages()).toBe(0)
 })
 
-test('their files are named, and are there', async () => {
+test("the copy lists the user's files, which exist", async () => {
   expect(copy.files.length).toBeGreaterThan(8)
   const mine = await sql<{ key: string }>`select key from file where owner_id = ${who.id}`.execute(
     site.ctx.db,

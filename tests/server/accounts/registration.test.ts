@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.ctx.clock.pass(3_600_000))
 
-describe('the person who registered keeps the password', () => {
-  test('by typing the code in the same browser, whichever way it came', async () => {
+describe('keeping the password of a registration', () => {
+  test('works with a code entered in the same browser, sent by e-mail or text message', async () => {
     const form = newcomer()
     const registration = await registered(app, form)
     await app.call('get-otp', { number: form.mobile })
@@ -23,7 +23,7 @@ describe('the person who registered keeps the password', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false })
   })
 
-  test('when the form is sent again before another code may be', async () => {
+  test('works when the form is re-sent before another code is allowed', async () => {
     const form = newcomer()
     await registered(app, form)
     const better = { ...form, name: 'Corrected', password: 'another one', re_password: 'another one' }
@@ -35,7 +35,7 @@ describe('the person who registered keeps the password', () => {
     expect(await byPassword(app, form, 'another one')).toMatchObject({ error: false })
   })
 
-  test('on another device, by trying it first', async () => {
+  test('works on another device where the password was tried first', async () => {
     const form = newcomer()
     await registered(app, form)
     const { code, registration } = await byPassword(app, form, form.password)
@@ -46,7 +46,7 @@ describe('the person who registered keeps the password', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false })
   })
 
-  test('in a client of the specification’s calls only, by sending it with the proof', async () => {
+  test('works in clients limited to the specified calls, which send the password with the proof', async () => {
     const form = newcomer()
     await registered(app, form)
     const { email, password } = form
@@ -56,7 +56,7 @@ describe('the person who registered keeps the password', () => {
     expect(await byPassword(app, form, password)).toMatchObject({ error: false })
   })
 
-  test('and not by a wrong token or a wrong password with the proof', async () => {
+  test('fails with a wrong registration token or a wrong password', async () => {
     for (const wrong of [{ registration: 'x'.repeat(43) }, { password: 'wrong one' }]) {
       const form = newcomer()
       await registered(app, form)

@@ -32,7 +32,7 @@ async function member(founder = false) {
   return somebody
 }
 
-/** A member of the team who has turned the factor on. */
+/** Returns a team member with the second factor turned on. */
 async function enrolled() {
   const somebody = await member()
   const { token } = somebody
@@ -70,15 +70,15 @@ test.each([
   ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
   ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
   ['Hindi', '०१२३४५६७८९'],
-])('a code typed in the digits of a keyboard for %s is the same code', async (_, digits) => {
+])('accepts a code in the digits of a keyboard for %s', async (_, digits) => {
   const { user, secret } = await enrolled()
   const typed = codeAt(secret, now()).replace(/\d/g, (digit) => digits[Number(digit)]!)
   const inGroups = `\u200f${typed.slice(0, 3)} ${typed.slice(3)}`
   expect(await bySignIn(user.email, inGroups)).toMatchObject({ error: false, data: { id: user.id } })
 })
 
-test('codes are those of RFC 6238', () => {
-  // Appendix B, shortened to six digits; the secret is "12345678901234567890".
+test('generates codes according to RFC 6238', () => {
+  // Appendix B, truncated to six digits; the secret is "12345678901234567890".
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect(stepOf(secret, '287082', new Date(59_000))).toBe(1)
   expect(stepOf(secret, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
@@ -86,8 +86,8 @@ test('codes are those of RFC 6238', () => {
   expect(stepOf(secret, '081804', new Date(1_111_111_109_000 + 61_000))).toBeNull()
 })
 
-describe('a sign-in with a second factor', () => {
-  test('asks for the code after the right password, and only then', async () => {
+describe('sign-in with a second factor', () => {
+  test('requests the code only after the right password', async () => {
     const { user, secret } = await enrolled()
     expect(await app.call('user_signup', { email: user.email, password: 'wrong one' })).toMatchObject({
       code: 'BAD_CREDENTIALS',
@@ -101,7 +101,7 @@ describe('a sign-in with a second factor', () => {
     })
   })
 
-  test('takes no code twice, nor one of a step before', async () => {
+  test('accepts no code twice, and none from an earlier time step', async () => {
     const { user, secret } = await enrolled()
     const before = codeAt(secret, now())
     app.ctx.clock.pass(30_000)
@@ -113,14 +113,14 @@ describe('a sign-in with a second factor', () => {
     expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({ error: false })
   })
 
-  test('of two with one code at a moment one succeeds', async () => {
+  test('lets only one of two concurrent sign-ins with the same code succeed', async () => {
     const { user, secret } = await enrolled()
     const code = codeAt(secret, now())
     const answers = await Promise.all([bySignIn(user.email, code), bySignIn(user.email, code)])
     expect(answers.map(({ error }) => error).sort()).toEqual([false, true])
   })
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const { user, codes } = await enrolled()
     expect(codes).toHaveLength(10)
     expect(codes[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
@@ -140,7 +140,7 @@ describe('a sign-in with a second factor', () => {
     })
   })
 
-  test('takes no more after ten wrong codes within a day, but in a browser that was signed in before', async () => {
+  test('accepts no more codes after ten wrong ones within a day, except from a known browser', async () => {
     const { user, secret, codes } = await enrolled()
     const inBrowser = (factor_code: string, cookie = '') =>
       app.http.inject({
@@ -166,7 +166,7 @@ describe('a sign-in with a second factor', () => {
     expect(await bySignIn(user.email, right())).toMatchObject({ error: false })
   })
 
-  test('takes a replayed code for no guess, and counts no wrong recovery code', async () => {
+  test("doesn't count replayed codes or wrong recovery codes as guesses", async () => {
     const { user, secret } = await enrolled()
     const code = codeAt(secret, now())
     expect(await bySignIn(user.email, code)).toMatchObject({ error: false })
@@ -180,7 +180,7 @@ describe('a sign-in with a second factor', () => {
     expect(await bySignIn(user.email, wrong)).toMatchObject({ code: 'OTP_WRONG', tries_left: 9 })
   })
 
-  test('keeps the proof of an address good until the code was right', async () => {
+  test('keeps the proof of an address valid until the code is right', async () => {
     const { user, secret } = await enrolled()
     await app.ctx.db.updateTable('app_user').set({ role: 'user' }).where('id', '=', user.id).execute()
     await app.call('get-otp', { email: user.email })
@@ -199,10 +199,10 @@ describe('a sign-in with a second factor', () => {
     })
   })
 
-  test('is as it was without one, and while the operator has turned it off', async () => {
+  test('requires no code without a factor or while the operator has turned it off', async () => {
     const plain = await member()
     expect(await bySignIn(plain.user.email)).toMatchObject({ error: false })
-    // A code that was not asked for is not read.
+    // A code that wasn't requested is ignored.
     expect(await bySignIn(plain.user.email, '123456')).toMatchObject({ error: false })
     const { user } = await enrolled()
     await rule('off')
@@ -214,8 +214,8 @@ describe('a sign-in with a second factor', () => {
   })
 })
 
-describe('turning it on and off', () => {
-  test('asks for the password, ends the other sessions, is in the history and in a mail', async () => {
+describe('managing the second factor', () => {
+  test('requires the password, ends other sessions, and is audit-logged and mailed', async () => {
     const { user, token } = await member()
     const other = await signIn(app.ctx, user.id)
     expect(await app.call('own-factor:begin', {}, { token })).toMatchObject({ code: 'CONFIRMATION_NEEDED' })
@@ -226,10 +226,10 @@ describe('turning it on and off', () => {
       .data
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toMatch(/^otpauth:\/\/totp\//)
-    // What the app shows beside the code, by the Key URI format: who issued it, and for whom.
+    // Issuer and account name, shown by the app with the code (Key URI format).
     expect(decodeURIComponent(new URL(uri).pathname)).toContain(user.email!)
     expect(new URL(uri).searchParams.get('issuer')).toBe(await readSetting(app.ctx.db, 'company_name'))
-    // Begun is not on.
+    // Starting the set-up doesn't turn it on.
     expect(await bySignIn(user.email)).toMatchObject({ error: false })
     expect(await app.call('own-factor:confirm', { factor_code: '12' }, { token })).toMatchObject({
       code: 'OTP_WRONG',
@@ -266,7 +266,7 @@ describe('turning it on and off', () => {
     expect(mails[0]!.body).toContain('/user/profile')
   })
 
-  test('is for members of the team', async () => {
+  test('is limited to team members', async () => {
     const { token, user } = await person(app.ctx, { password_hash: await hashPassword(password) })
     expect(await app.call('own-factor:begin', { current_password: password }, { token })).toMatchObject({
       code: 'FORBIDDEN',
@@ -275,7 +275,7 @@ describe('turning it on and off', () => {
     expect(await bySignIn(user.email)).toMatchObject({ error: false })
   })
 
-  test('another administrator removes it for a person who lost it, with a reason', async () => {
+  test('lets another administrator remove a lost factor with a reason', async () => {
     const { user } = await enrolled()
     const boss = await member(true)
     const { id } = await app.ctx.db
@@ -296,7 +296,7 @@ describe('turning it on and off', () => {
     expect(await take('Again')).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  test('the administration is shut without one where it is required', async () => {
+  test('closes the administration to members without a factor where it is required', async () => {
     const { token } = await member()
     const { token: has } = await enrolled()
     await rule('required')
@@ -319,7 +319,7 @@ describe('turning it on and off', () => {
     }
   })
 
-  test('nor does a member without one read of others what only the team may, where it is required', async () => {
+  test("hides other users' private data from members without a factor where it is required", async () => {
     const { user, token } = await member()
     const { token: has } = await enrolled()
     const writer = await person(app.ctx)
@@ -353,7 +353,7 @@ describe('turning it on and off', () => {
       const shut = { code: 'FORBIDDEN', message: expect.stringContaining('two-step') }
       expect(await messages(token)).toMatchObject(shut)
       expect((await stream()).json()).toMatchObject(shut)
-      // What is theirs they still see, and which permissions wait for the second step.
+      // Their own data stays visible, with the permissions that await the second factor.
       expect(await app.call('get-user-data', {}, { token })).toMatchObject({
         data: { role: 'admin', permissions: ['everything'] },
       })
@@ -363,7 +363,7 @@ describe('turning it on and off', () => {
     expect(await open(token)).toBe(200)
   })
 
-  test('a password too short for the team opens no more of others', async () => {
+  test("hides other users' contact details from members whose password is too short for the team", async () => {
     const { token, user } = await member()
     const writer = await person(app.ctx)
     const addresses = async () =>
@@ -375,7 +375,7 @@ describe('turning it on and off', () => {
     expect(await addresses()).not.toContain(writer.user.email)
   })
 
-  test('a person removed from the team is asked no longer', async () => {
+  test('is no longer requested from members removed from the team', async () => {
     const { user } = await enrolled()
     const boss = await member(true)
     const { id } = await app.ctx.db
@@ -391,7 +391,7 @@ describe('turning it on and off', () => {
     ).toEqual([])
   })
 
-  test('another key for what is sealed keeps it, a lost one leaves the recovery codes', async () => {
+  test('survives a key rotation; if the secret is unreadable, recovery codes still work', async () => {
     const { user, secret, codes } = await enrolled()
     await rekey(app.ctx.db, { dataDir: app.ctx.config.DATA_DIR })
     expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({ error: false })

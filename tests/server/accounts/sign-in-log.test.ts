@@ -28,7 +28,7 @@ const failureMails = async (to: string | null) =>
     .where('subject', 'like', 'Failed sign-ins%')
     .execute()
 
-test('the operator reads who signed in, how, from where and how it ended, the last first', async () => {
+test('shows the operator who signed in, how, from where and with what result, newest first', async () => {
   const { user } = await somebody()
   await signIn(user.email, 'wrong one', '203.0.113.9')
   app.ctx.clock.pass(1000)
@@ -53,7 +53,7 @@ test('the operator reads who signed in, how, from where and how it ended, the la
   expect(JSON.stringify(all)).not.toContain('nobody@example.test')
 })
 
-test('is read page by page, without a gap', async () => {
+test('is paginated without gaps', async () => {
   const { user } = await somebody()
   for (let nth = 0; nth < 5; nth++) await signIn(user.email, password)
   const first = await listed({ actor: user.email, limit: 3 })
@@ -63,14 +63,14 @@ test('is read page by page, without a gap', async () => {
   expect(new Set(ids).size).toBe(5)
 })
 
-test('is for those of the team who may read the log', async () => {
+test('is limited to team members with permission to read the log', async () => {
   const { token } = await somebody()
   expect(await app.call('admin/sign-ins', {}, { token })).toMatchObject({ code: 'FORBIDDEN' })
   const other = await person(app.ctx, { role: 'admin', permissions: ['reports'] })
   expect(await app.call('admin/sign-ins', {}, { token: other.token })).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('after five failures in a day a member of the team gets one mail, and no other', async () => {
+test('sends one mail after five failures in a day, to team members only', async () => {
   const { user } = await somebody('admin')
   const other = await somebody()
   const fail = async (times: number) => {

@@ -18,8 +18,8 @@ const stateOf = async (email: string) =>
       .executeTakeFirst()
   )?.account_state
 
-describe('signing up', () => {
-  test('goes from the form over the code to a session', async () => {
+describe('sign-up', () => {
+  test('signs up: form → code → session', async () => {
     const form = newcomer()
     const registered = await app.call('user-register', form)
     expect(registered).toMatchObject({
@@ -69,7 +69,7 @@ describe('signing up', () => {
   test.each([
     ['number', newcomer().mobile],
     ['email', newcomer().email],
-  ])('takes a code that was sent to the %s of somebody', async (field, address) => {
+  ])('accepts a code sent to the %s of a new user', async (field, address) => {
     expect(await app.call('get-otp', { [field]: address })).toMatchObject({ error: false })
     const otp = await codeTo(app, address)
     expect(await app.call('verify-otp', { [field]: address, otp })).toMatchObject({
@@ -78,7 +78,7 @@ describe('signing up', () => {
     })
   })
 
-  test('keeps neither code, proof, token nor password readable', async () => {
+  test('stores no code, proof, token or password in plain text', async () => {
     const { form, token } = await signedUp(app)
     for (const table of [
       'otp',
@@ -98,7 +98,7 @@ describe('signing up', () => {
     for (const { code_hash } of codes) expect(code_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('refuses a password before the address is proved, and shows how to go on', async () => {
+  test('refuses the password before the address is proved and points to the next step', async () => {
     const form = newcomer()
     await app.call('user-register', form)
     expect(await app.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
@@ -110,7 +110,7 @@ describe('signing up', () => {
     })
   })
 
-  test('answers the same for an address that has an account, and that code opens that account', async () => {
+  test('gives the same response for an address with an account, whose code opens that account', async () => {
     const { form, user } = await signedUp(app)
     app.ctx.clock.pass(61_000)
     const outsider = { ...newcomer(), email: form.email }
@@ -133,7 +133,7 @@ describe('signing up', () => {
     })
   })
 
-  test('with only a code opens an account too, by mail and by text message', async () => {
+  test('opens an account with only a code, by mail and by text message', async () => {
     const form = newcomer()
     await app.call('get-otp', { email: form.email })
     const byMail = await app.call('user_signup', {
@@ -166,7 +166,7 @@ describe('signing up', () => {
     expect(again.data.id).toBe(byPhone.data.id)
   })
 
-  test('uses the reader’s language, in the answer and in the mail', async () => {
+  test("uses the reader's language in the response and the mail", async () => {
     const form = newcomer()
     const registered = await app.call('user-register', form, { lang: 'ar' })
     expect(registered.message).toMatch(/حسابك/)
@@ -180,7 +180,7 @@ describe('signing up', () => {
   })
 })
 
-describe('a sign-in proof', () => {
+describe('sign-in proof', () => {
   test('works once, for ten minutes, and only for its own address', async () => {
     const form = newcomer()
     await app.call('get-otp', { email: form.email })
@@ -197,7 +197,7 @@ describe('a sign-in proof', () => {
     expect(await app.call('user_signup', { auth_id: late })).toMatchObject({ code: 'PROOF_INVALID' })
   })
 
-  test('opens one session however often it is sent at the same time', async () => {
+  test('opens only one session even when sent several times concurrently', async () => {
     const form = newcomer()
     await app.call('get-otp', { email: form.email })
     const auth_id = await proofFor(app, { email: form.email })
@@ -205,7 +205,7 @@ describe('a sign-in proof', () => {
     expect(answers.filter((answer) => !answer.error)).toHaveLength(1)
   })
 
-  test('cannot be made up', async () => {
+  test("can't be forged", async () => {
     const { user } = await signedUp(app)
     for (const auth_id of ['1', String(user.id), 'a'.repeat(43), "' or 1=1 --", 'firebase-uid'])
       for (const logintype of ['google', 'apple', 'phone', 'email', '0'])

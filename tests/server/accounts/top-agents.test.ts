@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the first few agents are those of the whole list, whoever came since it was added up', async () => {
+test('top agents match the first rows of the full list, even with agents added since the totals were cached', async () => {
   const { db } = app.ctx
   const dice = new Dice('top agents')
   const people: number[] = []

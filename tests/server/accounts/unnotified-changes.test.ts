@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.closeAll())
 
-/** As where mail has a provider and text messages have none: only the identity service sends to a number. */
+/** Mimics a site with a mail provider but no SMS provider: only the identity service can reach a number. */
 function withoutTexts() {
   site.ctx.config.standIns = { ...site.ctx.config.standIns, mailbox: false }
 }
 
-test('without a way to notify the owner, the password changes nothing; a code to the old number does', async () => {
+test("when the owner can't be notified, changes require a code to the old number instead of the password", async () => {
   const { user } = await person(site.ctx, {
     email: null,
     email_verified_at: null,
@@ -51,7 +51,7 @@ test('without a way to notify the owner, the password changes nothing; a code to
   expect((await stored()).password_hash).not.toBe(user.password_hash)
 })
 
-test('an account with a proved e-mail address is notified there, so the password is enough', async () => {
+test('for an account with a proved e-mail address the password is enough, as the owner is notified there', async () => {
   const { user, token } = await person(site.ctx, { password_hash: await hashPassword(password) })
   expect((await site.call('own-security', {}, { token })).data).toMatchObject({ code_only: false })
   const set = { new_password: 'another of my own', re_password: 'another of my own' }

@@ -33,7 +33,7 @@ const rows = () => site.db.selectFrom('block').selectAll().orderBy('id').execute
 const states = async () => (await rows()).map(({ state }) => state)
 const history = () => site.db.selectFrom('record_history').selectAll().orderBy('id').execute()
 
-/** Which of these pairs somebody's transaction holds after what they do; 0 is the operator. */
+/** Returns which of these pairs the transaction has locked after the action; 0 is the operator. */
 async function held(act: (trx: Trx) => Promise<unknown>, pairs: readonly [number, number][]) {
   return site.inTransaction(async (trx) => {
     await act(trx)
@@ -46,8 +46,8 @@ async function held(act: (trx: Trx) => Promise<unknown>, pairs: readonly [number
   })
 }
 
-describe('a block', () => {
-  test('is a row of who, whom, why and since when, with both lines of its history', async () => {
+describe('blocking a user', () => {
+  test('stores who blocked whom, why and since when, with both history lines', async () => {
     await stop(ann, { to_user_id: ben.id, reason: ' Rude ' })
     const [row] = await rows()
     expect(row).toEqual({
@@ -76,13 +76,13 @@ describe('a block', () => {
     ])
   })
 
-  test.each([undefined, '', ' '])('why may be left out: %j', async (reason) => {
+  test.each([undefined, '', ' '])('accepts a missing reason: %j', async (reason) => {
     await stop(ann, { to_user_id: ben.id, reason })
     expect(await rows()).toMatchObject([{ state: 'blocked', reason: null }])
     expect((await history()).map((line) => line.reason)).toEqual([null, null])
   })
 
-  test('that stands already stays as it is', async () => {
+  test('again changes nothing', async () => {
     await stop(ann, { to_user_id: ben.id, reason: 'First' })
     const before = await rows()
     site.clock.pass(second)
@@ -91,7 +91,7 @@ describe('a block', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('that was lifted is the same row again, with the newer reason or none', async () => {
+  test('again after unblocking reuses the row with the new reason or none', async () => {
     await stop(ann, { to_user_id: ben.id, reason: 'First' })
     site.clock.pass(second)
     await lift(ann, { to_user_id: ben.id })
@@ -110,7 +110,7 @@ describe('a block', () => {
     ])
   })
 
-  test('is of one pair and direction: others have their own', async () => {
+  test('applies to one pair in one direction', async () => {
     await stop(ann, { to_user_id: ben.id })
     await stop(ben, { to_user_id: ann.id })
     await stop(ann, { to_admin: true })
@@ -125,17 +125,17 @@ describe('a block', () => {
   })
 })
 
-describe('whom it names', () => {
+describe('target of a block', () => {
   const self = { code: 'FORBIDDEN', text: 'blocking.self' }
 
-  test('the operator, whichever administrator is named (D57)', async () => {
+  test('is the operator if any administrator is named (D57)', async () => {
     await stop(ann, { to_user_id: chief.id, reason: 'First' })
     await stop(ann, { to_admin: true, reason: 'Second' })
     expect(await rows()).toMatchObject([{ to_user_id: null, to_admin: true, reason: 'First' }])
     expect(await history()).toHaveLength(2)
   })
 
-  test('neither oneself, nor the operator by an administrator', async () => {
+  test("can't be oneself or, for an administrator, the operator", async () => {
     const other = (await person(site, { role: 'admin' })).user
     await onShow(site, other.id)
     await expect(stop(ann, { to_user_id: ann.id })).rejects.toMatchObject(self)
@@ -146,7 +146,7 @@ describe('whom it names', () => {
     expect(await rows()).toMatchObject([{ user_id: chief.id, to_user_id: ben.id, to_admin: false }])
   })
 
-  test('people who were never here, or are gone', async () => {
+  test("can't be an unknown, unverified or purged user", async () => {
     const unknown = { code: 'NOT_FOUND', text: 'refusals.notFound' }
     for (const account_state of ['unverified', 'purged'] as const) {
       const { user } = await person(site, { account_state })
@@ -157,16 +157,19 @@ describe('whom it names', () => {
     expect(await rows()).toEqual([])
   })
 
-  test.each(['deactivated', 'deletionRequested'] as const)('somebody who is %s', async (account_state) => {
-    const { user } = await person(site, { account_state })
-    await onShow(site, user.id)
-    await stop(ann, { to_user_id: user.id })
-    expect(await rows()).toMatchObject([{ to_user_id: user.id, state: 'blocked' }])
-  })
+  test.each(['deactivated', 'deletionRequested'] as const)(
+    'can be a user who is %s',
+    async (account_state) => {
+      const { user } = await person(site, { account_state })
+      await onShow(site, user.id)
+      await stop(ann, { to_user_id: user.id })
+      expect(await rows()).toMatchObject([{ to_user_id: user.id, state: 'blocked' }])
+    },
+  )
 })
 
-describe('lifting', () => {
-  test('ends the own block of this person, and no other', async () => {
+describe('unblocking a user', () => {
+  test("lifts only one's own block of this user", async () => {
     await stop(ann, { to_user_id: ben.id })
     await stop(ben, { to_user_id: ann.id })
     await stop(ann, { to_admin: true })
@@ -185,14 +188,17 @@ describe('lifting', () => {
     expect(await rows()).toMatchObject([{ updated_at: now() }, {}, {}])
   })
 
-  test.each(['as the operator', 'by an administrator'])('ends that of the operator %s', async (how) => {
-    await stop(ann, { to_user_id: ben.id })
-    await stop(ann, { to_admin: true })
-    await lift(ann, how === 'as the operator' ? { to_admin: true } : { to_user_id: chief.id })
-    expect(await states()).toEqual(['blocked', 'open'])
-  })
+  test.each(['as the operator', 'by an administrator'])(
+    'lifts the block of the operator named %s',
+    async (how) => {
+      await stop(ann, { to_user_id: ben.id })
+      await stop(ann, { to_admin: true })
+      await lift(ann, how === 'as the operator' ? { to_admin: true } : { to_user_id: chief.id })
+      expect(await states()).toEqual(['blocked', 'open'])
+    },
+  )
 
-  test('of none is none: theirs, lifted already, or of somebody else', async () => {
+  test("changes nothing if there is no such block of one's own", async () => {
     const cora = (await person(site)).user
     await onShow(site, cora.id)
     await stop(ann, { to_user_id: ben.id })
@@ -205,8 +211,8 @@ describe('lifting', () => {
   })
 })
 
-describe('what waits for it', () => {
-  test('messages of the two, and of no others', async () => {
+describe('chats locked while blocking', () => {
+  test('include only that of the two users', async () => {
     const pairs: [number, number][] = [
       [ann.id, ben.id],
       [ben.id, 0],
@@ -218,7 +224,7 @@ describe('what waits for it', () => {
     expect(await held((trx) => liftBlock(trx, ann, { to_user_id: ben.id }, now()), pairs)).toEqual(between)
   })
 
-  test('of somebody with the operator, where that is whom they block', async () => {
+  test("include only the user's chat with the operator when the operator is blocked", async () => {
     const pairs: [number, number][] = [
       [ann.id, 0],
       [ann.id, chief.id],
@@ -228,7 +234,7 @@ describe('what waits for it', () => {
     expect(stopped).toEqual([[ann.id, 0]])
   })
 
-  test('of a person with any administrator, where one of them blocks', async () => {
+  test("include the user's chat with the operator when an administrator blocks", async () => {
     const pairs: [number, number][] = [
       [chief.id, ben.id],
       [ben.id, 0],
@@ -243,8 +249,8 @@ describe('what waits for it', () => {
   })
 })
 
-describe('whom somebody blocks', () => {
-  test('is listed with the last first, by name and picture, with why and since when', async () => {
+describe('list of blocked users', () => {
+  test('shows the latest first with name, picture, reason and date', async () => {
     const face = { key: 'pictures/ben', name: 'ben.webp', mime: 'image/webp', bytes: 10, created_at: now() }
     await site.db.insertInto('file').values(face).execute()
     await site.db.updateTable('app_user').set({ profile: face.key }).where('id', '=', ben.id).execute()
@@ -279,7 +285,7 @@ describe('whom somebody blocks', () => {
     expect(await listed(chief)).toEqual({ data: [], total: 0 })
   })
 
-  test('is found by whom it is about', async () => {
+  test('can be filtered by the blocked user', async () => {
     await stop(ann, { to_user_id: ben.id })
     await stop(ann, { to_admin: true })
     const whom = async (which: Parameters<typeof listBlocked>[2]) =>
@@ -291,7 +297,7 @@ describe('whom somebody blocks', () => {
     expect(await whom({})).toEqual([null, ben.id])
   })
 
-  test('comes in pages, those of one moment by the newer first', async () => {
+  test('is paginated, with ties ordered by descending id', async () => {
     const count = page.limit + 1
     const people = await site.db
       .insertInto('app_user')
@@ -331,7 +337,7 @@ describe('whom somebody blocks', () => {
     expect(await pageWith({ limit: 2, offset: 1 })).toEqual(newest.slice(1, 3))
   })
 
-  test('is asked in a statement of one’s own as well', async () => {
+  test('is available as a query condition', async () => {
     await stop(ann, { to_user_id: ben.id })
     await stop(ben, { to_user_id: ann.id })
     const found = await site.db.selectFrom('block').select('user_id').where(ownBlocks(ann.id, {})).execute()
@@ -339,7 +345,7 @@ describe('whom somebody blocks', () => {
   })
 })
 
-test('it belongs to the blocker, and no fact decides about it', async () => {
+test('a block belongs to the blocker and has no facts', async () => {
   await stop(ann, { to_user_id: ben.id })
   const [row] = await rows()
   expect(blockKind.name).toBe('block')

@@ -24,8 +24,8 @@ const overrule = (id: number, reason?: string) =>
     { token: chief.token },
   )
 
-describe('what people see', () => {
-  test('the one who blocks finds everybody they block, and whether it is this one', async () => {
+describe('what users see of a block', () => {
+  test('the blocker sees everyone they block, and whether a given user is among them', async () => {
     await site.block(ann, { ...named(ben), reason: 'Rude' })
     site.ctx.clock.pass(1000)
     await site.block(ann, { to_admin: 1 })
@@ -45,7 +45,7 @@ describe('what people see', () => {
     expect((await site.listed(ann, named(ben))).data).toEqual([])
   })
 
-  test('the other one learns no more than that messages cannot be sent', async () => {
+  test("the blocked user learns only that messages can't be sent", async () => {
     const gone = await person(site.ctx, { account_state: 'deactivated' })
     await onShow(site.ctx, gone.user.id)
     await site.block(ann, { ...named(ben), reason: 'Rude' })
@@ -66,8 +66,8 @@ describe('what people see', () => {
   })
 })
 
-describe('an administrator', () => {
-  test('sees blocks and lifts one with a reason, and the one who blocked is notified', async () => {
+describe('administrator', () => {
+  test('sees blocks and lifts one with a reason, which notifies the blocker', async () => {
     await site.block(ann, { ...named(ben), reason: 'Asks for money' })
     const found = await site.call(
       'admin/records',
@@ -95,7 +95,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('finds the operator’s own under a name', async () => {
+  test("finds a block of the operator by its reason and shows it under the operator's name", async () => {
     await site.block(ann, { to_admin: 1, reason: 'No letters please' })
     const { data } = await site.call(
       'admin/records',
@@ -114,7 +114,7 @@ describe('an administrator', () => {
   })
 })
 
-test('what was written about somebody goes with them', async () => {
+test('purging a user deletes the reasons others gave for blocking them', async () => {
   await site.block(ann, { ...named(ben), reason: 'Rude' })
   await site.block(ben, { ...named(ann), reason: 'Rude too' })
   const content = [...(await site.rows(ann)), ...(await site.rows(ben))].map(({ id }) => id)

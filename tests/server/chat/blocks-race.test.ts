@@ -16,7 +16,7 @@ let chief: UserRow
 
 beforeAll(async () => {
   app = await testApp()
-  // What counts is when a message was written, by the clock of the database.
+  // The decisive time is when a message was written, by the database clock.
   await sql`create table race_message (from_id bigint not null, at timestamptz not null)`.execute(app.ctx.db)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 type Check = (trx: Trx, from: number, to: number) => Promise<boolean>
 const inOne = <T>(work: (trx: Trx) => Promise<T>) => app.ctx.db.transaction().execute(work)
 
-/** Writes a message as a chat would: asks, does what else there is to do, writes. */
+/** Writes a message like the chat does: checks permission, does other work, then inserts. */
 const send = (check: Check, from: UserRow, to: UserRow, meanwhile: () => Promise<unknown> = async () => 0) =>
   inOne(async (trx) => {
     if (!(await check(trx, from.id, to.id))) return false
@@ -43,7 +43,7 @@ const send = (check: Check, from: UserRow, to: UserRow, meanwhile: () => Promise
     return true
   })
 
-/** Blocks, and gives the moment from which no message may be written any more, to the microsecond. */
+/** Blocks a user and returns the time, to the microsecond, after which no message may be written. */
 const stop = (by: UserRow, whom: UserRow) =>
   inOne(async (trx) => {
     await blockPerson(trx, by, { to_user_id: whom.id }, app.ctx.clock.now())
@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-describe('a message under way', () => {
+describe('a message in progress', () => {
   async function blockedMeanwhile(check: Check) {
     let stopped!: Promise<string>
     let how = ''

@@ -7,27 +7,27 @@ import { admin, onShow, person } from '../../support/people'
 
 export type Somebody = { user: UserRow; token: string }
 
-/** Somebody, as a call names whom it is about. */
+/** Returns a user as named in a call's input. */
 export const named = ({ user }: Somebody) => ({ to_user_id: user.id })
 
-/** Writes a message of one to another, and returns the verdict. */
+/** Writes a message from one user to another and returns the verdict. */
 async function messageTo(trx: Trx, from: number, to: number) {
   const files = { file_key: null, file_name: null, audio_key: null, attachment_hash: null }
   const message = { sender: from, receiver: to, property: null, message: 'x', key: null, ...files }
   return (await writeMessages(trx, [message], new Date()))[0]!.verdict
 }
 
-/** Whether a message passes: it is written. */
+/** Returns whether a message is accepted, by writing it. */
 export const mayMessage = async (trx: Trx, from: number, to: number): Promise<boolean> =>
   (await messageTo(trx, from, to)) === 'written'
 
-/** A marketplace whose people block each other: the calls, whether a message would pass, and what is stored. */
+/** Site for tests of blocking: calls, whether a message would be accepted, and the stored rows. */
 export async function blocksSite() {
   const app = await testApp()
   const { db } = app.ctx
   return {
     ...app,
-    /** Two people and an administrator with something public, who have nothing to do with each other yet. */
+    /** Creates two users and an administrator with public listings but no contact with each other. */
     people: async () => {
       const [ann, ben] = [await person(app.ctx, { name: 'Ann' }), await person(app.ctx, { name: 'Ben' })]
       const chief = await admin(app.ctx)
@@ -39,7 +39,7 @@ export async function blocksSite() {
     listed: (by: Somebody, which: object = {}) => app.call('get-blocked-users', which, { token: by.token }),
     passes: (from: Somebody, to: Somebody) =>
       db.transaction().execute((trx) => mayMessage(trx, from.user.id, to.user.id)),
-    /** The blocks in one person's chats with the others, in their order. */
+    /** Returns the block status of one user's chats with the others, in their order. */
     seen: async (by: Somebody, ...others: Somebody[]) => {
       const ids = others.map(({ user }) => user.id)
       const found = await chatBlocks(db, by.user.id, ids)

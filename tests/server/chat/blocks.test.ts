@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('block-user', () => {
-  test('stops messages both ways at once and keeps who, whom and why', async () => {
+  test('stops messages in both directions immediately and stores who, whom and why', async () => {
     expect([await site.passes(ann, ben), await site.passes(ben, ann)]).toEqual([true, true])
     const answer = await site.block(ann, { ...named(ben), reason: ' Rude ' })
     expect(answer).toMatchObject({ error: false, data: { blocked: true } })
@@ -46,7 +46,7 @@ describe('block-user', () => {
     expect((await site.history(all[0]!.id)).map(({ event }) => event)).toEqual(['created', 'person.blocked'])
   })
 
-  test('two who block each other at once have both blocked', async () => {
+  test('lets two users block each other concurrently', async () => {
     const answers = await Promise.all([site.block(ann, named(ben)), site.block(ben, named(ann))])
     expect(answers.map(({ error }) => error)).toEqual([false, false])
     await site.unblock(ann, named(ben))
@@ -55,7 +55,7 @@ describe('block-user', () => {
     expect(await site.passes(ann, ben)).toBe(true)
   })
 
-  test('refuses oneself, missing people, and those who were never here or are gone', async () => {
+  test('refuses oneself, missing users, and unverified or purged ones', async () => {
     const newcomer = await person(site.ctx, { account_state: 'unverified' })
     const gone = await person(site.ctx, { account_state: 'purged' })
     expect(await site.block(ann, named(ann))).toMatchObject({ code: 'FORBIDDEN', message: /yourself/ })
@@ -72,7 +72,7 @@ describe('block-user', () => {
     expect(await site.call('block-user', named(ben))).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 
-  test('works on people who are deactivated or leaving: they may come back', async () => {
+  test('accepts users who are deactivated or leaving, as they may return', async () => {
     for (const account_state of ['deactivated', 'deletionRequested'] as const) {
       const away = await person(site.ctx, { account_state })
       await onShow(site.ctx, away.user.id)
@@ -81,8 +81,8 @@ describe('block-user', () => {
   })
 })
 
-describe('the operator (D57)', () => {
-  test('is one, whichever administrator is named', async () => {
+describe('blocks and the operator (D57)', () => {
+  test('the operator is blocked as a whole, no matter which administrator is named', async () => {
     const second = await admin(site.ctx)
     await onShow(site.ctx, second.user.id)
     await site.block(ann, named(chief))
@@ -98,20 +98,20 @@ describe('the operator (D57)', () => {
     expect(await site.passes(chief, ann)).toBe(true)
   })
 
-  test('cannot be blocked by an administrator, who can block people', async () => {
+  test("an administrator can't block the operator but can block users", async () => {
     const second = await admin(site.ctx)
     await onShow(site.ctx, second.user.id)
     for (const whom of [{ to_admin: 1 }, named(second), named(chief)])
       expect(await site.block(chief, whom)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await site.block(chief, named(ben))).toMatchObject({ error: false })
-    // All administrators read what is written to any of them.
+    // All administrators can read messages sent to any of them.
     expect([await site.passes(ben, chief), await site.passes(ben, second)]).toEqual([false, false])
     expect(await site.seen(second, ben)).toEqual([{ is_blocked_by_me: false, is_blocked_me: true }])
   })
 })
 
 describe('unblock-user', () => {
-  test('lifts the own block, once or more often', async () => {
+  test("lifts one's own block, and repeating it is harmless", async () => {
     await site.block(ann, named(ben))
     for (const said of ['blocking.isLifted', 'blocking.wasNotBlocked'])
       expect(await site.unblock(ann, named(ben))).toMatchObject({
@@ -128,7 +128,7 @@ describe('unblock-user', () => {
     ])
   })
 
-  test('of somebody else is none of the caller’s, and reveals nothing', async () => {
+  test("ignores others' blocks without revealing them", async () => {
     await site.block(ann, named(ben))
     const nothing = await site.unblock(chief, named(ben))
     const answer = await site.unblock(ben, named(ann))
@@ -136,7 +136,7 @@ describe('unblock-user', () => {
     expect(await site.passes(ben, ann)).toBe(false)
   })
 
-  test('and blocked again is the same record, with the newer reason', async () => {
+  test('followed by another block reuses the record with the new reason', async () => {
     await site.block(ann, { ...named(ben), reason: 'First' })
     await site.unblock(ann, named(ben))
     await site.block(ann, { ...named(ben), reason: 'Second' })

@@ -24,7 +24,7 @@ afterEach(async () => {
   await provider.close()
 })
 
-/** What the clock does about messages after so many minutes. */
+/** Advances the clock by some minutes and sends the mails then due. */
 async function after(minutes: number) {
   site.ctx.clock.pass(minutes * minute)
   await queueMessageMails(site.ctx)
@@ -38,8 +38,8 @@ const write = (message: string, from = buyer, to = seller) =>
 const set = (who: Somebody, values: object) =>
   site.ctx.db.updateTable('app_user').set(values).where('id', '=', who.user.id).execute()
 
-describe('an e-mail about unread messages', () => {
-  test('arrives after five minutes with the words, the home, the author and a link', async () => {
+describe('e-mail about unread messages', () => {
+  test('arrives after five minutes with text, listing, author and link', async () => {
     await write('Is the <b>attic</b> dry?\nI could come on Friday.')
     expect(await after(4)).toEqual([])
     const [mail, ...more] = await after(1)
@@ -60,7 +60,7 @@ describe('an e-mail about unread messages', () => {
     expect(mail!.html).toContain('dir="rtl"')
   })
 
-  test('is not sent when the message was read meanwhile, even when it is already queued', async () => {
+  test("isn't sent if the message was read in the meantime, even if already queued", async () => {
     await write('First')
     site.ctx.clock.pass(2 * minute)
     await site.seen(seller, buyer, { property_id: home })
@@ -76,7 +76,7 @@ describe('an e-mail about unread messages', () => {
     expect(provider.mails[0]!.text).not.toContain('Second')
   })
 
-  test('counts five minutes from the oldest message that is unread', async () => {
+  test('counts the five minutes from the oldest unread message', async () => {
     await write('Read at once')
     await site.seen(seller, buyer, { property_id: home })
     site.ctx.clock.pass(4 * minute)
@@ -85,7 +85,7 @@ describe('an e-mail about unread messages', () => {
     expect(await after(3)).toHaveLength(1)
   })
 
-  test('comes at most once an hour for one conversation, with what came since', async () => {
+  test('is sent at most once an hour per conversation, with everything new', async () => {
     await write('One')
     await after(5)
     await write('Two')
@@ -99,7 +99,7 @@ describe('an e-mail about unread messages', () => {
     expect(mails[1]!.text).not.toContain('> One')
   })
 
-  test('comes for each conversation, and quotes the newest of many messages', async () => {
+  test('is sent for each conversation and quotes the newest messages', async () => {
     const other = await person(site.ctx, { name: 'Cy' })
     for (let nth = 1; nth <= 8; nth++) await write(`Number ${nth}`)
     await write('And I', other)
@@ -113,7 +113,7 @@ describe('an e-mail about unread messages', () => {
     expect(mails[0]!.text!.indexOf('Number 4')).toBeLessThan(mails[0]!.text!.indexOf('Number 8'))
   })
 
-  test('waits as long as the operator has set', async () => {
+  test('waits as long as the operator configured', async () => {
     const { chief } = await site.operator()
     await site.call('admin/settings:save', { message_mail_minutes: 30 }, { token: chief.token })
     await write('Hello')
@@ -136,7 +136,7 @@ describe('an e-mail about unread messages', () => {
       () => site.call('block-user', { to_user_id: seller.user.id }, { token: buyer.token }),
     ],
     ['whose message was deleted', deleteAll],
-  ])('is not sent to somebody %s', async (_, happen) => {
+  ])("isn't sent to a user %s", async (_, happen) => {
     await write('Hello')
     await happen()
     expect(await after(5)).toEqual([])
@@ -149,7 +149,7 @@ describe('an e-mail about unread messages', () => {
       await site.call('delete_chat_message', { message_id }, { token: buyer.token })
   }
 
-  test('goes to the members of the team who answer messages, one each, and names one face to people', async () => {
+  test("goes to each team member with the messages permission, and shows users only the operator's name", async () => {
     const { chief, deputy, site: theirs } = await site.operator()
     await set(deputy, { permissions: ['reports'] })
     await site.send(buyer, chief, { message: 'Hello team', property_id: theirs })
@@ -161,7 +161,7 @@ describe('an e-mail about unread messages', () => {
     expect(mail.text).toContain(`/user/chat?with=${chief.user.id}&property=${theirs}`)
   })
 
-  test('is queued once by several processes', async () => {
+  test('is queued only once by several processes', async () => {
     for (let nth = 0; nth < 5; nth++)
       await write(`From ${nth}`, await person(site.ctx, { name: `Person ${nth}` }))
     site.ctx.clock.pass(5 * minute)
@@ -171,7 +171,7 @@ describe('an e-mail about unread messages', () => {
     expect(provider.mails).toHaveLength(5)
   })
 
-  test('is retried after an outage under the same id', async () => {
+  test('is retried after an outage with the same id', async () => {
     await write('Hello')
     provider.refuseNext(451)
     await after(5)
@@ -187,7 +187,7 @@ describe('an e-mail about unread messages', () => {
   })
 })
 
-describe('the link that stops e-mails about messages', () => {
+describe('unsubscribe link of message e-mails', () => {
   const header = (mail: { headers: { key: string; value: string }[] }, name: string) =>
     mail.headers.find(({ key }) => key === name)?.value
 
@@ -200,7 +200,7 @@ describe('the link that stops e-mails about messages', () => {
     return address[2]!
   }
 
-  test('works from a mail reader with one POST and without a session (RFC 8058)', async () => {
+  test('works with a single POST from a mail reader without a session (RFC 8058)', async () => {
     const url = await stopUrl()
     const answer = await site.http.inject({
       method: 'POST',
@@ -215,7 +215,7 @@ describe('the link that stops e-mails about messages', () => {
     expect(own.data.message_mail).toBe(false)
   })
 
-  test('shows a page with a button first, and the profile turns the e-mails on again', async () => {
+  test('shows a page with a button, and the profile can turn e-mails on again', async () => {
     const url = await stopUrl()
     const page = await site.http.inject({ url })
     expect(page.body).toContain('Stop e-mails about messages?')
@@ -227,7 +227,7 @@ describe('the link that stops e-mails about messages', () => {
     expect(await after(65)).toHaveLength(2)
   })
 
-  test('refuses a changed key, another account and an account that is gone', async () => {
+  test('refuses a modified key, another account and a purged account', async () => {
     const url = await stopUrl()
     const forged = [
       url.replace(/key=../, 'key=zz'),
@@ -240,7 +240,7 @@ describe('the link that stops e-mails about messages', () => {
     expect((await site.http.inject({ method: 'POST', url })).statusCode).toBe(404)
   })
 
-  test('changes nothing in a demo', async () => {
+  test('has no effect in demo mode', async () => {
     const url = await stopUrl()
     site.ctx.config.DEMO_MODE = true
     expect((await site.http.inject({ method: 'POST', url })).body).toContain('Not in the demo')
@@ -250,7 +250,7 @@ describe('the link that stops e-mails about messages', () => {
   })
 })
 
-test('the setting refuses less than a minute and more than a day', async () => {
+test('the setting accepts between a minute and a day', async () => {
   const { chief } = await site.operator()
   for (const message_mail_minutes of [0, 1441])
     expect(

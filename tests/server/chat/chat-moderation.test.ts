@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('a block', () => {
-  test('stops both, shows who it was to the one alone, and keeps earlier messages', async () => {
+  test('stops messages both ways, shows each side its own status and keeps earlier messages', async () => {
     await site.send(buyer, seller, { message: 'Hello' })
     await site.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
     expect(await site.send(buyer, seller, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
@@ -29,7 +29,7 @@ describe('a block', () => {
     expect(await site.send(buyer, seller, { message: 'x' })).toMatchObject({ error: false })
   })
 
-  test('does not undo what was acknowledged before: a retry finds its message', async () => {
+  test("doesn't affect acknowledged messages: a retry returns the original", async () => {
     const fields = { message: 'Hello', idempotency_key: 'k1' }
     const first = await site.send(buyer, seller, fields)
     await site.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
@@ -37,8 +37,8 @@ describe('a block', () => {
   })
 })
 
-describe('the operator', () => {
-  test('has one inbox for all administrators, and one face for the person', async () => {
+describe('operator in chats', () => {
+  test('has one inbox for all administrators and one identity for users', async () => {
     const { chief, deputy, site: member } = await site.operator()
     await site.send(buyer, chief, { property_id: member, message: 'Is it free?' })
     for (const one of [chief, deputy])
@@ -59,7 +59,7 @@ describe('the operator', () => {
     expect(await site.send(chief, deputy, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('has that face in the notifications as well: they lead into its conversation', async () => {
+  test('has the same identity in notifications, which link to its conversation', async () => {
     const { chief, deputy, site: home } = await site.operator()
     await site.ctx.db
       .updateTable('app_user')
@@ -79,7 +79,7 @@ describe('the operator', () => {
     ])
   })
 
-  test('takes over from a member who wrote as a person before: what waited there waits for nobody', async () => {
+  test('replaces a member who previously wrote as a user, whose unread counts are cleared', async () => {
     await site.send(buyer, seller, { message: 'Hello' })
     await site.send(seller, buyer, { message: 'Hello yourself' })
     const become = (role: 'admin' | 'user', permissions: string[]) =>
@@ -100,7 +100,7 @@ describe('the operator', () => {
     expect(await site.chats(seller)).toMatchObject({ unread: 1, data: [{ to_admin: false }] })
   })
 
-  test('is one side for a block, whichever administrator made it', async () => {
+  test('counts as one party of a block, no matter which administrator made it', async () => {
     const { chief, deputy } = await site.operator()
     await site.send(buyer, chief, { message: 'x' })
     await site.call('block-user', { to_user_id: buyer.user.id }, { token: deputy.token })
@@ -113,8 +113,8 @@ describe('the operator', () => {
   })
 })
 
-describe('the notifications', () => {
-  test('have one line for a conversation that waits, gone with its reading', async () => {
+describe('notifications', () => {
+  test('show one line per unread conversation, removed once it is read', async () => {
     await site.send(buyer, seller, { message: 'one' })
     await site.send(buyer, seller, { message: 'two' })
     const sent = await site.notices(seller)
@@ -132,7 +132,7 @@ describe('the notifications', () => {
     expect(await site.notices(seller)).toMatchObject({ unread: 1, total: 2 })
   })
 
-  test('wait no more once the last message that was not read is taken back', async () => {
+  test('disappear once the last unread message is deleted', async () => {
     const sent = [
       await site.send(buyer, seller, { message: 'one' }),
       await site.send(buyer, seller, { message: 'two' }),
@@ -145,7 +145,7 @@ describe('the notifications', () => {
     expect(await site.notices(seller)).toMatchObject({ unread: 0, unread_messages: 0, total: 1 })
   })
 
-  test('tell what became of a record, in the language of whoever reads, and are read one or all', async () => {
+  test("report a record's new state in the reader's language, and can be marked as read individually or together", async () => {
     const boss = (await site.operator()).chief
     const pending = await listing(site.ctx, site.at, seller.user.id, {
       title: 'A shed',

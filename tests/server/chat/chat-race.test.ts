@@ -21,7 +21,7 @@ beforeEach(async () => {
   await onShow(site.ctx, buyer.user.id)
 })
 
-/** A message: which side sends it, from which of its devices, and how often at once. */
+/** A message: sending side, device, and number of concurrent copies. */
 const act = fc.record({
   side: fc.constantFrom(0, 1),
   device: fc.nat(1),
@@ -40,7 +40,7 @@ race(
         const devices = ['00', '01', '10', '11'].map((device) =>
           named.filter(({ key }) => key.startsWith(device)),
         )
-        // A device sends its next when the last is acknowledged; all devices at once.
+        // Each device sends its next message once the last is acknowledged; all devices send concurrently.
         const acknowledged = await Promise.all(
           devices.map(async (mine) => {
             const seqs = []
@@ -60,7 +60,7 @@ race(
         expect(new Set(stored.map(({ client_id }) => client_id)).size).toBe(acts.length)
         for (const seqs of acknowledged) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
         for (const ear of ears) {
-          // The first is the greeting.
+          // The first event is the greeting.
           const reply = (await ear.count(acts.length + 1)).slice(1)
           expect(reply.map(({ data }) => data.message.seq)).toEqual(acts.map((_, nth) => nth + 1))
           ear.cut()
@@ -72,7 +72,7 @@ race(
   },
 )
 
-test('messages that come together are written together, and each is refused for its own fault', async () => {
+test('concurrent messages are written in one batch, and each is rejected only for its own fault', async () => {
   const { chief, site: member } = await site.operator()
   const other = await site.people()
   await onShow(site.ctx, other.buyer.user.id)
@@ -97,7 +97,7 @@ test('messages that come together are written together, and each is refused for 
 })
 
 describe('a block', () => {
-  test('is not overtaken by a message in either direction once it is acknowledged', async () => {
+  test('stops messages in both directions as soon as it is acknowledged', async () => {
     const ear = await listen(address, buyer.token)
     await site.send(buyer, seller, { message: 'first' })
     const sending = Array.from({ length: 24 }, (_, nth) => {

@@ -20,8 +20,8 @@ beforeEach(async () => {
   ;({ buyer, seller, home } = await site.people())
 })
 
-describe('a conversation', () => {
-  test('is listed for both sides by its listing, with what each has not read', async () => {
+describe('conversation', () => {
+  test('is listed for both sides with its listing and their unread counts', async () => {
     await site.send(buyer, seller, { property_id: home, message: 'Is it still free?' })
     await site.send(buyer, seller, { property_id: home, message: 'I could come on Friday' })
     await site.send(seller, buyer, { message: 'Another matter' })
@@ -41,7 +41,7 @@ describe('a conversation', () => {
     expect((await site.chats(seller, { page: 2, per_page: 1 })).data).toHaveLength(1)
   })
 
-  test('is read newest page first, and its sender is notified of the reading', async () => {
+  test('is read newest page first, and the sender is notified when it is read', async () => {
     for (const message of ['one', 'two', 'three'])
       await site.send(buyer, seller, { property_id: home, message })
     const page = await site.messages(seller, buyer, { property_id: home, per_page: 2 })
@@ -54,7 +54,7 @@ describe('a conversation', () => {
       upto: 2,
       unread: 1,
     })
-    // Never back, and never beyond the last.
+    // The read position never moves back or beyond the last message.
     expect((await site.seen(seller, buyer, { property_id: home, upto: 1 })).data.upto).toBe(2)
     const mine = await site.messages(buyer, seller, { property_id: home })
     expect(mine.data.data.map((one: any) => [one.is_mine, one.is_read])).toEqual([
@@ -65,14 +65,14 @@ describe('a conversation', () => {
     expect((await site.seen(seller, buyer, { property_id: home })).data).toEqual({ upto: 3, unread: 0 })
   })
 
-  test('can be looked at before its first message, and is none before it', async () => {
+  test('can be opened before its first message without being created', async () => {
     const empty = await site.messages(buyer, seller, { property_id: home })
     expect(empty).toMatchObject({ data: { total: 0, data: [] }, name: 'Sam Seller', title: 'A quiet house' })
     expect((await site.chats(buyer)).data).toEqual([])
     expect(await site.seen(buyer, seller)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is refused with oneself, nobody, as somebody else, empty, or about what concerns neither', async () => {
+  test("is refused with oneself, missing users or another user's account, without content, or about unrelated listings", async () => {
     const third = await person(site.ctx, { verification_status: 'success' })
     const hidden = await listing(site.ctx, site.at, seller.user.id, { status: 'inactive' })
     const refused = async (to: Somebody, fields: object) => (await site.send(buyer, to, fields)).code
@@ -91,7 +91,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('goes on when its listing is no longer public', async () => {
+  test('continues after its listing is no longer public', async () => {
     await site.send(buyer, seller, { property_id: home, message: 'x' })
     await site.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', '=', home).execute()
     expect(await site.send(buyer, seller, { property_id: home, message: 'y' })).toMatchObject({
@@ -100,7 +100,7 @@ describe('a conversation', () => {
     expect((await site.chats(buyer)).data).toMatchObject([{ title: 'A quiet house', slug_id: null }])
   })
 
-  test('is begun only so often in a day', async () => {
+  test('can be started only a limited number of times a day', async () => {
     const { db, clock } = site.ctx
     const [low, high] = [buyer.user.id, seller.user.id]
     const begun = {
@@ -126,8 +126,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('a message', () => {
-  test('comes once under its key, however often it is sent', async () => {
+describe('message', () => {
+  test('is stored once per idempotency key, however often it is sent', async () => {
     const fields = { message: 'Hello', idempotency_key: 'k1' }
     const first = await site.send(buyer, seller, fields)
     const again = await Promise.all([1, 2, 3].map(() => site.send(buyer, seller, fields)))
@@ -138,7 +138,7 @@ describe('a message', () => {
     expect(data.total).toBe(1)
   })
 
-  test('is refused with 422 under the key of another one, and the first stays', async () => {
+  test('is refused with 422 if its idempotency key belongs to a different message', async () => {
     const first = await site.send(buyer, seller, { message: 'Hello', idempotency_key: 'k1' })
     const others = [
       { message: 'Another' },
@@ -163,7 +163,7 @@ describe('a message', () => {
     ])
   })
 
-  test('carries a picture, a document or a recording, which only the two can open', async () => {
+  test('can have a picture, document or recording that only the two users can open', async () => {
     const outsider = await person(site.ctx)
     const picture = await site.send(buyer, seller, { file: await photo('plan.jpg'), message: 'The plan' })
     expect(picture.data).toMatchObject({
@@ -180,7 +180,7 @@ describe('a message', () => {
       expect(await site.opens(seller, url)).toBe(true)
       expect(await site.opens(outsider, url)).toBe(false)
       expect(await site.opens(null, url)).toBe(false)
-      // Team members take no part in a conversation of two people.
+      // Team members aren't part of a conversation between two users.
       const everything = await person(site.ctx, {
         role: 'admin',
         permissions: ['messages', 'people', 'money'],
@@ -189,7 +189,7 @@ describe('a message', () => {
     }
   })
 
-  test('to the operator opens its file for who answers the operator’s messages', async () => {
+  test('a file in a message to the operator can be opened by members with the messages permission', async () => {
     const member = (permission: string) => person(site.ctx, { role: 'admin', permissions: [permission] })
     const answers = await member('messages')
     await onShow(site.ctx, answers.user.id)
@@ -210,7 +210,7 @@ describe('a message', () => {
     expect((await site.chats(buyer)).data).toEqual([])
   })
 
-  test('is taken back by its sender, with its file; its position stays', async () => {
+  test('can be deleted by its sender together with its file, leaving its position', async () => {
     const sent = await site.send(buyer, seller, { file: await photo('x.jpg', '#A8281E'), message: 'Oops' })
     const take = (who: Somebody) =>
       site.call('delete_chat_message', { message_id: sent.data.message_id }, { token: who.token })
@@ -227,7 +227,7 @@ describe('a message', () => {
     expect((await site.chats(seller)).unread).toBe(0)
   })
 
-  test('and all of the conversation go for one side alone, and a new message begins anew', async () => {
+  test('is hidden with its conversation from one side only, until a new message arrives', async () => {
     await site.send(buyer, seller, { message: 'old' })
     const cleared = await site.call(
       'delete_chat_message',

@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const nobody = 9_000_000
 
-/** Every call that names an account, with its answer to `me`; `report` needs a reason. */
+/** Every call that names an account, with its input; `report` needs a reason. */
 const calls = {
   get_messages: (id: number) => ({ user_id: id }),
   'chat-seen': (id: number) => ({ user_id: id }),
@@ -31,7 +31,7 @@ const ask = async (name: Naming, id: number, token = me.token) =>
 const shape = (reply: object) => JSON.stringify({ ...reply, request_id: undefined })
 
 describe.each(names)('%s', (name) => {
-  test('answers the same for an account with nothing public, a team member and no account', async () => {
+  test('gives the same answer for an account with nothing public, a team member and no account', async () => {
     const silent = await person(site.ctx, { name: 'Sue Silent' })
     const team = await admin(site.ctx)
     const blocker = await person(site.ctx, { name: 'Bob Blocker' })
@@ -56,11 +56,11 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-describe('an account can be named', () => {
+describe('account that may be named', () => {
   const opens = async (other: Somebody, by = me) =>
     ((await site.messages(by, other)) as { error: boolean }).error === false
 
-  test('with a public listing, and no longer once it is hidden', async () => {
+  test('has a public listing, until it is hidden', async () => {
     const owner = await person(site.ctx)
     const home = await listing(site.ctx, site.at, owner.user.id, { title: 'Open house' })
     expect(await opens(owner)).toBe(true)
@@ -68,11 +68,11 @@ describe('an account can be named', () => {
     expect(await opens(owner)).toBe(false)
   })
 
-  test('as a verified agent', async () => {
+  test('is a verified agent', async () => {
     expect(await opens(await person(site.ctx, { verification_status: 'success' }))).toBe(true)
   })
 
-  test('by the two sides of an enquiry, also after the listing is hidden', async () => {
+  test('is the other side of an enquiry, even after the listing is hidden', async () => {
     const [owner, asker] = [await person(site.ctx), await person(site.ctx)]
     const home = await listing(site.ctx, site.at, owner.user.id, { title: 'Asked for' })
     expect(await opens(asker, owner)).toBe(false)
@@ -82,7 +82,7 @@ describe('an account can be named', () => {
     expect(await opens(owner, asker)).toBe(true)
   })
 
-  test('by the two sides of a conversation, also after the listing is hidden', async () => {
+  test('is the other side of a conversation, even after the listing is hidden', async () => {
     const { buyer, seller, home } = await site.people()
     await site.send(buyer, seller, { message: 'Hello', property_id: home })
     await site.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', '=', home).execute()
@@ -93,7 +93,7 @@ describe('an account can be named', () => {
     ).toMatchObject({ error: false })
   })
 
-  test('as the face of the operator in an own conversation, and no other team member', async () => {
+  test("is the operator in one's own conversation, but no other team member", async () => {
     const { chief, deputy, site: home } = await site.operator()
     const { buyer } = await site.people()
     await site.send(buyer, chief, { message: 'Hello', property_id: home })
@@ -107,7 +107,7 @@ describe('an account can be named', () => {
     expect(await listed(deputy.user.id)).toMatchObject({ total: 0 })
   })
 
-  test('by the team, whoever it is', async () => {
+  test('is any account for team members', async () => {
     expect(await opens(await person(site.ctx), await admin(site.ctx))).toBe(true)
   })
 })

@@ -8,8 +8,8 @@ import { clock, gateway, movesSite, someone } from './moves-site'
 const { site, who, administrator, now, send, menu, look, clerk, history, block, report, payment, property } =
   movesSite()
 
-describe('the menu', () => {
-  test('of somebody in a state; none of what is not there, and none without the permission', async () => {
+describe('menu of allowed events', () => {
+  test('depends on actor and state, and is empty for missing records or without permission', async () => {
     const id = await block({ state: 'blocked' })
     const of = { record: 'block', id } as const
     expect(await menu({ ...of, actor: someone(who.ann) })).toEqual(['block.lifted'])
@@ -22,7 +22,7 @@ describe('the menu', () => {
     expect((await look({ ...of, actor: administrator() }))!.value).toBe('blocked')
   })
 
-  test('names each event once, of any of its transitions that holds', async () => {
+  test('lists each event once if any of its transitions is possible', async () => {
     const id = await property()
     const { allowed } = await send({
       record: 'property',
@@ -34,7 +34,7 @@ describe('the menu', () => {
     expect(allowed.toSorted()).toEqual(mine.toSorted())
   })
 
-  test('has the money that was asked for, and no other sum', async () => {
+  test('accepts only the requested amount of money', async () => {
     const seen = (await look({ record: 'payment', id: await payment(), actor: gateway }))!
     expect(eventsFor(seen, 'gateway').toSorted()).toEqual([
       'duplicate.paid',
@@ -45,7 +45,7 @@ describe('the menu', () => {
     expect(eventsFor(seen, 'admin')).toEqual([])
   })
 
-  test('an administrator may do what the facts about them allow', async () => {
+  test('offers an administrator what the facts about them allow', async () => {
     const decided = { state: 'appealed', decided_by: who.chief, appeal: 'No' } as const
     const of = { record: 'report', id: await report(decided) } as const
     const events = ['appeal.granted', 'appeal.refused']
@@ -59,14 +59,14 @@ describe('the menu', () => {
   })
 })
 
-describe('the first move that is taken', () => {
+describe('first accepted move', () => {
   const first = (id: number | string, moves: readonly Pick<Move, 'event' | 'actor'>[]) =>
     site.inTransaction((trx) => firstTaken(trx, { record: 'payment', id, now: now() }, moves))
   const paid = (amountMatches: boolean) => ({ type: 'gateway.succeeded', facts: { amountMatches } })
   const other = { event: { type: 'gateway.mismatched', facts: { amountMatches: false } }, actor: gateway }
   const failed = { event: { type: 'gateway.failed' }, actor: gateway }
 
-  test('is the first in the order in which they are offered, by its guards', async () => {
+  test('is chosen in the given order by its guards', async () => {
     const id = await payment()
     const right = { event: paid(true), actor: gateway }
     expect(await first(id, [right, failed])).toBe(right)
@@ -74,7 +74,7 @@ describe('the first move that is taken', () => {
     expect(await first(id, [{ event: paid(false), actor: gateway }, other])).toBe(other)
   })
 
-  test('is none that is another role’s, and none at all where nothing is new or nothing is there', async () => {
+  test('is none if the moves belong to another role, change nothing or the record is missing', async () => {
     const id = await payment()
     expect(await first(id, [{ event: paid(true), actor: someone(who.ann) }])).toBeNull()
     expect(await first(id, [{ event: { type: 'gateway.accepted' }, actor: gateway }])).toBeNull()

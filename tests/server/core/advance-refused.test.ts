@@ -41,8 +41,8 @@ const {
   subscription,
 } = movesSite()
 
-describe('who may', () => {
-  test('of what is missing, and of another person’s record, with the same answer', async () => {
+describe('authorization', () => {
+  test("gives the same refusal for a missing record and another user's", async () => {
     const id = await block({ state: 'blocked' })
     const move = { record: 'block', event: lifted } as const
     await expect(send({ ...move, id, actor: someone(who.ben) })).rejects.toMatchObject(notFound)
@@ -52,7 +52,7 @@ describe('who may', () => {
     expect(await send({ ...move, id, actor: someone(who.ann) })).toMatchObject({ to: 'open' })
   })
 
-  test('of a decided report it is whom it concerns who acts, and no more who made it', async () => {
+  test('lets the reported user, not the reporter, act on an upheld report', async () => {
     const id = await report({ state: 'upheld', due_at: new Date(now().getTime() + day) })
     const appeal = { record: 'report', id, event: { type: 'report.appealed' }, reason: 'Wrong' } as const
     await expect(send({ ...appeal, actor: someone(who.ann) })).rejects.toMatchObject(notFound)
@@ -62,19 +62,19 @@ describe('who may', () => {
     })
   })
 
-  test('an administrator needs the permission for records of the kind, as it is now', async () => {
+  test("requires an administrator's current permission for the kind of record", async () => {
     const id = await block({ state: 'blocked' })
     const move = { record: 'block', id, event: overruled, reason: 'A mistake' } as const
     const missing = { code: 'FORBIDDEN', text: 'team.missing.people' }
     const [other, one] = [await clerk('reports', 'money'), await clerk('people')]
     await expect(send({ ...move, actor: administrator(other) })).rejects.toMatchObject(missing)
-    // People who claim to be one and are not, are nobody, or have lost their permissions.
+    // A non-admin, no one, and an account whose permissions were removed.
     for (const nobody of [who.ann, null, (await person(site, { permissions: ['people'] })).user.id])
       await expect(send({ ...move, actor: { role: 'admin', id: nobody } })).rejects.toMatchObject(missing)
     expect(await send({ ...move, actor: administrator(one) })).toMatchObject({ to: 'open' })
   })
 
-  test('of an entry it is the permission for its own part', async () => {
+  test("requires the permission for a catalogue entry's own section", async () => {
     const category = await site.db
       .insertInto('category')
       .values({ name: 'House', slug: 'house', is_public: false })
@@ -100,11 +100,11 @@ describe('who may', () => {
       allowed: ['entry.revised', 'entry.withdrawn'],
       row: expect.objectContaining({ id, subject_id: category.id, state: 'published', updated_at: now() }),
     })
-    // What follows elsewhere is written with it.
+    // The dependent row is updated in the same transaction.
     expect(await site.db.selectFrom('category').select('is_public').execute()).toEqual([{ is_public: true }])
   })
 
-  test('the facts are asked with who acts, and what an administrator may', async () => {
+  test("passes the actor and an administrator's permissions to the facts", async () => {
     const id = await block({ state: 'blocked', user_id: who.chief })
     const one = await clerk('people', 'money')
     const context = vi.spyOn(blockKind, 'context')
@@ -115,7 +115,7 @@ describe('who may', () => {
     await site.inTransaction((trx) => firstTaken(trx, { record: 'block', id, now: now() }, []))
     const asked = context.mock.calls.map(([, row, at, by]) => [row.id, at, by])
     context.mockRestore()
-    // What somebody may as an administrator is nothing to a record on which they act as themselves.
+    // Admin permissions don't apply to a record its owner acts on.
     const owner = { role: 'person', as: 'person', id: who.chief, permissions: [] }
     expect(asked).toEqual([
       [id, now(), { role: 'admin', as: 'admin', id: one, permissions: ['people', 'money'] }],
@@ -127,8 +127,8 @@ describe('who may', () => {
   })
 })
 
-describe('what is refused', () => {
-  /** Refused in the same words whether it is sent or only asked, and nothing is changed by it. */
+describe('refusal', () => {
+  /** Asserts that sending an event and querying whether it is allowed give the same refusal, and change nothing. */
   async function refused(move: Sent, refusal: object): Promise<void> {
     await expect(send(move)).rejects.toMatchObject(refusal)
     await expect(ask(move)).rejects.toMatchObject(refusal)
@@ -136,10 +136,10 @@ describe('what is refused', () => {
     expect(await queued()).toEqual([])
   }
 
-  test('names what is allowed instead', async () => {
+  test('lists the allowed events', async () => {
     const open = { record: 'block', id: await block() } as const
     await refused({ ...open, event: lifted, actor: someone(who.ann) }, notAllowed(['person.blocked']))
-    // Never for this role: in this state, in another one, and in none at all.
+    // Never possible for this role: in this state, in another, or in none.
     await refused({ ...open, event: { type: 'person.blocked' }, actor: administrator() }, forbidden([]))
     await refused({ ...open, event: overruled, actor: someone(who.ann) }, forbidden(['person.blocked']))
     await refused(
@@ -149,25 +149,25 @@ describe('what is refused', () => {
     expect(await site.db.selectFrom('block').select('state').execute()).toEqual([{ state: 'open' }])
   })
 
-  test('a record that is not there is not found, whatever is asked', () =>
+  test('is "not found" for a missing record with any event', () =>
     expect(ask({ record: 'block', id: 1, event: lifted, actor: someone(who.ann) })).rejects.toMatchObject(
       notFound,
     ))
 
-  test('an event of a state deep inside the chart is known, and not allowed from another', async () => {
+  test('distinguishes a known event of a nested state from an unknown one', async () => {
     const rejected = { record: 'property', id: await property({ request_status: 'rejected' }) } as const
     const mine = ['visibility.off', 'listing.deleted']
     const withdraw = { ...rejected, event: { type: 'revision.withdrawn' }, actor: someone(who.ann) }
     await expect(send(withdraw)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
     expect((await menu({ ...rejected, actor: someone(who.ann) })).toSorted()).toEqual(mine.toSorted())
-    // Its guard fails, without a message.
+    // Its guard fails and has no message of its own.
     const edit = { ...rejected, event: { type: 'edit.submitted' }, actor: someone(who.ann) }
     await expect(send(edit)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
     const sold = { ...rejected, event: { type: 'market.sold' }, actor: someone(who.ann) }
     await expect(send(sold)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'listings.neverLive' })
   })
 
-  test('a reason that a person owes is asked for; blanks are none', async () => {
+  test('requires a reason from users, not counting blanks', async () => {
     const move = { record: 'block', id: await block({ state: 'blocked' }), event: overruled } as const
     for (const reason of [undefined, '', ' \n'])
       await refused({ ...move, actor: administrator(), reason }, reasonNeeded)
@@ -176,7 +176,7 @@ describe('what is refused', () => {
     await ask({ ...move, actor: administrator(), reason: 'A mistake' })
   })
 
-  test('an actor without a person gets no details', async () => {
+  test("doesn't require a reason from the server", async () => {
     const id = await subscription()
     const move = { record: 'subscription', id, event: { type: 'subscription.suspended' } } as const
     await expect(send({ ...move, actor: administrator() })).rejects.toMatchObject(reasonNeeded)
@@ -184,7 +184,7 @@ describe('what is refused', () => {
     expect(await history()).toMatchObject([{ actor_role: 'server', actor_id: null, reason: null }])
   })
 
-  test('with the label of the guard that failed', async () => {
+  test('uses the label of the guard that failed', async () => {
     const id = await membership()
     const of = { record: 'membership', id, reason: 'Leaves' } as const
     const allowed = ['permissions.changed', 'membership.suspended', 'membership.removed']
@@ -213,7 +213,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('by the first guard of the event that fails, not by one of another event', async () => {
+  test('names the first failing guard of the event itself', async () => {
     const id = await membership({ user_id: who.chief, founder: true, permissions: ['everything'] })
     const of = { record: 'membership', id, reason: 'Leaves' } as const
     const second = await clerk('everything')
@@ -227,7 +227,7 @@ describe('what is refused', () => {
       code: 'FORBIDDEN',
       text: 'team.own',
     })
-    // An event of somebody else, one of another state, and one that is taken are not kept off by a guard.
+    // Guards don't explain another actor's event, one of another state, or an accepted one.
     expect(await failing('factor.ended', administrator(second))).toBeNull()
     expect(await failing('membership.resumed', administrator(second))).toBeNull()
     expect(await failing('factor.enrolled', someone(who.chief))).toBeNull()
@@ -237,8 +237,8 @@ describe('what is refused', () => {
     })
   })
 
-  test('of several transitions the first that holds has to be this role’s', async () => {
-    // All of the money went back by a refund with an amount: that is for the gateway to report.
+  test("requires the first possible transition to belong to the actor's role", async () => {
+    // Fully refunded with an amount, which only the gateway may report.
     const id = await payment({ state: 'success', captured_minor: 4900, captured_currency: 'USD' })
     const of = { record: 'payment', id, event: { type: 'refund.made' } } as const
     const whole = {

@@ -22,7 +22,7 @@ const {
   property,
 } = movesSite()
 
-describe('a state in history', () => {
+describe('state in history', () => {
   test.each([
     ['open', 'open'],
     [{ approved: 'settled' }, 'approved.settled'],
@@ -32,11 +32,11 @@ describe('a state in history', () => {
       'listed.moderation.approved.settled listed.visibility.active listed.market.sold',
     ],
     [{ listed: {}, other: undefined }, 'listed other'],
-  ])('%j is %s', (value, text) => expect(stateText(value)).toBe(text))
+  ])('%j is written as %s', (value, text) => expect(stateText(value)).toBe(text))
 })
 
-describe('what is written', () => {
-  test('the row, and no other one: its state and what follows from it, what is set besides', async () => {
+describe('writes of a transition', () => {
+  test("update only the record's own row: state, derived columns and additional values", async () => {
     const [id, other] = [
       await block({ state: 'blocked', reason: 'Rude' }),
       await block({ user_id: who.ben, to_user_id: who.ann }),
@@ -66,7 +66,7 @@ describe('what is written', () => {
     expect(rows[1]).toMatchObject({ id: other, state: 'open', reason: null, updated_at: created })
   })
 
-  test('a line of history, and each effect with whom it is about', async () => {
+  test('add a history line and queue each effect with its subject', async () => {
     const id = await report()
     site.clock.pass(day)
     await send({
@@ -103,7 +103,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('no reason and no changes are none; blanks as well', async () => {
+  test('store blank reasons and empty changes as null', async () => {
     const id = await block({ state: 'blocked' })
     await send({ record: 'block', id, event: lifted, actor: someone(who.ann), reason: '  ', changes: [] })
     await send({ record: 'block', id, event: { type: 'person.blocked' }, actor: someone(who.ann) })
@@ -132,7 +132,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('what belongs to the transition itself is done in it, and is not sent', async () => {
+  test("include work of the transition itself, which isn't queued as an effect", async () => {
     const id = await membership({ state: 'invited', user_id: null, due_at: now() })
     const renew = { record: 'membership', id, event: { type: 'invitation.renewed' } } as const
     await send({ ...renew, actor: administrator() })
@@ -144,7 +144,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('what the chart keeps for itself is no effect', async () => {
+  test("don't queue the chart's internal actions as effects", async () => {
     const id = await membership()
     await send({ record: 'membership', id, event: { type: 'factor.enrolled' }, actor: someone(who.ben) })
     expect((await queued()).map(({ type }) => type)).toEqual(['mail.factorEnrolled'])
@@ -156,7 +156,7 @@ describe('what is written', () => {
     expect(second_factor).toBe(true)
   })
 
-  test('an effect carries its data from the chart', async () => {
+  test('include effect data taken from the chart', async () => {
     const id = await property({
       request_status: 'pending',
       revision_state: 'questioned',
@@ -179,7 +179,7 @@ describe('what is written', () => {
     ).toEqual([{ revision_state: 'settled', reject_reason: null }])
   })
 
-  test('code in the same transaction gets the row as it is now, who acted and why', async () => {
+  test('pass the updated row, actor and reason to code in the same transaction', async () => {
     const id = await block({ state: 'blocked' })
     const follow = vi.spyOn(blockKind, 'follow')
     await send({ record: 'block', id, event: overruled, actor: administrator(), reason: ' A mistake ' })
@@ -200,7 +200,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('nothing where the transaction ends badly', async () => {
+  test('are all rolled back with the transaction', async () => {
     const id = await block({ state: 'blocked' })
     const move = {
       record: 'block',
@@ -219,7 +219,7 @@ describe('what is written', () => {
     expect(await site.db.selectFrom('block').select('state').execute()).toEqual([{ state: 'blocked' }])
   })
 
-  test('the row is locked before it is looked at, and not where it is only looked at', async () => {
+  test("lock the row before reading it; a mere query doesn't", async () => {
     const id = await block({ state: 'open' })
     const isLocked = async (act: 'send' | 'ask') =>
       site.inTransaction(async (trx) => {
@@ -234,7 +234,7 @@ describe('what is written', () => {
   })
 })
 
-describe('the first line of a history', () => {
+describe('first line of a history', () => {
   const line = {
     id: expect.any(Number),
     event: 'created',
@@ -244,7 +244,7 @@ describe('the first line of a history', () => {
     changes: null,
   }
 
-  test('of one record', async () => {
+  test('is written for one record', async () => {
     const actor = someone(who.ann)
     await site.inTransaction((trx) =>
       recordCreated(trx, { record: 'block', id: 7, to: 'open', actor, now: now() }),
@@ -253,7 +253,7 @@ describe('the first line of a history', () => {
     expect(await history()).toEqual([{ ...line, ...by, record: 'block', record_id: '7', to_state: 'open' }])
   })
 
-  test('of many that came at once', async () => {
+  test('is written for many records created together', async () => {
     const to = { listed: { moderation: { approved: 'settled' }, visibility: 'active' } }
     const create = (ids: number[], actor: Move['actor']) =>
       site.inTransaction((trx) => recordsCreated(trx, { record: 'property', ids, to, actor, now: now() }))

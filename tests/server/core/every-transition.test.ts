@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const shown = (placed: Placed, { event, role }: Triple) =>
   `${placed.record} ${JSON.stringify(event.type)} by ${role}`
 
-/** Sends what the machine allows; each time the record stands where it did not before. */
+/** Sends everything the machine allows, restoring the record's state each time. */
 async function sendAllowed(record: RecordName, standing: Standing) {
   const { value, context, triples } = standing
   const inside = await arrange(world, record, value, context)
@@ -52,7 +52,9 @@ async function sendAllowed(record: RecordName, standing: Standing) {
   }
 }
 
-/** Sends what the machine refuses, and as somebody else what the owner may do; nothing may have changed at the end. */
+/**
+ * Sends everything the machine refuses, and the owner's events as another user; nothing may have changed afterwards.
+ */
 async function sendForbidden(record: RecordName, standing: Standing) {
   const { value, context, triples } = standing
   const placed = await arrange(world, record, value, context)
@@ -79,7 +81,7 @@ async function sendForbidden(record: RecordName, standing: Standing) {
   return forbidden.length
 }
 
-/** What a call of the owner may answer before `advance` is reached: its own gates stand in front of it. */
+/** Codes with which an owner's call may refuse before `advance` is reached. */
 const earlier = new Set([
   'NOT_FOUND',
   'PACKAGE_MISSING',
@@ -104,7 +106,7 @@ describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
   const all = standings(name)
   const { machine } = entryOf(name)
 
-  test('every triple is tried, and every transition is among the allowed ones', () => {
+  test('tries every combination of state, event and role, including every transition', () => {
     const states = new Set(all.map(({ value }) => JSON.stringify(value)))
     const tried = new Set(
       all.flatMap(({ value, triples }) =>
@@ -116,18 +118,18 @@ describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
     expect([...transitionIds(machine).values()].filter((id) => !taken.has(id))).toEqual([])
   })
 
-  test('lets through what the machine allows', async () => {
+  test('accepts everything the machine allows', async () => {
     for (const standing of all) await sendAllowed(name, standing)
   })
 
-  test('refuses everything else, names what is allowed in the values of the call and changes nothing', async () => {
+  test('refuses everything else without changes, listing the allowed values of the call', async () => {
     let refused = 0
     for (const standing of all) refused += await sendForbidden(name, standing)
     expect(refused).toBeGreaterThan(0)
   })
 })
 
-test('asks for a reason where the machine requires one', async () => {
+test('requires a reason where the machine does', async () => {
   const placed = await arrange(world, 'subscription', 'active', {})
   const sent = { record: 'subscription', id: String(placed.id), event: 'subscription.suspended' }
   const refused = await app.call('admin/advance', sent, { token: world.adminToken })
@@ -137,12 +139,12 @@ test('asks for a reason where the machine requires one', async () => {
   expect(await standingOf(app.ctx.db, placed)).toEqual({ state: 'active', lines: 0 })
 })
 
-test('nobody but an admin has the admin door', async () => {
+test('admin/advance is open only to admins', async () => {
   const placed = await arrange(world, 'subscription', 'active', {})
   const sent = {
     record: 'subscription',
     id: String(placed.id),
-    // An administrator could do it: only who asks is in the way.
+    // An administrator could send it, so only the caller's role can be the reason.
     event: 'subscription.suspended',
     reason: 'mine',
   }
@@ -154,7 +156,7 @@ test('nobody but an admin has the admin door', async () => {
   expect(await standingOf(app.ctx.db, placed)).toEqual({ state: 'active', lines: 0 })
 })
 
-describe('a refund or a dispute goes through wherever the package stands', () => {
+describe('refunds and disputes succeed in any state of the subscription', () => {
   const refunded = { wentBack: 'refunded', dispute: 'none' }
   const taken = { wentBack: 'nothing', dispute: 'taken' }
   const quiet = { wentBack: 'nothing', dispute: 'none' }
@@ -166,22 +168,25 @@ describe('a refund or a dispute goes through wherever the package stands', () =>
     ['dispute.opened', 'success', taken, 'disputed', 'suspended', 'suspended'],
     ['dispute.won', 'disputed', quiet, 'success', 'ended', 'ended'],
     ['dispute.lost', 'disputed', lost, 'refunded', 'ended', 'ended'],
-  ])('%s on a %s payment with %j leads to %s, package %s', async (type, from, facts, to, stands, becomes) => {
-    const { db, clock } = app.ctx
-    const payment = await arrange(world, 'payment', from, { alreadyGranted: false, ...facts })
-    const { id } = await arrange(world, 'subscription', stands, {})
-    await db
-      .updateTable('subscription')
-      .set({ payment_id: String(payment.id) })
-      .where('id', '=', Number(id))
-      .execute()
-    const actor = actedBy(world, 'gateway', { ownerId: null })
-    const moved = await db
-      .transaction()
-      .execute((trx) =>
-        advance(trx, { record: 'payment', id: payment.id, event: { type }, actor, now: clock.now() }),
-      )
-    expect(moved.to).toBe(to)
-    expect(await rowOf(db, 'subscription', id)).toMatchObject({ state: becomes })
-  })
+  ])(
+    '%s on a %s payment with %j leads to %s, subscription %s',
+    async (type, from, facts, to, stands, becomes) => {
+      const { db, clock } = app.ctx
+      const payment = await arrange(world, 'payment', from, { alreadyGranted: false, ...facts })
+      const { id } = await arrange(world, 'subscription', stands, {})
+      await db
+        .updateTable('subscription')
+        .set({ payment_id: String(payment.id) })
+        .where('id', '=', Number(id))
+        .execute()
+      const actor = actedBy(world, 'gateway', { ownerId: null })
+      const moved = await db
+        .transaction()
+        .execute((trx) =>
+          advance(trx, { record: 'payment', id: payment.id, event: { type }, actor, now: clock.now() }),
+        )
+      expect(moved.to).toBe(to)
+      expect(await rowOf(db, 'subscription', id)).toMatchObject({ state: becomes })
+    },
+  )
 })

@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the constraints of the database are those of the charts; `npm run states` writes them', () => {
+test('database constraints match the charts (`npm run states`)', () => {
   expect(migratedConstraints()).toBe(stateConstraints())
 })
 
-test('the types of tables are those of the migrations; `npm run schema` writes them', async () => {
+test('table types match the migrations (`npm run schema`)', async () => {
   expect(readFileSync(join(projectRoot, 'server/platform/db/schema.gen.ts'), 'utf8')).toBe(
     await schemaTypes(app.ctx.db),
   )
 })
 
-/** Written by hand: the column with the state of each table. */
+/** State column of each table, listed by hand. */
 const stateColumns = [
   ['app_user', 'account_state'],
   ['property', 'request_status'],
@@ -47,15 +47,15 @@ const stateColumns = [
   ['membership', 'state'],
 ] as const
 
-describe('a state that is in no chart', () => {
-  test.each(stateColumns)('cannot stand in %s.%s', async (table, column) => {
+describe('illegal state', () => {
+  test.each(stateColumns)('is rejected by the constraint on %s.%s', async (table, column) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(c.oid) as definition from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
       where c.conrelid = ${table}::regclass and c.contype = 'c' and a.attname = ${column}
         and c.conname like '%\\_legal'`.execute(app.ctx.db)
     expect(rows).toHaveLength(1)
-    // The expression itself, with the state replaced: no row of the table is needed.
+    // Evaluates the constraint's expression with the state substituted, so no row is needed.
     const expression = rows[0]!.definition.replace(/^CHECK /, '')
     const other = {
       request_status: 'pending',
@@ -75,7 +75,7 @@ describe('a state that is in no chart', () => {
     expect(await holds('no such state')).toBe(false)
   })
 
-  test('nor a pair of states that exclude each other: an edit under review of a listing that is not approved', async () => {
+  test('is rejected in combination: an edit under review on an unapproved listing', async () => {
     const of = (request: string, revision: string) =>
       sql<{
         id: number

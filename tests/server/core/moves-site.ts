@@ -42,7 +42,7 @@ export const reasonNeeded = {
   more: { errors: { reason: 'refusals.reasonNeeded' } },
 }
 
-/** Ann, Ben and the first administrator in an emptied database, and what `advance` is asked and does with their records. */
+/** Ann, Ben and the first administrator in an empty database, with helpers for `advance` on their records. */
 export function movesSite() {
   const site = recordsSite()
   const who = { ann: 0, ben: 0, chief: 0 }
@@ -79,7 +79,7 @@ export function movesSite() {
     return id
   }
 
-  /** Ann reports Ben. */
+  /** Creates Ann's report of Ben. */
   async function report(values: Partial<Insertable<ReportTable>> = {}): Promise<number> {
     const about = { user_id: who.ann, to_user_id: who.ben, concerned_id: who.ben, other_message: 'A fraud' }
     const { id } = await site.db
@@ -128,7 +128,7 @@ export function movesSite() {
     return id
   }
 
-  /** Ann's house, public by default. */
+  /** Creates Ann's house, public by default. */
   async function property(values: Partial<Insertable<PropertyTable>> = {}): Promise<number> {
     const slug = randomUUID()
     const category = await site.db
@@ -165,7 +165,7 @@ export function movesSite() {
     return id
   }
 
-  /** A package of Ann's that runs. */
+  /** Creates an active subscription of Ann's. */
   async function subscription(): Promise<number> {
     const packageId = await makePackage({ ctx: site }, { price_minor: 0 })
     const { id } = await site.db

@@ -13,19 +13,19 @@ afterEach(() => app.close())
 
 const mails = 12
 
-/** A server that is killed while it sends its first mail: nothing of it goes on. */
+/** Simulates a server killed while sending its first mail, which is never completed. */
 async function killedAtTheFirst(): Promise<string> {
   const to = await new Promise<string>((resolve) => {
     const never = (message: { to: string }) => (resolve(message.to), new Promise<void>(() => {}))
     const dying: Ctx = { ...app.ctx, mail: { send: never } }
     void drainOutbox(dying)
   })
-  // An effect claimed when the server died stays claimed for a minute.
+  // The effect stays claimed for a minute after the server died.
   app.ctx.clock.pass(120_000)
   return to
 }
 
-test('a mail that waits is sent however often the server is killed at another one', async () => {
+test('a queued mail is sent even if the server is repeatedly killed while sending another', async () => {
   const { db, clock } = app.ctx
   const people = []
   for (let nth = 0; nth < mails; nth++) people.push((await person(app.ctx)).user)
@@ -37,7 +37,7 @@ test('a mail that waits is sent however often the server is killed at another on
   await db.insertInto('outbox').values(effects).execute()
 
   for (let kill = 0; kill < attemptsMax; kill++) expect(await killedAtTheFirst()).toBe(people[0]!.email)
-  // One that takes the server down each time is left alone, and nothing else with it.
+  // Only the effect that kills the server each time is skipped.
   expect(await drainOutbox(app.ctx)).toBe(mails - 1)
   const left = await db
     .selectFrom('outbox')
@@ -50,7 +50,7 @@ test('a mail that waits is sent however often the server is killed at another on
   ).toEqual([{ last_error: 'The server ended each time while this was under way.' }])
 })
 
-test('an effect that takes longer than it is held for is carried out by no other process', async () => {
+test("an effect that runs longer than its lease isn't executed by another process", async () => {
   const { db, clock } = app.ctx
   const { user } = await person(app.ctx)
   const payload = JSON.stringify({ id: user.id })
@@ -69,7 +69,7 @@ test('an effect that takes longer than it is held for is carried out by no other
     await expect.poll(() => sent).toBe(1)
     const heldUntil = async () =>
       (await db.selectFrom('outbox').select('locked_until').executeTakeFirstOrThrow()).locked_until!.getTime()
-    // A mail server that takes two minutes for it.
+    // The mail server takes two minutes.
     for (let nth = 0; nth < 6; nth++) {
       clock.pass(20_000)
       for (const beat of beats) beat()
@@ -84,13 +84,13 @@ test('an effect that takes longer than it is held for is carried out by no other
   }
 })
 
-test('a failure of a process that stood still does not take an effect from the one that is at it now', async () => {
+test("a stalled process that fails later doesn't take the effect from the process now running it", async () => {
   const { db, clock } = app.ctx
   const { user } = await person(app.ctx)
   const payload = JSON.stringify({ id: user.id })
   await db.insertInto('outbox').values({ type: 'password.changed', payload, run_at: clock.now() }).execute()
   let sent = 0
-  /** A process whose mail server answers when it is told to. */
+  /** A process whose mail server responds on command. */
   const process = () => {
     const end = { accept: () => {}, fail: () => {} }
     const send = () =>
@@ -123,7 +123,7 @@ test('a failure of a process that stood still does not take an effect from the o
   expect(await row()).toMatchObject({ done_at: clock.now(), last_error: null })
 })
 
-test('a bucket that does not answer keeps no mail waiting', async () => {
+test("an unresponsive bucket doesn't delay mails", async () => {
   const { db, clock } = app.ctx
   const { user } = await person(app.ctx)
   const payloads = {
@@ -154,7 +154,7 @@ test('a bucket that does not answer keeps no mail waiting', async () => {
   expect(await hung).toBe(4)
 })
 
-test('a gateway that does not answer keeps no mail waiting', async () => {
+test("an unresponsive gateway doesn't delay mails", async () => {
   const { db, clock } = app.ctx
   const { user } = await person(app.ctx)
   const row = (type: string, id: unknown) => ({

@@ -27,13 +27,13 @@ const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execu
 const found = async (table: string, where: (who: Leaving) => unknown, who: Leaving) =>
   (await rowsOf(sql`select 1 from ${sql.table(table)} where ${where(who)}`)).length
 
-/** Paths below the folder of uploads. */
+/** Returns the paths of all uploaded files. */
 const onDisk = () =>
   readdirSync(join(site.ctx.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Every text of the database in which this stands, as `table.column`. */
+/** Returns every text column of the database that contains a word, as `table.column`. */
 async function tracesOf(word: string): Promise<string[]> {
   const columns = await rowsOf(sql<{ t: string; c: string }>`
     select table_name as t, column_name as c from information_schema.columns
@@ -46,15 +46,15 @@ async function tracesOf(word: string): Promise<string[]> {
 }
 const nobody: Leaving = { id: 0, email: null, mobile: null }
 
-describe('the plan', () => {
-  test('names every table there is', async () => {
+describe('purge plan', () => {
+  test('names every table', async () => {
     const tables = await rowsOf(sql<{ t: string }>`
       select table_name as t from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`)
     expect(Object.keys(purgePlan).toSorted()).toEqual(tables.map(({ t }) => t).toSorted())
   })
 
-  test('covers every table that points to a person or holds an address, or gives the reason', async () => {
+  test('covers every table that references a user or contains an address, or states why not', async () => {
     const pointing = await rowsOf(sql<{ t: string }>`
       select distinct table_name as t from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely%' and (
@@ -68,7 +68,7 @@ describe('the plan', () => {
     const untouched = pointing
       .map(({ t }) => t)
       .filter((t) => plan.some(([name, { does }]) => name === t && does === 'nothing'))
-    // By number only: the account behind it has no name any more.
+    // References by id only; the account behind it no longer has a name.
     expect(untouched.toSorted()).toEqual([
       'dispute',
       'fraud_warning',
@@ -81,7 +81,7 @@ describe('the plan', () => {
     ])
   })
 
-  test('covers every column of a person that names a stored file', async () => {
+  test('covers every user column that names a stored file', async () => {
     const naming = await rowsOf(sql<{ t: string; c: string }>`
       select rel.relname::text as t, att.attname::text as c from pg_constraint con
       join pg_class rel on rel.oid = con.conrelid
@@ -95,7 +95,7 @@ describe('the plan', () => {
   })
 })
 
-describe('a person who was everywhere', () => {
+describe('purge of a user with data everywhere', () => {
   let gone: Gone
   let who: Leaving
   let elsewhere: number
@@ -106,7 +106,7 @@ describe('a person who was everywhere', () => {
     elsewhere = await listing(site.ctx, at, other.user.id)
     gone = await everywhere(site, at, elsewhere)
     who = { id: gone.id, email, mobile }
-    // Somebody else has sent the very same picture.
+    // Another user uploads the identical picture.
     const profile = (await photo('same.jpg', '#101111')) as File
     shared = {
       token: other.token,
@@ -115,16 +115,16 @@ describe('a person who was everywhere', () => {
     const own = await photo(`${needle}.jpg`, '#101111')
     await site.call('update_profile', { profile: own }, { token: gone.token })
     before = onDisk()
-    // By the day of the deletion all of it lies there for a month, by the disk's clock as well.
+    // Backdates the files, as on the day of deletion all of them will be a month old by the disk's clock.
     for (const path of before) utimesSync(path, 0, 0)
   })
 
-  test('has left something in every table the plan empties', async () => {
+  test('starts with data in every table the plan empties', async () => {
     for (const [table, outcome] of plan)
       if (outcome.does !== 'nothing') expect(await found(table, outcome.where, who), table).toBeGreaterThan(0)
   })
 
-  test('is removed from all of them thirty days later, and everything else stays', async () => {
+  test('removes all of it after thirty days and leaves everything else', async () => {
     const kept = async () => ({
       payments: await rowsOf(
         sql`select id, amount_minor, currency, gateway, state, provider_ref from payment order by id`,
@@ -164,7 +164,7 @@ describe('a person who was everywhere', () => {
     expect(marked).toEqual({ likes: 0, leads: 0 })
   })
 
-  test('has no file on the disk any more, but for what somebody else sent as well', async () => {
+  test("deletes the user's files from disk, except those another user also uploaded", async () => {
     const left = onDisk()
     expect(before.some((path) => path.includes(`/private/${gone.id}/`))).toBe(true)
     expect(left.filter((path) => path.includes('/private/'))).toEqual([])
@@ -174,7 +174,7 @@ describe('a person who was everywhere', () => {
     expect(files).toHaveLength(1)
   })
 
-  test('leaves an account without a way to sign in, and its addresses free for a new one', async () => {
+  test('leaves an account without a way to sign in and frees its addresses for new ones', async () => {
     expect(await site.call('get-user-data', {}, { token: gone.token })).toMatchObject({ status: 401 })
     const anew = await site.call('user_signup', { auth_id: await site.googleToken(email) })
     expect(anew).toMatchObject({ error: false, restored: false, data: { email } })
@@ -182,7 +182,7 @@ describe('a person who was everywhere', () => {
   })
 })
 
-test('the membership of somebody else stays, who was invited by an address that the person has now', async () => {
+test("another user's membership is retained although the purged user now has the invited address", async () => {
   const { db, clock } = site.ctx
   const now = clock.now()
   const boss = await person(site.ctx, { role: 'admin', email: 'new@house.test' })
@@ -212,7 +212,7 @@ test('the membership of somebody else stays, who was invited by an address that 
       at: now,
     })
     .execute()
-  // Who was invited has another address since, and the old one went to somebody else of the firm.
+  // The invited member has changed address, and a colleague now has the old one.
   const heir = await person(site.ctx, { email: 'sales@house.test' })
   expect(JSON.stringify(await copyPerson(db, 'sales@house.test'))).not.toMatch(/everything|Lost/)
   await site.call('delete_user', {}, { token: heir.token })
@@ -229,7 +229,7 @@ test('the membership of somebody else stays, who was invited by an address that 
   expect(line).toEqual({ reason: 'Lost' })
 })
 
-test('what came from an address stays, where an account only typed it beside a number that it proved', async () => {
+test('messages from an address are retained if the purged account never proved it', async () => {
   const { db, clock } = site.ctx
   const now = clock.now()
   const typed = 'typed.wrongly@house.test'

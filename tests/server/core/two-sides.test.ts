@@ -13,7 +13,7 @@ import { effect, type Meta } from '../../../machines/kit'
 import { rolesOf } from '../../../machines/sides'
 import { clock, day, forbidden, movesSite, notAllowed, notFound, reasonNeeded, someone } from './moves-site'
 
-/** The smallest record with two people: one asks, the other answers within a week. */
+/** Minimal two-party record: one asks, the other answers within a week. */
 const askingMachine = setup({
   types: {} as { context: object; events: { type: string; reason?: string }; meta: Meta },
   actions: { 'mail.agreed': effect, 'note.save': effect },
@@ -55,7 +55,7 @@ interface Asking {
   due_at: Date | null
 }
 
-/** Registered in place of blocks: the names of records are those of the product. */
+/** Registered in place of blocks, since record names are fixed by the product. */
 const asking = twoSidedKind({ name: 'block', table: 'asking', machine: askingMachine } as never) as RecordKind
 
 const { site, who, administrator, now, send, ask, menu, history, effects } = movesSite()
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 afterEach(() => sql`drop table asking`.execute(site.db))
 
-/** Ben asks Ann. */
+/** Creates Ben's request to Ann. */
 const request = (): Promise<number> =>
   site.inTransaction(async (trx) => {
     const values = { owner_id: who.ann, counterpart_id: who.ben } as never
@@ -84,7 +84,7 @@ async function rowOf(id: number): Promise<Asking> {
 const place = (id: number, state: string) =>
   sql`update asking set state = ${state} where id = ${id}`.execute(site.db)
 
-/** Who of each state may send which events, written by hand. */
+/** Events each side may send in each state, listed by hand. */
 const table: Record<string, Record<string, readonly string[]>> = {
   asked: {
     owner: ['agreed', 'declined', 'noted'],
@@ -119,8 +119,8 @@ const codeOf = (act: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   )
 
-describe('a record with two people', () => {
-  it('is tried by both sides in place of the person', () => {
+describe('two-party record', () => {
+  it('has both sides as actors instead of the person', () => {
     expect([...rolesOf(askingMachine)].toSorted()).toEqual(Object.keys(table['asked']!).toSorted())
   })
 
@@ -128,7 +128,7 @@ describe('a record with two people', () => {
     Object.entries(table).flatMap(([state, of]) =>
       Object.entries(of).map(([role, allowed]) => [state, role, allowed] as const),
     ),
-  )('%s lets %s send %j and nothing else', async (state, role, allowed) => {
+  )('a record in state %s lets %s send exactly %j', async (state, role, allowed) => {
     const id = await request()
     await place(id, state)
     const actor = actorFor(role)
@@ -143,7 +143,7 @@ describe('a record with two people', () => {
     expect(sent.toSorted()).toEqual(allowed.toSorted())
   })
 
-  it('does not exist for a person who has no part in it', async () => {
+  it(`is "not found" for a user who isn't involved`, async () => {
     const id = await request()
     const outsider = someone(who.chief)
     for (const type of askingMachine.events as string[]) {
@@ -155,7 +155,7 @@ describe('a record with two people', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  it('derives the side from the row as it is when the event arrives', async () => {
+  it('determines the side from the row when the event arrives', async () => {
     const id = await request()
     const swap = sql`update asking set owner_id = ${who.ben}, counterpart_id = ${who.ann} where id = ${id}`
     await swap.execute(site.db)
@@ -167,7 +167,7 @@ describe('a record with two people', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'agreed' })
   })
 
-  it('requires a reason of each side, and names the events that are left', async () => {
+  it('requires a reason from each side and lists the remaining events', async () => {
     const id = await request()
     const ann = someone(who.ann)
     await expect(send({ record, id, event: { type: 'declined' }, actor: ann })).rejects.toMatchObject(
@@ -181,7 +181,7 @@ describe('a record with two people', () => {
     await expect(send(again)).rejects.toMatchObject(notAllowed(['withdrawn']))
   })
 
-  it('records the side of the person in the history and in the effects', async () => {
+  it("records the user's side in the history and in the effects", async () => {
     const id = await request()
     await send({ record, id, event: { type: 'agreed' }, actor: someone(who.ann) })
     expect(await history()).toMatchObject([
@@ -193,7 +193,7 @@ describe('a record with two people', () => {
     ])
   })
 
-  it('is found by a purge and a copy of either person, and of nobody else', async () => {
+  it('belongs to the purge and the data copy of both users only', async () => {
     const id = await request()
     const about = async (person: number) => {
       const who = { id: person, email: null, mobile: null }
@@ -205,25 +205,25 @@ describe('a record with two people', () => {
     expect(await about(who.chief)).toEqual([])
   })
 
-  it('addresses its mails to the side that the chart names', async () => {
+  it('sends its mails to the side named by the chart', async () => {
     const row = (await rowOf(await request())) as never
     const to = (side?: string) => addresseeOf(site.db, record, row, { type: 'mail.agreed', id: 1, to: side })
     expect([await to('owner'), await to('counterpart'), await to()]).toEqual([who.ann, who.ben, who.ann])
   })
 })
 
-describe('a due date', () => {
+describe('due date', () => {
   const dueAt = async (id: number) => (await rowOf(id)).due_at
   const inAWeek = () => new Date(now().getTime() + 7 * day)
 
-  it('is set in the initial state, and cleared in a state without one', async () => {
+  it('is set in the initial state and cleared in a state without one', async () => {
     const id = await request()
     expect(await dueAt(id)).toEqual(inAWeek())
     await send({ record, id, event: { type: 'agreed' }, actor: someone(who.ann) })
     expect(await dueAt(id)).toBeNull()
   })
 
-  it('is kept by an event that stays in the state, and begins again where the state is re-entered', async () => {
+  it('is unchanged by an event within the state and restarts when the state is re-entered', async () => {
     const id = await request()
     const first = inAWeek()
     site.clock.pass(day)
@@ -233,7 +233,7 @@ describe('a due date', () => {
     expect(await dueAt(id)).toEqual(inAWeek())
   })
 
-  it('makes the clock send the event of the state, once', async () => {
+  it("makes the clock send the state's event once", async () => {
     const [id, agreed] = [await request(), await request()]
     await send({ record, id: agreed, event: { type: 'agreed' }, actor: someone(who.ann) })
     const [job] = recordDeadlines([asking])
@@ -249,8 +249,8 @@ describe('a due date', () => {
   })
 })
 
-describe('a kind of record', () => {
-  it('is refused at the start unless it names the counterpart that its chart needs', () => {
+describe('record kind', () => {
+  it('is rejected at startup unless it names exactly the counterpart its chart needs', () => {
     const { counterpartOf, ...without } = asking
     expect(() => registerKinds({ ...kinds, block: without })).toThrow('names owner and counterpart')
     expect(() => registerKinds({ ...kinds, block: { ...kinds.block, counterpartOf } })).toThrow(

@@ -35,7 +35,7 @@ describe('the last slot of a plan', () => {
   })
 })
 
-describe('a plan that ends while something is listed', () => {
+describe('a plan that ends while a listing is posted', () => {
   const revoke = (trx: Trx, id: number) =>
     advance(trx, {
       record: 'subscription',
@@ -86,7 +86,7 @@ describe('a plan that ends while something is listed', () => {
   })
 })
 
-describe('two attempts at one purchase at one moment', () => {
+describe('two concurrent attempts at one purchase', () => {
   race('are one', async () => {
     const { user } = await person(site.app.ctx)
     const packageId = await makePackage(site.app, { price_minor: 4900 })

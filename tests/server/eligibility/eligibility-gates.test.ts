@@ -11,7 +11,7 @@ import { recordsSite } from '../../support/records-site'
 const site = recordsSite()
 const day = 86_400_000
 
-/** Somebody whose profile has all of its five fields. */
+/** Returns a user with all five required profile fields. */
 async function complete(values: object = {}) {
   const picture = { key: 'p.webp', name: 'p.webp', mime: 'image/webp', bytes: 10, widths: [] }
   await site.db
@@ -36,7 +36,7 @@ const hold = (userId: number, recordId: number) =>
   )
 const facts = (userId: number, feature: Feature) => packageFacts(site.db, userId, feature, site.clock.now())
 
-describe('the gates of listing', () => {
+describe('eligibility gates', () => {
   const open = {
     loggedIn: true,
     demoMode: false,
@@ -47,7 +47,7 @@ describe('the gates of listing', () => {
     limitAvailable: true,
   }
 
-  test('all open let through', () => expect(firstShut(open)).toBeNull())
+  test('pass if all are open', () => expect(firstShut(open)).toBeNull())
 
   test.each([
     [{ loggedIn: false }, 'NOT_LOGGED_IN', 'errors.notLoggedIn'],
@@ -56,7 +56,7 @@ describe('the gates of listing', () => {
     [{ missingFields: ['mobile' as const] }, 'PROFILE_INCOMPLETE', 'errors.profileIncomplete'],
     [{ packageAvailable: false }, 'PACKAGE_MISSING', 'errors.limitOver'],
     [{ limitAvailable: false }, 'LIMIT_OVER', 'errors.limitOver'],
-    // Before it is asked for, while it is looked at, and after it failed, each in its own words (§5).
+    // Not applied, under review and failed each have their own text (§5).
     [{ verification: { required: true, status: 'initial' as const } }, 'NOT_VERIFIED', 'errors.notVerified'],
     [
       { verification: { required: true, status: 'pending' as const } },
@@ -68,22 +68,22 @@ describe('the gates of listing', () => {
       'NOT_VERIFIED',
       'errors.verificationFailed',
     ],
-  ])('%j is refused with %s', (shut, code, text) => {
+  ])('refuse %j with %s', (shut, code, text) => {
     expect(firstShut({ ...open, ...shut })).toMatchObject({ code, text })
   })
 
-  test('who is verified passes, and so does anybody where it is not asked for', () => {
+  test("pass a verified user, and any user if verification isn't required", () => {
     expect(firstShut({ ...open, verification: { required: true, status: 'success' } })).toBeNull()
     expect(firstShut({ ...open, verification: { required: false, status: 'failed' } })).toBeNull()
   })
 
-  test('each missing field of the profile is named', () =>
+  test('name each missing profile field', () =>
     expect(firstShut({ ...open, missingFields: ['mobile', 'address'] })?.more).toMatchObject({
       errors: { mobile: 'refusals.required', address: 'refusals.required' },
     }))
 })
 
-describe('what the gates look at', () => {
+describe('facts read by the gates', () => {
   const read = (user: { id: number } | null, more: object = {}) =>
     readFacts(site.db, {
       userId: user?.id ?? null,
@@ -93,8 +93,8 @@ describe('what the gates look at', () => {
       ...more,
     })
 
-  test('of a guest: nothing but that there is no session', async () => {
-    // The slot of a listing is no guest's.
+  test('are empty for a guest', async () => {
+    // A guest can't own a listing's slot.
     for (const more of [{ demoMode: true }, { demoMode: true, recordId: 1 }])
       expect(await read(null, more)).toEqual({
         loggedIn: false,
@@ -107,13 +107,13 @@ describe('what the gates look at', () => {
       })
   })
 
-  test('of a person: name, e-mail, mobile, picture and address (§5), where blanks are nothing', async () => {
+  test('include missing name, e-mail, mobile, picture and address (§5); blanks count as missing', async () => {
     const { user } = await person(site, { name: ' ', email: null, mobile: null, address: '\n' })
     expect((await read(user)).missingFields).toEqual(['name', 'email', 'mobile', 'profile', 'address'])
     expect((await read(await complete())).missingFields).toEqual([])
   })
 
-  test('whether the account is shut, and how far its verification is, where it is asked for', async () => {
+  test('include deactivation, and the verification status if required', async () => {
     await site.db
       .insertInto('setting')
       .values({ name: 'verification_required_for_user', value: 'true' })
@@ -128,7 +128,7 @@ describe('what the gates look at', () => {
     expect(await read(user)).toMatchObject({ deactivated: false })
   })
 
-  test('the listing that has its slot needs no other one', async () => {
+  test("don't require another slot for a listing that has one", async () => {
     const user = await complete()
     const none = { packageAvailable: false, limitAvailable: false }
     expect(await read(user)).toMatchObject(none)
@@ -138,11 +138,11 @@ describe('what the gates look at', () => {
     expect(await read(user)).toMatchObject({ packageAvailable: true, limitAvailable: false })
     expect(await read(user, { recordId: 1 })).toMatchObject({ limitAvailable: true })
     expect(await read(user, { recordId: 2 })).toMatchObject({ limitAvailable: false })
-    // Without a number of listings there is no slot to be had.
+    // A feature without a quota has no slots.
     expect(await read(user, { recordId: 1, feature: 'premium_properties' })).toMatchObject(none)
   })
 
-  test('an act is refused by the first that is closed; a package gate names what opens it', async () => {
+  test('refuse with the first closed gate; a plan gate lists the plans that open it', async () => {
     const asking = { feature: 'property_list' as const, demoMode: false, now: site.clock.now() }
     const id = await makePackage(
       { ctx: site },
@@ -167,18 +167,18 @@ describe('what the gates look at', () => {
   })
 })
 
-describe('what packages open (§6)', () => {
+describe('features opened by plans (§6)', () => {
   const none = { packageAvailable: false, featureAvailable: false, limitAvailable: false }
   const all = { packageAvailable: true, featureAvailable: true, limitAvailable: true }
 
-  test('nothing without one, and nothing by that of somebody else', async () => {
+  test("none without a plan of one's own", async () => {
     const [mine, theirs] = [await complete(), await complete()]
     await give(theirs.id, { property_list: null })
     expect(await facts(mine.id, 'property_list')).toEqual(none)
     expect(await facts(theirs.id, 'property_list')).toEqual(all)
   })
 
-  test.each(limitedFeatures)('%s: as many as its limit, over all packages (D68)', async (feature) => {
+  test.each(limitedFeatures)('%s is limited by the sum of all plans (D68)', async (feature) => {
     const { id } = await complete()
     const first = await give(id, { [feature]: 1, premium_properties: null })
     expect(await facts(id, feature)).toEqual(all)
@@ -209,7 +209,7 @@ describe('what packages open (§6)', () => {
     expect(await facts(id, feature)).toEqual(all)
   })
 
-  test('a feature without a number is open or not', async () => {
+  test('a feature without a quota is either open or closed', async () => {
     const { id } = await complete()
     await give(id, { property_list: 1 })
     expect(await facts(id, 'project_access')).toEqual({ ...none, packageAvailable: true })
@@ -217,7 +217,7 @@ describe('what packages open (§6)', () => {
     expect(await facts(id, 'project_access')).toEqual(all)
   })
 
-  test('one that is suspended or ends this moment opens nothing', async () => {
+  test('a suspended plan, or one ending at this moment, opens nothing', async () => {
     const { id } = await complete()
     const given = await give(id, { property_list: 1 }, 10)
     await site.db.updateTable('subscription').set({ state: 'suspended' }).where('id', '=', given).execute()

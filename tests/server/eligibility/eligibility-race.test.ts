@@ -7,7 +7,7 @@ import { postProject } from '../../support/projects-world'
 
 const site = listingSite()
 
-/** Somebody who may do everything: with room for three listings, three projects, and one featuring of each. */
+/** Returns a user who passes every gate, with slots for three listings, three projects and one featuring of each. */
 async function owner() {
   const one = await complete(site.app.ctx, site.at)
   const features = { property_list: 3, project_list: 3, property_feature: 1, project_feature: 1 }
@@ -19,7 +19,7 @@ type Owner = Awaited<ReturnType<typeof owner>>
 const setAccount = ({ user }: Owner, values: Record<string, unknown>) =>
   site.app.ctx.db.updateTable('app_user').set(values).where('id', '=', user.id).execute()
 
-/** What may become of each of the seven facts while a request is under way, and what is answered then. */
+/** Changes to each of the seven facts during a request, with the expected refusal. */
 const changes: Record<keyof EligibilityFacts, { code: string; happen: (one: Owner) => Promise<unknown> }> = {
   loggedIn: { code: 'NOT_LOGGED_IN', happen: (one) => setAccount(one, { account_state: 'purged' }) },
   demoMode: {
@@ -63,16 +63,16 @@ const expire = (record: 'property' | 'project', id: number) =>
     const actor = { role: 'clock', id: null } as const
     const now = site.app.ctx.clock.now()
     await advance(trx, { record, id, event: { type: 'validity.over' }, actor, now })
-    // Its slot was given back: it needs another one.
+    // Its slot was returned, so it needs another.
     await trx.deleteFrom('slot').where('record_id', '=', id).execute()
   })
 
-/** Each act that asks the gates: what brings its listing there, and the act itself. */
+/** Each action guarded by the gates, with the preparation of its listing. */
 const acts: Record<
   string,
   {
     before?: (one: Owner) => Promise<number>
-    /** Transactions that only check, before the one that writes. */
+    /** Number of read-only transactions before the writing one. */
     checks?: number
     act: (one: Owner, id: number) => Promise<Record<string, unknown>>
   }
@@ -136,7 +136,7 @@ const acts: Record<
   },
 }
 
-/** Has something happen when the writing transaction begins: the request was authenticated and checked before. */
+/** Triggers a change when the writing transaction begins, after the request was authenticated and checked. */
 function beforeWriting(happen: () => Promise<unknown>, checks: number): () => void {
   const { db } = site.app.ctx
   const begin = db.transaction.bind(db)
@@ -161,10 +161,10 @@ const listed = async ({ user }: Owner) =>
   (await site.app.ctx.db.selectFrom('record_history').select('id').where('actor_id', '=', user.id).execute())
     .length
 
-describe.each(Object.entries(acts))(
-  '%s is judged by what is so when it is written:',
-  (_name, { before, checks = 0, act }) => {
-    test.each(Object.entries(changes))('%s', async (_fact, { code, happen }) => {
+describe.each(Object.entries(acts))('%s', (_name, { before, checks = 0, act }) => {
+  test.each(Object.entries(changes))(
+    're-checks %s in the writing transaction',
+    async (_fact, { code, happen }) => {
       const { ctx } = site.app
       await ctx.db
         .insertInto('setting')
@@ -183,6 +183,6 @@ describe.each(Object.entries(acts))(
         Object.assign(ctx.config, { DEMO_MODE: false })
       }
       expect(await listed(one)).toBe(done)
-    })
-  },
-)
+    },
+  )
+})

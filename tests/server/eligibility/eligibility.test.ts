@@ -28,8 +28,8 @@ const setting = (name: string, value: string) =>
 const post = async (token?: string) =>
   app.call('post_property', { ...form(at), title_image: await photo() }, token ? { token } : {})
 
-describe('the seven gates', () => {
-  test('are reported all at once, to a guest as well', async () => {
+describe('seven gates', () => {
+  test('are reported together, to guests as well', async () => {
     expect((await app.call('publish-requirements', {})).data).toMatchObject({
       logged_in: false,
       package_available: false,
@@ -50,7 +50,7 @@ describe('the seven gates', () => {
   })
 
   test.each(['name', 'email', 'mobile', 'profile', 'address'] as const)(
-    'ask for the field %s of the profile before anything is listed',
+    'require the profile field %s before anything is listed',
     async (field) => {
       const { token } = await complete(app.ctx, at, { [field]: field === 'name' ? '' : null })
       expect(await post(token)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the seven gates', () => {
     },
   )
 
-  test('refuse a post in their order, each in its own words', async () => {
+  test('refuse a post in order, each with its own text', async () => {
     expect(await post()).toMatchObject({ code: 'NOT_LOGGED_IN' })
     const bare = await person(app.ctx)
     expect(await post(bare.token)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the seven gates', () => {
     eligible: 'open',
   }
 
-  test('the server and the machine of the browser agree on every combination of facts', async () => {
+  test("give the same result on the server and in the browser's machine for every combination of facts", async () => {
     for (const facts of everything()) {
       const readFacts = fromPromise<ReadFactsOutput, ReadFactsInput>(async () => ({ ok: true, facts }))
       const actor = createActor(eligibilityMachine.provide({ actors: { readFacts } }), {

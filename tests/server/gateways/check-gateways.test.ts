@@ -8,7 +8,9 @@ import { stripeShapes } from '../../support/gateway-shapes/stripe'
 import { programOf } from '../../run/program'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** `threshold gateways check` as an operator runs it: a process of its own against the stand-ins over HTTP. */
+/**
+ * Tests `threshold gateways check` as run by an operator: a separate process against the sandbox gateways over HTTP.
+ */
 let site: PayingSite
 
 beforeAll(async () => {
@@ -16,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Where the settings of a gateway lie among the keys of its stand-in. */
+/** The sandbox key for each gateway setting. */
 const settingsOf: Record<string, Record<string, string>> = {
   stripe: {
     STRIPE_SECRET_KEY: 'secretKey',
@@ -41,7 +43,7 @@ const settingsOf: Record<string, Record<string, string>> = {
   },
 }
 
-/** The settings that lead to the stand-in of one gateway. */
+/** Returns the settings that point a gateway at its sandbox. */
 function leadingTo(gateway: string): Record<string, string> {
   const keys = site.ctx.gateways.sandbox.get(gateway)!
   const settings = Object.entries(settingsOf[gateway]!).map(([name, key]) => [name, keys[key]!])
@@ -56,12 +58,12 @@ interface Ran {
   lines: string[]
 }
 
-/** Runs the command; `pay`: somebody pays wherever it asks for that. */
+/** Runs the command; with `pay` a test buyer pays wherever it asks. */
 function check(env: Record<string, string>, args: string[] = [], pay = false): Promise<Ran> {
   const child = spawn(
     process.execPath,
     [...programOf('threshold'), 'gateways', 'check', ...args],
-    // Nothing of this machine's own settings: what is not given is not set.
+    // Passes only the given settings, none of this machine's.
     {
       cwd: projectRoot,
       env: { PATH: process.env['PATH'], PUBLIC_URL: site.ctx.config.publicUrl, ...env } as never,
@@ -86,7 +88,7 @@ function check(env: Record<string, string>, args: string[] = [], pay = false): P
   })
 }
 
-/** What somebody does on the page: Razorpay's is a checkout of one order on this machine, the others are hosted. */
+/** Pays on the page: Razorpay's is a local checkout of one order, the others are hosted. */
 async function payAt(url: string): Promise<void> {
   const { pathname } = new URL(url)
   if (pathname !== '/') {
@@ -102,8 +104,8 @@ async function payAt(url: string): Promise<void> {
 const started = (lines: string[], mark: string) =>
   lines.filter((line) => line.startsWith(`  ${mark}`)).map((line) => line.slice(mark.length + 2).trim())
 
-describe('a payment is gone through with test keys', () => {
-  it('reports that nothing is proved without keys, and is no failure', async () => {
+describe('gateway check with test keys', () => {
+  it('without keys reports that nothing was proved, and succeeds', async () => {
     const { code, lines } = await check({})
     expect(code).toBe(0)
     expect(lines.filter((line) => line.includes('no keys, nothing was tried'))).toHaveLength(5)
@@ -111,7 +113,7 @@ describe('a payment is gone through with test keys', () => {
   })
 
   it.each(['razorpay', 'paypal', 'paystack', 'flutterwave'])(
-    'proves paying and a part that goes back once at %s, when somebody pays on its page',
+    'proves a payment and a single partial refund at %s when someone pays',
     async (gateway) => {
       const { code, lines } = await check(leadingTo(gateway), ['--wait', '2'], true)
       expect(started(lines, 'FAILED'), lines.join('\n')).toEqual([])
@@ -122,7 +124,7 @@ describe('a payment is gone through with test keys', () => {
     },
   )
 
-  it('pays at Stripe with the test token, without a person, and finds its webhook set up', async () => {
+  it('pays at Stripe with the test token automatically and finds its webhook configured', async () => {
     const { code, lines } = await check(leadingTo('stripe'))
     expect(started(lines, 'FAILED'), lines.join('\n')).toEqual([])
     expect(started(lines, 'not proved')).toEqual([])
@@ -130,7 +132,7 @@ describe('a payment is gone through with test keys', () => {
     expect(lines.at(-1)).toBe('7 proved, 0 failed, 0 not proved')
   })
 
-  it('closes what was not paid and reports that paying is not proved', async () => {
+  it("closes unpaid payments and reports that paying wasn't proved", async () => {
     const { code, lines } = await check(leadingTo('paystack'))
     expect(code).toBe(0)
     expect(started(lines, 'not proved')[0]).toContain('Nobody paid')
@@ -138,25 +140,25 @@ describe('a payment is gone through with test keys', () => {
   })
 })
 
-describe('what is wrong ends the command with another code than 0', () => {
-  it('an unknown key at the gateway', async () => {
+describe('failures with a non-zero exit code', () => {
+  it("reports a key the gateway doesn't know", async () => {
     const { code, lines } = await check({ ...leadingTo('stripe'), STRIPE_SECRET_KEY: 'sk_test_unknown' })
     expect(code).toBe(1)
     expect(started(lines, 'FAILED')[0]).toContain('401')
   })
 
-  it('a key that takes real money: nothing is sent', async () => {
+  it('sends nothing with a live key', async () => {
     const { code, lines } = await check({
       ...leadingTo('stripe'),
       STRIPE_SECRET_KEY: 'sk_live_real',
-      // An address at which a request would be seen as one that was not answered.
+      // A request to this address would be reported as unanswered.
       STRIPE_API_URL: 'https://gateway.invalid',
     })
     expect(code).toBe(1)
     expect(started(lines, 'FAILED')).toEqual(['These are not test keys, so nothing was sent to the gateway.'])
   })
 
-  it('a gateway that does not answer', async () => {
+  it('reports an unresponsive gateway', async () => {
     const { code, lines } = await check({
       ...leadingTo('paystack'),
       PAYSTACK_API_URL: 'http://127.0.0.1:1',
@@ -165,20 +167,20 @@ describe('what is wrong ends the command with another code than 0', () => {
     expect(started(lines, 'FAILED')[0]).toContain('No answer of Paystack')
   })
 
-  it('a webhook that PayPal does not have', async () => {
+  it('reports a webhook missing at PayPal', async () => {
     const { code, lines } = await check({ ...leadingTo('paypal'), PAYPAL_WEBHOOK_ID: 'WH-OTHER' })
     expect(code).toBe(1)
     expect(started(lines, 'FAILED')[0]).toContain('No webhook is set up at the gateway')
   })
 
-  it('an argument that it does not have', async () => {
+  it('rejects an unknown argument', async () => {
     const { code, lines } = await check({}, ['--only', 'cash'])
     expect(code).toBe(2)
     expect(lines.join('\n')).toContain('--only takes stripe, razorpay, paypal, paystack, flutterwave.')
   })
 })
 
-/** What marks an account that moves no money, by each gateway's own documentation. */
+/** Marks of test accounts, from each gateway's documentation. */
 describe('test keys', () => {
   const isTest = (name: string, address: string, keys: Keys) =>
     rehearsals
@@ -191,19 +193,19 @@ describe('test keys', () => {
     ['razorpay', { keyId: 'rzp_test_1' }, { keyId: 'rzp_live_1' }],
     ['paystack', { secretKey: 'sk_test_1' }, { secretKey: 'sk_live_1' }],
     ['flutterwave', { secretKey: 'FLWSECK_TEST-1-X' }, { secretKey: 'FLWSECK-1-X' }],
-  ] as [string, Keys, Keys][])('of %s are distinguished by their prefix', (name, testing, real) => {
+  ] as [string, Keys, Keys][])('of %s are recognised by their prefix', (name, testing, real) => {
     const address = 'https://gateway.test'
     expect([isTest(name, address, testing), isTest(name, address, real)]).toEqual([true, false])
   })
 
-  it('of PayPal look alike, and its address decides', () => {
+  it('of PayPal look like live keys, so the API address decides', () => {
     const keys = { clientId: 'c', clientSecret: 's' }
     expect(isTest('paypal', 'https://api-m.sandbox.paypal.com', keys)).toBe(true)
     expect(isTest('paypal', 'https://api-m.paypal.com', keys)).toBe(false)
   })
 })
 
-describe('stand-ins show their webhooks as the specifications have them', () => {
+describe('sandboxes list their webhooks as specified', () => {
   it('Stripe', async () => {
     const { secretKey } = site.ctx.gateways.sandbox.get('stripe')!
     const reply = await fetch(`${site.address}/sandbox/stripe/v1/webhook_endpoints?limit=100`, {

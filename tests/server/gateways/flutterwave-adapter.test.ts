@@ -18,15 +18,17 @@ const transaction = (more: Partial<FlutterwaveTransaction>): FlutterwaveTransact
   ...more,
 })
 
-describe("Flutterwave's words in ours", () => {
+describe('Flutterwave status mapping', () => {
   test.each([
     ['successful', { outcome: 'success', amountMinor: 4900, currency: 'USD', reference: 'p' }],
     ['failed', { outcome: 'failed' }],
     ['pending', { outcome: 'pending', underway: true }],
     ['success', { outcome: 'pending', underway: true, alert: expect.stringContaining('success') }],
-  ])('%s', (status, verdict) => expect(transactionVerdict(transaction({ status }))).toMatchObject(verdict))
+  ])('maps %s', (status, verdict) =>
+    expect(transactionVerdict(transaction({ status }))).toMatchObject(verdict),
+  )
 
-  test('any other word is pending, never success (rule 1)', () => {
+  test('maps any unknown status to pending, never success (rule 1)', () => {
     assert(
       property(string(), (status) => {
         pre(status !== 'successful' && status !== 'failed')
@@ -35,7 +37,7 @@ describe("Flutterwave's words in ours", () => {
     )
   })
 
-  test('a refund whose money could not be paid out needs an administrator', () => {
+  test("flags a refund that couldn't be paid out for an administrator", () => {
     const of = (refund: object) => flutterwaveRefund(refund as never, 'NGN', () => {})
     const made = { id: 1, amount_refunded: 10, created_at: null }
     const held = { ...made, meta: { source: 'availablebalance', disburse_status: 'failed' } }
@@ -45,22 +47,20 @@ describe("Flutterwave's words in ours", () => {
     expect(of({ ...made, status: 'completed', meta: null })).toMatchObject({ status: 'pending' })
   })
 
-  test('an amount as a text is an amount', () =>
+  test('accepts an amount given as a string', () =>
     expect(transactionVerdict({ ...transaction({}), amount: '49.00' })).toMatchObject({ amountMinor: 4900 }))
 
-  test.each([[48.999], ['49 USD'], [''], [null], [Number.NaN]])(
-    '%s is no amount, and equals nothing',
-    (amount) =>
-      expect(transactionVerdict(transaction({ amount: amount as number }))).toMatchObject({
-        amountMinor: NaN,
-      }),
+  test.each([[48.999], ['49 USD'], [''], [null], [Number.NaN]])('rejects %s as an amount', (amount) =>
+    expect(transactionVerdict(transaction({ amount: amount as number }))).toMatchObject({
+      amountMinor: NaN,
+    }),
   )
 })
 
 describe('webhooks', () => {
   const raw = Buffer.from('{"event":"charge.completed","data":{"id":7,"tx_ref":"p","status":"successful"}}')
   const notice = {
-    // Nothing in it is an id of its own, so its text is: SHA-256 of it.
+    // The payload has no event id, so the SHA-256 of its text is used.
     eventId: createHash('sha256').update(raw).digest('hex'),
     type: 'charge.completed',
     providerRef: null,
@@ -68,10 +68,10 @@ describe('webhooks', () => {
     chargeRef: '7',
   }
 
-  test('v3: the shared secret', () =>
+  test('v3: accepts the shared secret', () =>
     expect(flutterwaveNotice(raw, { 'verif-hash': 'secret' }, 'secret')).toEqual(notice))
 
-  test('v4: base64 HMAC-SHA256 of the raw body', () => {
+  test('v4: accepts the base64 HMAC-SHA256 of the raw body', () => {
     const signature = createHmac('sha256', 'secret').update(raw).digest('base64')
     expect(flutterwaveSignature(raw, 'secret')).toBe(signature)
     expect(flutterwaveNotice(raw, { 'flutterwave-signature': signature }, 'secret')).toEqual(notice)
@@ -87,7 +87,7 @@ describe('webhooks', () => {
       { 'verif-hash': 'secret', 'flutterwave-signature': 'x' },
       'secret',
     ],
-  ])('%s it is refused', (_how, headers, secret) =>
+  ])('%s a webhook is refused', (_how, headers, secret) =>
     expect(() => flutterwaveNotice(raw, headers, secret)).toThrow(WebhookRejected),
   )
 })

@@ -10,20 +10,20 @@ import { fromStripeAmount, toStripeAmount } from '../../../server/gateways/strip
 
 const texts = (text: string) => text.split(' ')
 
-/** Every currency that some table counts in another way than hundredths, and some that none does. */
+/** Every currency without two decimals in some table, and several with two in all of them. */
 const currencies = texts(
   'AUD BRL EUR GBP GHS INR KES NGN THB USD ZAR COP HUF IDR ISK MGA TWD ' +
     'BIF CLP DJF GNF JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF BHD IQD JOD KWD LYD OMR TND',
 )
 
-/** One gateway's count, as its documents have it, beside the functions that must keep to it. */
+/** A gateway's documented currency rules with the conversion functions that must follow them. */
 interface Counted {
   name: string
-  /** Currencies with another number of digits than two on its wire. */
+  /** Currencies whose number of decimals on the wire isn't two. */
   digits: Record<string, number>
-  /** The only ones it takes; every one when absent. */
+  /** Currencies it accepts; all if omitted. */
   taken?: string[]
-  /** Amounts on its wire that it can charge are multiples of this; of one when absent. */
+  /** Chargeable amounts on the wire are multiples of this; of one if omitted. */
   step: Record<string, number>
   to: (minor: number, currency: string) => number | string | null
   from: (wire: unknown, currency: string) => number
@@ -86,7 +86,7 @@ const counts: Counted[] = [
   },
 ]
 
-/** The amount on the wire in units of ten to the minus `digits`, exactly; undefined if it is finer. */
+/** Converts an amount on the wire exactly to units of 10^-`digits`; undefined if it is finer. */
 function unitsOf(wire: number | string, digits: number): bigint | undefined {
   const [whole = '', fraction = ''] = String(wire).split('.')
   return /^\d+$/.test(whole) && fraction.length <= digits
@@ -96,13 +96,13 @@ function unitsOf(wire: number | string, digits: number): bigint | undefined {
 
 const samples = [1, 5, 9, 10, 99, 100, 101, 500, 1_000, 1_234, 4_900, 12_340, 12_345, 99_999_900, 1e11]
 
-describe.each(counts)('the count of $name', ({ name, digits, taken, step, to, from }) => {
+describe.each(counts)('currency conversion of $name', ({ name, digits, taken, step, to, from }) => {
   const onWire = (currency: string) => digits[currency] ?? 2
-  /** Integer gateways write whole numbers of their smallest unit; the others write major units. */
+  /** Integer gateways use whole minor units, the others major units. */
   const major = name === 'paypal' || name === 'flutterwave'
   const takes = (currency: string) => !taken || taken.includes(currency)
 
-  /** There and back: what can be charged comes back as it was, exactly, and everything else is refused. */
+  /** Asserts that chargeable amounts survive the round trip exactly and all others are refused. */
   const holds = (minor: number, currency: string) => {
     const wire = to(minor, currency)
     const what = `${minor} minor units of ${currency} as ${wire}`
@@ -112,21 +112,21 @@ describe.each(counts)('the count of $name', ({ name, digits, taken, step, to, fr
       takes(currency) && wanted % unit === 0n && (wanted / unit) % BigInt(step[currency] ?? 1) === 0n
     expect(wire !== null, what).toBe(chargeable)
     if (wire === null) return
-    // As it goes over the line and is read again.
+    // Serialized and parsed as on the wire.
     const read = JSON.parse(JSON.stringify(wire)) as number | string
     expect(unitsOf(read, major ? onWire(currency) : 0), what).toBe(wanted / unit)
     if (!major) expect(Number.isSafeInteger(read), what).toBe(true)
     expect(from(read, currency), what).toBe(minor)
   }
 
-  test('every currency, there and back', () => {
+  test('round-trips every currency', () => {
     for (const currency of currencies) for (const minor of samples) holds(minor, currency)
   })
 
-  test('any amount, there and back', () =>
+  test('round-trips any amount', () =>
     assert(property(integer({ min: 1, max: 1e13 }), constantFrom(...currencies), holds), { numRuns: 500 }))
 
-  test('an amount counted by the exponent of another currency is never taken for it', () => {
+  test('never reads an amount with the decimals of another currency', () => {
     for (const asked of currencies)
       for (const paid of currencies) {
         if (onWire(asked) === onWire(paid) && exponent(asked) === exponent(paid)) continue
@@ -140,7 +140,7 @@ describe.each(counts)('the count of $name', ({ name, digits, taken, step, to, fr
       }
   })
 
-  test('what is finer than the currency, or no amount at all, is nothing', () => {
+  test('returns NaN for amounts finer than the currency and for invalid ones', () => {
     const nothing = [null, Number.NaN, Number.POSITIVE_INFINITY, '', '-', 'x', '1e3', {}]
     for (const currency of currencies.filter(takes)) {
       for (const wire of nothing) expect(from(wire, currency), `${currency} ${wire}`).toBeNaN()

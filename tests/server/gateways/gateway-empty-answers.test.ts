@@ -9,7 +9,7 @@ import { GatewayRefused, GatewayUnreachable, type GatewayCharge } from '../../..
 import { razorpay } from '../../../server/gateways/razorpay/adapter'
 import { stripe } from '../../../server/gateways/stripe/adapter'
 
-/** Something stands at a gateway's address that answers 200 and JSON, and is not the gateway. */
+/** Another server at a gateway's address answers 200 with JSON. */
 let answer = 'null'
 let base = ''
 let server: Server
@@ -52,11 +52,11 @@ const charge = (providerRef: string | null): GatewayCharge => ({
   platform: 'app',
 })
 
-/** No answer, or a refusal: what the marketplace knows how to go on from. */
+/** Whether it is an error the marketplace can handle: no response, or a refusal. */
 const isKnown = (error: unknown) => error instanceof GatewayUnreachable || error instanceof GatewayRefused
 
-describe.each(gateways)('$name, replaced by something that answers', ({ gateway }) => {
-  test.each(['null', '{}', '[]', '"ok"', 'true'])('%s: nothing is opened', async (body) => {
+describe.each(gateways)('$name with another server at its address', ({ gateway }) => {
+  test.each(['null', '{}', '[]', '"ok"', 'true'])('opens no payment when it answers %s', async (body) => {
     answer = body
     const error: unknown = await gateway.begin(charge(null)).then(
       (begun) => `opened as ${begun.providerRef}`,
@@ -66,7 +66,7 @@ describe.each(gateways)('$name, replaced by something that answers', ({ gateway 
   })
 
   test.each(['null', '{}', '[]', '"ok"', 'true'])(
-    '%s: nothing is paid, and nothing is over',
+    'neither pays nor ends a payment when it answers %s',
     async (body) => {
       answer = body
       const found: unknown = await gateway.verdict(charge('ref')).catch((cause: unknown) => cause)
@@ -74,7 +74,7 @@ describe.each(gateways)('$name, replaced by something that answers', ({ gateway 
     },
   )
 
-  test.each(['null', '"ok"', 'true'])('%s: nothing is closed there', async (body) => {
+  test.each(['null', '"ok"', 'true'])('closes no payment when it answers %s', async (body) => {
     answer = body
     const found: unknown = await gateway.cancel(charge('ref'), 'expiry').catch((cause: unknown) => cause)
     expect(isKnown(found) ? 'known' : found).toBe('known')

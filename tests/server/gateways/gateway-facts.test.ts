@@ -17,7 +17,7 @@ import { hmacHex } from '../../../server/platform/secrets/hmac'
 
 type Loose = Record<string, unknown>
 
-/** One payment of 49.00 USD at each gateway, with what became of it. */
+/** A payment of 49.00 USD at each gateway, with its refunds and disputes. */
 const verdictOf: Record<
   string,
   (aftersale: { refunds?: Loose[]; disputes?: Loose[]; status?: string }) => GatewayVerdict
@@ -44,7 +44,7 @@ const disputeOf = (
   return { fact: ('disputes' in verdict && verdict.disputes?.[0]) as DisputeFact, verdict }
 }
 
-describe('stages and ends of a dispute', () => {
+describe('dispute statuses', () => {
   const chargeback = { id: 'disp_1', amount: 4900, currency: 'USD', phase: 'chargeback', amount_deducted: 0 }
   test.each([
     ['razorpay', { ...chargeback, status: 'open', respond_by: 86_400 }, 'open', 'us', 0, 'disputed'],
@@ -114,20 +114,20 @@ describe('stages and ends of a dispute', () => {
     ['paystack', { id: 1, status: 'resolved', resolution: 'split' }],
     ['flutterwave', { id: 1, status: 'reversed' }],
     ['flutterwave', { id: 1, status: null }],
-  ])('an unknown word of %s, %j, stays open with an alert', (gateway, dispute) => {
+  ])('an unknown status of %s, %j, is treated as open with an alert', (gateway, dispute) => {
     const { fact, verdict } = disputeOf(gateway, dispute)
     expect(fact.status).toBe('open')
     expect(verdict).toMatchObject({ alert: expect.stringContaining(String(dispute.id)) })
   })
 
-  test('a second dispute on the same payment counts beside one that was won', () => {
+  test('a second dispute on a payment counts although the first was won', () => {
     const won = { id: 1, amount: 49, status: 'won' }
     const verdict = verdictOf.flutterwave!({ disputes: [won, { ...won, id: 2, status: 'initiated' }] })
     expect(verdict.outcome).toBe('disputed')
   })
 })
 
-describe('refunds', () => {
+describe('refund statuses', () => {
   test.each([
     ['razorpay', 'pending', 'pending'],
     ['razorpay', 'processed', 'succeeded'],
@@ -162,13 +162,13 @@ describe('refunds', () => {
     expect('alert' in verdict).toBe(status === 'unknown')
   })
 
-  test('a part leaves the payment paid; parts that make the whole give it back', () => {
+  test('a partial refund leaves the payment paid; parts adding up to the total refund it', () => {
     const part = { id: 1, amount: 2450, status: 'processed' }
     expect(verdictOf.razorpay!({ refunds: [part] }).outcome).toBe('success')
     expect(verdictOf.razorpay!({ refunds: [part, { ...part, id: 2 }] }).outcome).toBe('refunded')
   })
 
-  test('Paystack `reversed` is what its refunds and disputes report, and somebody looks where there are none', () => {
+  test('`reversed` at Paystack is resolved by its refunds and disputes, or reviewed by an administrator without any', () => {
     const status = 'reversed'
     const lost = { id: 1, status: 'resolved', resolution: 'merchant-accepted' }
     expect(verdictOf.paystack!({ status, disputes: [lost], refunds: [] })).toMatchObject({
@@ -186,7 +186,7 @@ describe('refunds', () => {
     })
   })
 
-  test('what went back without a list of refunds is a refund all the same', () => {
+  test('a refunded amount without a list of refunds counts as a refund', () => {
     const paid = { id: 'pay_1', status: 'captured', captured: true, amount: 4900, currency: 'USD' }
     const partly = { ...paid, amount_refunded: 900, refund_status: 'partial' }
     const back = (amountMinor: number) => ({
@@ -197,7 +197,7 @@ describe('refunds', () => {
     expect(orderVerdict({ order: { status: 'paid' }, payments: [partly] })).toMatchObject(back(900))
   })
 
-  test('money that a lost dispute took and money that was refunded make the whole together', () => {
+  test('a lost dispute and a refund together can make up the full amount', () => {
     const fact = { id: '1', currency: 'USD', word: '', at: null }
     const refund = { ...fact, amountMinor: 4000, status: 'succeeded' as const }
     const dispute = {
@@ -217,7 +217,7 @@ describe('refunds', () => {
   })
 })
 
-describe('bodies with fields missing, null, unknown and reordered', () => {
+describe('bodies with missing, null, unknown and reordered fields', () => {
   const field = constantFrom(
     ...'id status captured amount currency reference tx_ref receipt payment_id amount_refunded created_at phase'.split(
       ' ',
@@ -243,7 +243,7 @@ describe('bodies with fields missing, null, unknown and reordered', () => {
   )
   const body = dictionary(oneof(field, string()), value)
 
-  test('no adapter throws, and nothing is paid without the word for it', () => {
+  test('make no adapter throw, and count as paid only with an explicit status', () => {
     assert(
       property(body, body, body, (first, second, third) => {
         const lists = { refunds: [second], disputes: [third] }
@@ -259,7 +259,7 @@ describe('bodies with fields missing, null, unknown and reordered', () => {
   })
 })
 
-describe('webhooks that are signed and odd', () => {
+describe('signed webhooks with unusual content', () => {
   const read: Record<string, (raw: string) => GatewayNotice> = {
     razorpay: (raw) => razorpayNotice(Buffer.from(raw), { 'x-razorpay-signature': hmacHex('s', raw) }, 's'),
     paystack: (raw) =>
@@ -267,7 +267,7 @@ describe('webhooks that are signed and odd', () => {
     flutterwave: (raw) => flutterwaveNotice(Buffer.from(raw), { 'verif-hash': 's' }, 's'),
   }
 
-  test.each(Object.keys(read))('%s: every text is a notice with names that can be kept', (gateway) => {
+  test.each(Object.keys(read))('%s: any body yields a notice whose names can be stored', (gateway) => {
     const odd = ['', '{', 'null', '[]', '1', '"x"', '{}', '{"event":[1],"data":[1],"payload":[2]}']
     for (const raw of odd) expect(read[gateway]!(raw)).toMatchObject({ type: 'unknown', reference: null })
     assert(
@@ -329,9 +329,11 @@ describe('webhooks that are signed and odd', () => {
       { event: 'chargeback.initiated', data: { id: 3, transaction_id: 7, tx_ref: 'p' } },
       { reference: 'p', chargeRef: '7' },
     ],
-  ])('%s %j', (gateway, body, notice) => expect(read[gateway]!(JSON.stringify(body))).toMatchObject(notice))
+  ])('%s: reads %j', (gateway, body, notice) =>
+    expect(read[gateway]!(JSON.stringify(body))).toMatchObject(notice),
+  )
 
-  test('only a signature that does not hold is refused', () => {
+  test('are refused only for an invalid signature', () => {
     const raw = Buffer.from('{}')
     const forged = [
       () => razorpayNotice(raw, { 'x-razorpay-signature': hmacHex('other', raw) }, 's'),

@@ -17,11 +17,11 @@ import { checkStripeSignature, stripeSignature } from '../../../server/gateways/
 import { stripeNotice } from '../../../server/gateways/stripe/webhook'
 
 /**
- * Signatures as the gateways' documents describe them. Every digest, signature and certificate here was made with
- * `openssl` over the text beside it; none of our code had a part in it.
+ * Tests signatures as documented by the gateways. All digests, signatures and certificates were created with `openssl`
+ * from the text next to them, independently of our code.
  */
 
-/** What the operator reads of a webhook that was not believed; undefined when it was. */
+/** Returns the reason shown to the operator for a rejected webhook; undefined if it was accepted. */
 async function refusalOf(check: () => unknown): Promise<string | undefined> {
   try {
     await check()
@@ -32,7 +32,7 @@ async function refusalOf(check: () => unknown): Promise<string | undefined> {
   }
 }
 
-describe('Stripe: HMAC-SHA256 of "t.body" in hex, at most five minutes old', () => {
+describe('Stripe: hex HMAC-SHA256 of "t.body", at most five minutes old', () => {
   const body =
     '{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","object":"payment_intent","latest_charge":"ch_1","metadata":{"payment_id":"p"}}}}'
   const digest = 'd6c05abe6ef715d917ed9bac0f1711b6145e152cb42576fe958f92c933b3aad4'
@@ -47,7 +47,7 @@ describe('Stripe: HMAC-SHA256 of "t.body" in hex, at most five minutes old', () 
     ['with a scheme that is to be ignored', `v0=6ffbb59b2300aae63f272406069a9788,t=${at},v1=${digest}`, 0],
     ['five minutes later', `t=${at},v1=${digest}`, 300],
     ['by a clock that is five minutes slow', `t=${at},v1=${digest}`, -300],
-  ])('%s it is believed', async (_how, header, seconds) =>
+  ])('accepts the signature: %s', async (_how, header, seconds) =>
     expect(await check(header, seconds)).toBeUndefined(),
   )
 
@@ -64,14 +64,16 @@ describe('Stripe: HMAC-SHA256 of "t.body" in hex, at most five minutes old', () 
     ['malformed', `t=${at}x,v1=${digest}`, 0],
     ['malformed', `t=1${'0'.repeat(12)},v1=${digest}`, 0],
     ['malformed', '', 0],
-  ])('%s: %s', async (reason, header, seconds) => expect(await check(header, seconds)).toContain(reason))
+  ])('rejects as %s: %s', async (reason, header, seconds) =>
+    expect(await check(header, seconds)).toContain(reason),
+  )
 
-  test('the stand-in signs as Stripe does, by the whole second', () =>
+  test('is signed by the sandbox like by Stripe, with a timestamp in whole seconds', () =>
     expect(stripeSignature(body, 'whsec_test_secret', new Date(at * 1000 + 999))).toBe(
       `t=${at},v1=${digest}`,
     ))
 
-  test('another body, another secret and none are refused', async () => {
+  test('rejects another body, another secret and a missing secret', async () => {
     const header = `t=${at},v1=${digest}`
     expect(await check(header, 0, 'whsec_test_secret', `${body} `)).toContain('signature does not match')
     expect(await check(header, 0, 'whsec_other')).toContain('signature does not match')
@@ -112,7 +114,7 @@ describe('Stripe: HMAC-SHA256 of "t.body" in hex, at most five minutes old', () 
       },
       { providerRef: 'pi_1', chargeRef: 'ch_1' },
     ],
-    // Expanded objects stand where their ids would.
+    // Expanded objects replace ids.
     [
       {
         id: 'evt_4',
@@ -124,7 +126,7 @@ describe('Stripe: HMAC-SHA256 of "t.body" in hex, at most five minutes old', () 
       { id: 'evt_5', data: { object: { object: 'customer', latest_charge: 'ch_9' } } },
       { chargeRef: null, providerRef: null },
     ],
-    // Thin events carry what they are about, and no object.
+    // Thin events have a reference to the object instead of the object.
     [
       {
         id: 'evt_6',
@@ -137,24 +139,24 @@ describe('Stripe: HMAC-SHA256 of "t.body" in hex, at most five minutes old', () 
       { id: 'evt_7', related_object: { id: 'ch_1', type: 'charge' } },
       { providerRef: null, chargeRef: 'ch_1', type: 'unknown' },
     ],
-  ])('%j names what it is about', (event, notice) =>
+  ])('reads the references of %j', (event, notice) =>
     expect(stripeNotice(Buffer.from(JSON.stringify(event)))).toMatchObject(notice),
   )
 
-  test('an event without an id is known by the SHA-256 of its text', () =>
+  test('identifies an event without an id by the SHA-256 of its text', () =>
     expect(stripeNotice(Buffer.from('{}')).eventId).toBe(
       '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
     ))
 })
 
-describe('Razorpay: HMAC-SHA256 of the body in hex, with the secret of the webhook', () => {
+describe('Razorpay: hex HMAC-SHA256 of the body with the webhook secret', () => {
   const body =
     '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","order_id":"order_1"}}}}'
   const digest = 'f17deef50b40f75f6bdd3244b5fdbcc26800b51e59bee78631a8305b217d262e'
   const secret = 'rzp_webhook_secret'
   const read = (headers: Headers, key = secret, raw = body) => razorpayNotice(Buffer.from(raw), headers, key)
 
-  test('what is signed is believed; the event has its id in a header', () => {
+  test('accepts a signed body and reads the event id from a header', () => {
     const headers = { 'x-razorpay-signature': digest, 'x-razorpay-event-id': 'JZ1' }
     expect(read(headers)).toEqual({
       eventId: 'JZ1',
@@ -171,7 +173,7 @@ describe('Razorpay: HMAC-SHA256 of the body in hex, with the secret of the webho
     ['does not match', { 'x-razorpay-signature': digest }, secret, `${body} `],
     ['does not match', { 'x-razorpay-signature': [digest] }, secret, body],
     ['does not match', {}, secret, body],
-  ])('%s: %j is refused', async (reason, headers, key, raw) =>
+  ])('rejects as %s: %j', async (reason, headers, key, raw) =>
     expect(await refusalOf(() => read(headers, key, raw))).toContain(reason),
   )
 
@@ -198,21 +200,21 @@ describe('Razorpay: HMAC-SHA256 of the body in hex, with the secret of the webho
       { providerRef: null, chargeRef: 'pay_1' },
     ],
     [{}, { type: 'unknown', providerRef: null, reference: null, chargeRef: null }],
-  ])('%j names what it is about', (event, notice) => {
+  ])('reads the references of %j', (event, notice) => {
     const raw = JSON.stringify(event)
     const signature = createHmac('sha256', secret).update(raw).digest('hex')
     expect(read({ 'x-razorpay-signature': signature }, secret, raw)).toMatchObject(notice)
   })
 })
 
-describe('Paystack: HMAC-SHA512 of the body in hex, with the secret key', () => {
+describe('Paystack: hex HMAC-SHA512 of the body with the secret key', () => {
   const body = '{"event":"charge.success","data":{"id":9,"reference":"p"}}'
   const digest =
     '5d82c01a47e0cc57a8888b7dbf3726ef4205523cf0e0119038ac0468afd18932a9346fb4b50c2dd7dbcb4f67f98f748c98df0580f7797c3635f73a9c8ec9f0d2'
   const secret = 'sk_test_secret'
   const read = (headers: Headers, key = secret, raw = body) => paystackNotice(Buffer.from(raw), headers, key)
 
-  test('what is signed is believed', () =>
+  test('accepts a signed body', () =>
     expect(read({ 'x-paystack-signature': digest })).toMatchObject({
       type: 'charge.success',
       providerRef: 'p',
@@ -226,12 +228,12 @@ describe('Paystack: HMAC-SHA512 of the body in hex, with the secret key', () => 
     ['does not match', { 'x-paystack-signature': digest }, secret, `${body} `],
     ['does not match', { 'x-paystack-signature': [digest] }, secret, body],
     ['does not match', {}, secret, body],
-  ])('%s: %j is refused', async (reason, headers, key, raw) =>
+  ])('rejects as %s: %j', async (reason, headers, key, raw) =>
     expect(await refusalOf(() => read(headers, key, raw))).toContain(reason),
   )
 
   test.each([
-    // The id of a charge is the transaction's; that of a dispute, a refund or a transfer is its own.
+    // A charge has the transaction's id; disputes, refunds and transfers have their own.
     [
       { event: 'charge.dispute.create', data: { id: 5, transaction: { id: 9, reference: 'p' } } },
       { reference: 'p', chargeRef: '9' },
@@ -252,7 +254,7 @@ describe('Paystack: HMAC-SHA512 of the body in hex, with the secret key', () => 
       { event: 'dispute.charge.', data: { id: 5 } },
       { reference: null, chargeRef: null },
     ],
-    // A second try of a payment has our reference with its number.
+    // A repeated attempt has our reference with a number appended.
     [
       { event: 'charge.success', data: { id: 9, reference: '7c9e6679-7425-40de-944b-e07fc1f90ae7-2' } },
       {
@@ -260,7 +262,7 @@ describe('Paystack: HMAC-SHA512 of the body in hex, with the secret key', () => 
         reference: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
       },
     ],
-  ])('%j names what it is about', (event, notice) => {
+  ])('reads the references of %j', (event, notice) => {
     const raw = JSON.stringify(event)
     const signature = createHmac('sha512', secret).update(raw).digest('hex')
     expect(read({ 'x-paystack-signature': signature }, secret, raw)).toMatchObject(notice)
@@ -274,7 +276,7 @@ describe('Flutterwave: the secret hash itself (v3), or base64 HMAC-SHA256 of the
   const read = (headers: Headers, key = secret, raw = body) =>
     flutterwaveNotice(Buffer.from(raw), headers, key)
 
-  test('v4: what is signed is believed, and has an id of its own', () =>
+  test('v4: accepts a signed body with its own id', () =>
     expect(read({ 'flutterwave-signature': signature })).toEqual({
       eventId: 'wbk_1',
       type: 'charge.completed',
@@ -283,7 +285,7 @@ describe('Flutterwave: the secret hash itself (v3), or base64 HMAC-SHA256 of the
       chargeRef: 'chg_1',
     }))
 
-  test('v3: the flat body of an older event; its id is that of the transaction', () => {
+  test('v3: identifies the flat body of an older event by the SHA-256 of its text', () => {
     const flat = '{"id":7,"txRef":"p","event.type":"CARD_TRANSACTION"}'
     expect(read({ 'verif-hash': secret }, secret, flat)).toMatchObject({
       // printf '%s' '{"id":7,…}' | openssl dgst -sha256
@@ -301,12 +303,12 @@ describe('Flutterwave: the secret hash itself (v3), or base64 HMAC-SHA256 of the
     ['verif-hash does not match', { 'verif-hash': 'other' }, secret],
     ['verif-hash does not match', { 'verif-hash': [secret] }, secret],
     ['verif-hash does not match', {}, secret],
-  ])('%s: %j is refused', async (reason, headers, key) =>
+  ])('rejects as %s: %j', async (reason, headers, key) =>
     expect(await refusalOf(() => read(headers, key))).toContain(reason),
   )
 })
 
-describe("PayPal: RSA with SHA-256 over id, time, webhook and the body's CRC32, by the certificate that it names", () => {
+describe("PayPal: RSA with SHA-256 over id, time, webhook and the body's CRC32, using the named certificate", () => {
   const raw =
     '{"id":"WH-58D329510W468432D-8HN650336L201105X","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"42311647XV020574X","custom_id":"p","supplementary_data":{"related_ids":{"order_id":"5O190127TN364715T"}}}}'
   const notice = {
@@ -316,7 +318,7 @@ describe("PayPal: RSA with SHA-256 over id, time, webhook and the body's CRC32, 
     reference: 'p',
     chargeRef: '42311647XV020574X',
   }
-  /** Good for the year 2026. */
+  /** Valid for the year 2026. */
   const certificate = `-----BEGIN CERTIFICATE-----
 MIIC0jCCAboCAQEwDQYJKoZIhvcNAQELBQAwLzEtMCsGA1UEAwwkbWVzc2FnZXZl
 cmlmaWNhdGlvbmNlcnRzLnBheXBhbC50ZXN0MB4XDTI2MDEwMTAwMDAwMFoXDTI3
@@ -377,9 +379,9 @@ j2PNrFD+
       verify(Buffer.from(body), { ...sent, 'paypal-cert-url': `${base}/c`, ...headers }, at)
   }
 
-  test('what is signed is believed', async () => expect(await webhooks()()).toEqual(notice))
+  test('accepts a signed body', async () => expect(await webhooks()()).toEqual(notice))
 
-  test('a certificate is good from its first second to its last, and no longer', async () => {
+  test('accepts a certificate only from its first second to its last', async () => {
     const check = webhooks()
     for (const day of ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'])
       expect(await check({}, new Date(day)), day).toEqual(notice)
@@ -401,14 +403,14 @@ j2PNrFD+
     ['cert-url', { 'paypal-cert-url': undefined }, raw],
     ['strange host', { 'paypal-cert-url': 'http://127.0.0.1:1/c' }, raw],
     ['strange host', { 'paypal-cert-url': 'certs/c' }, raw],
-  ])('%s: %j is refused', async (reason, headers, body) =>
+  ])('rejects as %s: %j', async (reason, headers, body) =>
     expect(await refusalOf(() => webhooks()(headers as Headers, now, body))).toContain(reason),
   )
 
-  test('without the id of our webhook nothing is believed', async () =>
+  test('rejects all webhooks without a configured webhook id', async () =>
     expect(await refusalOf(webhooks('certificate', noCall, ''))).toContain('no webhook id'))
 
-  test('a certificate is fetched once, eight are kept at most, and one that did not come is asked for again', async () => {
+  test('fetches a certificate once, caches at most eight, and retries a failed fetch', async () => {
     const check = webhooks()
     const from = (path: string) => check({ 'paypal-cert-url': base + path })
     for (let nth = 1; nth <= 8; nth++) await from(`/${nth}`)
@@ -419,13 +421,13 @@ j2PNrFD+
     expect(fetched.slice(8)).toEqual(['/9', '/1'])
 
     answers = { '/late': { status: 503, body: certificate } }
-    // PayPal sends it again: that it could not be checked does not make it a forgery.
+    // PayPal will re-send it; an event that couldn't be checked isn't a forgery.
     await expect(from('/late')).rejects.toBeInstanceOf(GatewayUnreachable)
     answers = {}
     expect(await from('/late')).toEqual(notice)
   })
 
-  test('what is too long for a certificate is none, and neither is a text', async () => {
+  test('rejects a certificate that is too long or not a certificate', async () => {
     const check = webhooks()
     const padded = (length: number) => certificate.padEnd(length, '\n')
     answers = {
@@ -439,13 +441,13 @@ j2PNrFD+
     expect(await from('/longest')).toEqual(notice)
   })
 
-  test('only hosts of PayPal hold certificates', () => {
+  test('fetches certificates only from PayPal hosts', () => {
     const may = (url: string) => isPaypalHost(new URL(url))
     expect(may('https://api-m.sandbox.paypal.com/v1/notifications/certs/CERT-1')).toBe(true)
     expect(may('https://evil.api.paypal.com/c')).toBe(false)
   })
 
-  describe('by asking PayPal', () => {
+  describe('verification by a PayPal call', () => {
     const asked: { path: string; body?: string }[] = []
     const answering = (answer: unknown): PaypalCall => {
       asked.length = 0
@@ -455,7 +457,7 @@ j2PNrFD+
       }
     }
 
-    test('PayPal gets all that was sent, the event byte for byte', async () => {
+    test('sends PayPal everything received, the event byte for byte', async () => {
       const spaced = raw.replace('{', '{ ')
       expect(await webhooks('call', answering({ verification_status: 'SUCCESS' }))({}, now, spaced)).toEqual(
         notice,
@@ -479,17 +481,17 @@ j2PNrFD+
       [{ verification_status: 'FAILURE' }, 'does not know it'],
       [{}, 'does not know it'],
       [new GatewayRefused(400, 'VALIDATION_ERROR', 'cert_url'), 'does not know it'],
-    ])('%j is no yes', async (answer, reason) =>
+    ])('rejects the webhook on the response %j', async (answer, reason) =>
       expect(await refusalOf(webhooks('call', answering(answer)))).toContain(reason),
     )
 
-    // 403 by its documents: "the client is not authorized", whatever was sent.
+    // Documented as 403 "the client is not authorized", for any content.
     test.each([
       new GatewayUnreachable('timed out'),
       new GatewayRefused(401, 'invalid_client', 'keys'),
       new GatewayRefused(403, 'NOT_AUTHORIZED', 'insufficient permissions'),
     ])(
-      'while PayPal does not answer us it is neither believed nor a forgery: %s',
+      "neither accepts nor rejects a webhook while PayPal doesn't answer: %s",
       async (answer) =>
         await expect(webhooks('call', answering(answer))()).rejects.toBeInstanceOf(GatewayUnreachable),
     )

@@ -1,18 +1,18 @@
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** A marketplace with a person who pays through one of the gateways that have a call of their own. */
+/** A marketplace with a buyer who pays through a gateway that has its own call. */
 export interface GatewaySite extends PayingSite {
-  /** Opens a payment through the gateway's own call of the specification. */
+  /** Opens a payment through the gateway's own specified call. */
   begin: (more?: object) => Promise<Record<string, any>>
-  /** What the payer does on the gateway's page; the answer leads back to the shop. */
+  /** Acts as the payer on the gateway's page; the response redirects to the shop. */
   choose: (redirectUrl: string, choice: string) => Promise<Response>
-  /** The control address of the stand-in. */
+  /** Sends a control order to the sandbox. */
   order: (id: string, order: object) => Promise<number>
-  /** A question to the stand-in's own API. */
+  /** Returns the sandbox's record of the payment. */
   row: () => Promise<Record<string, any>>
 }
 
-/** The id under which the stand-in keeps what a page is about. */
+/** Returns the sandbox's id of a payment page. */
 export const pageId = (redirectUrl: string): string => new URL(redirectUrl).pathname.split('/').at(-1)!
 
 export async function gatewaySite(

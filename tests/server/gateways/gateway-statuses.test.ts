@@ -41,7 +41,7 @@ const razorpayStatus = (status: string, payments: RazorpayPayment[], disputed?: 
     disputes: disputed ? [{ id: 'd', entity: 'dispute', payment_id: 'pay_1', status: disputed }] : [],
   })
 
-describe("Razorpay's words in ours", () => {
+describe('Razorpay status mapping', () => {
   test.each([
     ['created', [], { outcome: 'pending', underway: false }],
     ['attempted', [payment('created')], { outcome: 'pending', underway: false }],
@@ -53,18 +53,20 @@ describe("Razorpay's words in ours", () => {
     ['paid', [payment('refunded')], { outcome: 'refunded' }],
     ['paid', [payment('captured', { refund_status: 'full' })], { outcome: 'refunded' }],
     ['paid', [payment('captured', { refund_status: 'partial' })], { outcome: 'success' }],
-  ])('%s, %j', (status, payments, verdict) => expect(razorpayStatus(status, payments)).toMatchObject(verdict))
+  ])('maps %s with %j', (status, payments, verdict) =>
+    expect(razorpayStatus(status, payments)).toMatchObject(verdict),
+  )
 
   test.each([
     ['open', { outcome: 'disputed' }],
     ['under_review', { outcome: 'disputed' }],
     ['won', { outcome: 'success', disputeWon: true }],
     ['lost', { outcome: 'refunded' }],
-  ])('a dispute that is %s', (status, verdict) =>
+  ])('maps a dispute that is %s', (status, verdict) =>
     expect(razorpayStatus('paid', [payment('captured')], status)).toMatchObject(verdict),
   )
 
-  test('captured twice: the first that fits pays, the other is money that came a second time', () => {
+  test('captured twice: the first matching payment counts, the other is a second charge', () => {
     const asked = { amountMinor: 4900, currency: 'USD' }
     const other = payment('captured', { id: 'pay_0', currency: 'EUR', created_at: 0, amount_refunded: 900 })
     expect(
@@ -77,13 +79,13 @@ describe("Razorpay's words in ours", () => {
     })
   })
 
-  test('an uncaptured payment that Razorpay gave back by itself was never ours', () =>
+  test('an uncaptured payment that Razorpay refunded automatically counts as never received', () =>
     expect(razorpayStatus('attempted', [payment('refunded', { captured: false })])).toMatchObject({
       outcome: 'pending',
       underway: false,
     }))
 
-  test('any other word is pending with an alert, never success (rule 1)', () =>
+  test('maps any unknown status to pending with an alert, never success (rule 1)', () =>
     assert(
       property(string(), (word) => {
         pre(!['created', 'attempted', 'paid', 'authorized', 'captured', 'refunded', 'failed'].includes(word))
@@ -93,7 +95,7 @@ describe("Razorpay's words in ours", () => {
     ))
 })
 
-describe("Paystack's words in ours", () => {
+describe('Paystack status mapping', () => {
   const found = (status: string): PaystackTransaction => ({
     id: 1,
     status,
@@ -111,19 +113,19 @@ describe("Paystack's words in ours", () => {
     ['pending', { outcome: 'pending', underway: true }],
     ['processing', { outcome: 'pending', underway: true }],
     ['queued', { outcome: 'pending', underway: true }],
-  ])('%s', (status, verdict) => expect(transactionVerdict(found(status))).toMatchObject(verdict))
+  ])('maps %s', (status, verdict) => expect(transactionVerdict(found(status))).toMatchObject(verdict))
 
   test.each([
     ['awaiting-merchant-feedback', null, { outcome: 'disputed' }],
     ['resolved', 'declined', { outcome: 'success', disputeWon: true }],
     ['resolved', 'merchant-accepted', { outcome: 'refunded' }],
-  ])('a dispute that is %s, %s', (status, resolution, verdict) =>
+  ])('maps a dispute that is %s with resolution %s', (status, resolution, verdict) =>
     expect(transactionVerdict(found('success'), { disputes: [{ id: 1, status, resolution }] })).toMatchObject(
       verdict,
     ),
   )
 
-  test('any other word is pending with an alert, never success (rule 1)', () => {
+  test('maps any unknown status to pending with an alert, never success (rule 1)', () => {
     const known = 'success failed reversed abandoned ongoing pending processing queued'.split(' ')
     assert(
       property(string(), (word) => {
@@ -138,7 +140,7 @@ describe("Paystack's words in ours", () => {
   })
 })
 
-describe('amounts by the table of each gateway', () => {
+describe("amounts in each gateway's units", () => {
   test.each([
     [4900, 'USD', 4900, 4900],
     [500, 'JPY', 500, null],
@@ -157,7 +159,7 @@ describe('amounts by the table of each gateway', () => {
   })
 })
 
-test('a gateway without a secret for its webhooks believes none', () => {
+test('a gateway without a webhook secret rejects all webhooks', () => {
   const settings = { mode: 'live', baseUrl: () => '', timeoutMs: 1 } as const
   const deaf = razorpay({ ...settings, keyId: 'k', keySecret: 's', webhookSecret: '' })
   const headers = { 'x-razorpay-signature': '' }

@@ -13,7 +13,7 @@ import { intentVerdict } from '../../../server/gateways/stripe/verdict'
 
 type Loose = Record<string, unknown>
 
-/** A paid body of each gateway as it documents one, with `time` in its time field. */
+/** Returns a paid body as documented by each gateway, with `time` in its time field. */
 const paid: Record<string, (time: Loose) => GatewayVerdict> = {
   stripe: (time) => {
     const charge = { id: 'ch_1', object: 'charge', amount: 4900, currency: 'usd', refunded: false }
@@ -59,7 +59,7 @@ const paid: Record<string, (time: Loose) => GatewayVerdict> = {
 
 const moment = new Date('2026-03-04T23:59:58.000Z')
 const inSeconds = moment.getTime() / 1000
-/** Forms in which each gateway writes a time. */
+/** Time formats used by each gateway. */
 const forms: [string, unknown][] = [
   ['stripe', inSeconds],
   ['razorpay', inSeconds],
@@ -81,15 +81,15 @@ const nonsense: unknown[] = [
   {},
   [],
 ]
-/** Without a zone the moment is ambiguous. */
+/** Ambiguous without a time zone. */
 const zoneless = ['2026-03-04', '2026-03-04T23:59:58', '2026-03-04 23:59:58']
 
-describe.each(Object.keys(paid))('%s reports when money came', (name) => {
-  test.each(forms.filter(([of]) => of === name))('%s as %j', (_of, written) => {
+describe.each(Object.keys(paid))('payment time from %s', (name) => {
+  test.each(forms.filter(([of]) => of === name))('a time from %s is read as %j', (_of, written) => {
     expect(paid[name]!({ at: written })).toMatchObject({ outcome: 'success', amountMinor: 4900, at: moment })
   })
 
-  test('not by a field that is missing, null or nonsense: the money came all the same', () => {
+  test('is null if the field is missing, null or invalid; the payment still counts', () => {
     const unstated = { outcome: 'success', amountMinor: 4900, at: null }
     expect(paid[name]!({})).toMatchObject(unstated)
     for (const at of [...nonsense, ...zoneless])
@@ -105,7 +105,7 @@ describe.each(Object.keys(paid))('%s reports when money came', (name) => {
   })
 })
 
-describe('when a dispute took money, and gave it back', () => {
+describe('times when a dispute took and returned money', () => {
   const [early, late] = [inSeconds - 86_400, inSeconds]
   const dateOf = (at: number) => new Date(at * 1000)
   const iso = (at: number) => dateOf(at).toISOString()
@@ -139,7 +139,7 @@ describe('when a dispute took money, and gave it back', () => {
     })!.fact
   const times = ({ takenAt = null, returnedAt = null }: DisputeFact) => [takenAt, returnedAt]
 
-  test('Stripe by its balance transactions, the last of each way', () => {
+  test("come from Stripe's last balance transaction in each direction", () => {
     expect(times(atStripe([]))).toEqual([null, null])
     expect(times(atStripe([txn(-4900, late)]))).toEqual([dateOf(late), null])
     expect(times(atStripe([txn(4900, late), txn(-4900, early)]))).toEqual([dateOf(early), dateOf(late)])
@@ -147,14 +147,14 @@ describe('when a dispute took money, and gave it back', () => {
       dateOf(late),
       dateOf(early),
     ])
-    // In the currency of the account, which is another one.
+    // In the account's currency, which differs.
     expect(times(atStripe([{ ...txn(-4500, late), currency: 'eur' }]))).toEqual([dateOf(late), null])
     for (const created of [undefined, null, 'x', 0, -1, 1e300])
       expect(times(atStripe([txn(-4900, created)])), String(created)).toEqual([null, null])
     expect(times(atStripe(null as never))).toEqual([null, null])
   })
 
-  test('PayPal by its movements of our money, fees and other parties apart', () => {
+  test("come from PayPal's movements of our money, ignoring fees and other parties", () => {
     expect(times(atPaypal([]))).toEqual([null, null])
     expect(times(atPaypal([move('DEBIT', iso(early)), move('CREDIT', iso(late))]))).toEqual([
       dateOf(early),
@@ -173,7 +173,7 @@ describe('when a dispute took money, and gave it back', () => {
       expect(times(atPaypal([move('DEBIT', time)])), String(time)).toEqual([null, null])
   })
 
-  test('Flutterwave when the chargeback opened, as long as it is the first stage of it', () => {
+  test("come from Flutterwave's chargeback date, while it is in its first stage", () => {
     const read = (more: Loose) =>
       times(
         flutterwaveDispute(
@@ -187,7 +187,7 @@ describe('when a dispute took money, and gave it back', () => {
     expect(read({ stage: 'new', created_at: null })).toEqual([null, null])
   })
 
-  test('Paystack when the dispute was resolved against us', () => {
+  test("come from Paystack's resolution date if it was lost", () => {
     const read = (more: Loose) =>
       times(paystackDispute({ id: 1, status: 'resolved', resolvedAt: iso(late), ...more }, {}, () => {}))
     expect(read({ resolution: 'merchant-accepted' })).toEqual([dateOf(late), null])

@@ -8,8 +8,8 @@ import type { GatewayCharge, Gateway } from '../../../server/gateways/port'
 import { stripe } from '../../../server/gateways/stripe/adapter'
 
 /**
- * All charges of one reference, as gateways list them. Written by hand from their references: what is paid besides the
- * charge that pays is one of the others; what is not paid, not ours or not readable is none.
+ * Tests all charges of one reference as listed by the gateways, written by hand from their API references: further paid
+ * charges are returned; unpaid, foreign and unreadable ones aren't.
  */
 let answers: [path: string, status: number, body: unknown][] = []
 let asked: string[] = []
@@ -57,7 +57,7 @@ const others = async (gateway: Gateway, ref: string) => {
   expect(verdict).toMatchObject({ outcome: 'success', amountMinor: 4900 })
   return 'others' in verdict ? verdict.others!.map((one) => [one.id, one.amountMinor]) : []
 }
-/** Lists that hold nothing: odd ones, and one that may not be read. */
+/** Responses without a usable list: malformed ones, and a refused one. */
 const empty: [name: string, status: number, body: unknown][] = [
   ['no list', 200, { data: null }],
   ['something else', 200, { data: 'none', has_more: true }],
@@ -65,7 +65,7 @@ const empty: [name: string, status: number, body: unknown][] = [
   ['refused', 403, { status: false, message: 'no' }],
 ]
 
-describe('Stripe lists the charges of an intent', () => {
+describe('Stripe charges of an intent', () => {
   const gateway = () => stripe({ ...live, publishableKey: 'p', webhookSecret: 'w' })
   const made = (name: string, more: object = {}) => ({
     id: name,
@@ -91,19 +91,19 @@ describe('Stripe lists the charges of an intent', () => {
       ['/v1/charges?', status, body],
     ]
   }
-  test('what succeeded besides the one that pays is another', async () => {
+  test('returns succeeded charges other than the paying one', async () => {
     const failed = made('ch_0', { status: 'failed', paid: false })
     listed(200, { data: [made('ch_2', { amount: 900 }), made('ch_1'), failed], has_more: false })
     expect(await others(gateway(), 'pi_1')).toEqual([['ch_2', 900]])
     expect(asked.find((url) => url.startsWith('/v1/charges'))).toContain('payment_intent=pi_1')
   })
-  test.each(empty)('%s: there is none', async (_name, status, body) => {
+  test.each(empty)('returns none for: %s', async (_name, status, body) => {
     listed(status, body)
     expect(await others(gateway(), 'pi_1')).toEqual([])
   })
 })
 
-describe('Paystack lists the transactions of a customer', () => {
+describe('Paystack transactions of a customer', () => {
   const made = (name: number, reference: string, more: object = {}) => ({
     id: name,
     reference,
@@ -116,13 +116,13 @@ describe('Paystack lists the transactions of a customer', () => {
   })
   const listed = (status: number, body: unknown, first: object = made(1, id)) => {
     answers = [
-      // No window was opened but the first.
+      // Only the first checkout window was opened.
       [`/transaction/verify/${id}-`, 404, { status: false, code: 'transaction_not_found' }],
       ['/transaction/verify', 200, { status: true, data: first }],
       ['/transaction?', status, body],
     ]
   }
-  test('what is paid under our reference besides the one that pays is another', async () => {
+  test('returns paid transactions with our reference other than the paying one', async () => {
     const list = [
       made(1, id),
       made(2, `${id}-2`, { amount: 900 }),
@@ -139,18 +139,18 @@ describe('Paystack lists the transactions of a customer', () => {
       page: '1',
     })
   })
-  test.each(empty)('%s: there is none', async (_name, status, body) => {
+  test.each(empty)('returns none for: %s', async (_name, status, body) => {
     listed(status, body)
     expect(await others(paystack(live), id)).toEqual([])
   })
-  test('without a customer nothing is listed: it would be all that the account has', async () => {
+  test('lists nothing without a customer, as that would return the whole account', async () => {
     listed(200, { status: true, data: [made(2, id)] }, made(1, id, { customer: null }))
     expect(await others(paystack(live), id)).toEqual([])
     expect(asked.some((url) => url.startsWith('/transaction?'))).toBe(false)
   })
 })
 
-describe('Flutterwave lists the transactions of a reference', () => {
+describe('Flutterwave transactions of a reference', () => {
   const made = (name: number, reference: string, more: object = {}) => ({
     id: name,
     tx_ref: reference,
@@ -167,7 +167,7 @@ describe('Flutterwave lists the transactions of a reference', () => {
     ]
   }
   const gateway = () => flutterwave({ ...live, secretHash: 'h' })
-  test('what is paid besides the one that pays is another, also where the filter is ignored', async () => {
+  test('returns paid transactions other than the paying one, even if the filter is ignored', async () => {
     const list = [
       made(1, id),
       made(2, id, { amount: 9 }),
@@ -178,12 +178,12 @@ describe('Flutterwave lists the transactions of a reference', () => {
     expect(await others(gateway(), 'link')).toEqual([['2', 900]])
     expect(asked.find((url) => url.startsWith('/v3/transactions?'))).toContain(`tx_ref=${id}`)
   })
-  test('a failed try before one that was paid does not hide it', async () => {
+  test("isn't misled by a failed attempt before the paid one", async () => {
     const failed = made(1, id, { status: 'failed' })
     listed(200, { status: 'success', data: [failed, made(2, id)] }, failed)
     expect(await others(gateway(), 'link')).toEqual([])
   })
-  test.each(empty)('%s: there is none', async (_name, status, body) => {
+  test.each(empty)('returns none for: %s', async (_name, status, body) => {
     listed(status, body)
     expect(await others(gateway(), 'link')).toEqual([])
   })

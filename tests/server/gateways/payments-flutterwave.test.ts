@@ -14,9 +14,9 @@ const keys = () => site.ctx.gateways.sandbox.get('flutterwave')!
 const fail = (id: string) =>
   site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
 
-/** What only Flutterwave does; the hazards that every gateway shares are in payments-hazards. */
-describe('paying with Flutterwave', () => {
-  test('the call of the specification opens a page with the price of the package (D42)', async () => {
+/** Flutterwave-specific behaviour; hazards common to all gateways are tested in payments-hazards. */
+describe('payments with Flutterwave', () => {
+  test('opens a page with the price of the plan through the specified call (D42)', async () => {
     const { data, error } = await site.begin({ amount: 1 })
     expect(error).toBe(false)
     expect(data).toMatchObject({ gateway: 'flutterwave', status: 'pending', amount_minor: 4900 })
@@ -29,7 +29,7 @@ describe('paying with Flutterwave', () => {
     })
   })
 
-  test('the webhook alone is enough (§4 "tab closed after paying")', async () => {
+  test('needs only the webhook to complete if the tab was closed after paying (§4)', async () => {
     const { data } = await site.begin()
     const back = await site.choose(data.redirect_url, 'pay')
     const { searchParams } = new URL(back.headers.get('location')!)
@@ -40,7 +40,7 @@ describe('paying with Flutterwave', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('somebody who comes back is shown the same page', async () => {
+  test('shows a returning buyer the same page', async () => {
     const [a, b] = await Promise.all([site.begin(), site.begin()])
     expect(a.data.redirect_url).toBe(b.data.redirect_url)
     const standing = await site.status(a.data.payment_transaction_id)
@@ -52,7 +52,7 @@ describe('paying with Flutterwave', () => {
     })
   })
 
-  test('declined is failed; trying again is another reference', async () => {
+  test('treats a declined payment as failed; a new attempt has another reference', async () => {
     const first = await site.begin()
     await site.choose(first.data.redirect_url, 'decline')
     await site.quiet()
@@ -64,7 +64,7 @@ describe('paying with Flutterwave', () => {
     expect(await site.states()).toEqual(['failed', 'success'])
   })
 
-  test('closes a page once its payment failed, so that it is not paid beside the next one', async () => {
+  test("closes the page of a failed payment, so that it can't be paid in addition to the next one", async () => {
     const { data } = await site.begin()
     await site.choose(data.redirect_url, 'decline')
     await site.quiet()
@@ -75,7 +75,7 @@ describe('paying with Flutterwave', () => {
     expect(await site.grants()).toBe(0)
   })
 
-  test('offers the payment methods of the currency’s country', async () => {
+  test("offers the payment methods of the currency's country", async () => {
     const { data } = await site.begin()
     expect(data.gateway_data.payment_options).toBe('card')
     expect(flutterwaveOptions('KES')).toBe('card, mpesa')
@@ -83,7 +83,7 @@ describe('paying with Flutterwave', () => {
     expect(flutterwaveOptions('XAF')).toBe('card, mobilemoneyfranco')
   })
 
-  test('giving up closes the page: it takes no payment any more', async () => {
+  test('closes the page when the buyer cancels, so that it accepts no payment', async () => {
     const { data } = await site.begin()
     expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
     await site.choose(data.redirect_url, 'pay')
@@ -92,11 +92,11 @@ describe('paying with Flutterwave', () => {
   })
 })
 
-describe('amounts that are not the price', () => {
+describe('amounts that differ from the price', () => {
   test.each([
     ['another amount', { amount: '1.00' }],
     ['another currency', { currency: 'NGN' }],
-  ])('%s that the browser gave to the script is found out', async (_what, lie) => {
+  ])('detects when the browser gave the script %s', async (_what, lie) => {
     const { data } = await site.begin()
     const { email, name, ...content } = data.gateway_data
     const reply = await fetch(`${site.address}/sandbox/flutterwave/inline`, {
@@ -117,7 +117,7 @@ describe('amounts that are not the price', () => {
   })
 })
 
-describe('webhooks, whose hash does not cover their body', () => {
+describe("webhooks, whose v3 hash doesn't cover the body", () => {
   const lie = (reference: string) =>
     JSON.stringify({
       event: 'charge.completed',
@@ -130,7 +130,7 @@ describe('webhooks, whose hash does not cover their body', () => {
       headers: { 'content-type': 'application/json', ...headers },
     }).then((reply) => reply.status)
 
-  test('a forged verif-hash is refused and nothing of it is kept', async () => {
+  test('rejects a forged verif-hash and stores nothing of the webhook', async () => {
     const { data } = await site.begin()
     const body = lie(data.payment_transaction_id)
     const hash = keys()['secretHash']!
@@ -146,7 +146,7 @@ describe('webhooks, whose hash does not cover their body', () => {
     expect(await site.ctx.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
   })
 
-  test('the signature of v4 is accepted as well, and asks the same question', async () => {
+  test('accepts a v4 signature and then queries the gateway as well', async () => {
     const { data } = await site.begin()
     await site.order(pageId(data.redirect_url), { action: 'pay', deliver: ['drop'] })
     const body = JSON.stringify({
@@ -160,7 +160,7 @@ describe('webhooks, whose hash does not cover their body', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('nonsense under the right hash is kept and answered well, never a fault', async () => {
+  test('stores malformed bodies with a valid hash and answers 200', async () => {
     const hash = { 'verif-hash': keys()['secretHash']! }
     const odd = ['', '{', 'null', '[]', '1', '{"event":"x"}', '{"event":"x","data":{}}', '"\\u0000"']
     for (const body of odd) expect(await send(body, hash), body).toBe(200)

@@ -17,9 +17,9 @@ const minute = 60_000
 const fail = (id: string) =>
   site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
 
-/** What only PayPal does; the hazards that every gateway shares are in payments-hazards. */
-describe('paying with PayPal', () => {
-  test('the call of the specification opens an order with the price of the package (D41, D42)', async () => {
+/** PayPal-specific behaviour; hazards common to all gateways are tested in payments-hazards. */
+describe('payments with PayPal', () => {
+  test('opens an order with the price of the plan through the specified call (D41, D42)', async () => {
     const { data, error } = await site.begin({ amount: '1.00' })
     expect(error).toBe(false)
     expect(data).toMatchObject({
@@ -35,7 +35,7 @@ describe('paying with PayPal', () => {
     expect(data.redirect_url).toBe(`http://localhost:3000/sandbox/pay/paypal/${data.order_id}`)
   })
 
-  test('approved is not paid: the server captures, and the webhook alone is enough (§4 "tab closed")', async () => {
+  test('captures an approved order on the server, and needs only the webhook to complete if the tab was closed (§4)', async () => {
     const { data } = await site.begin()
     const back = await site.choose(data.redirect_url, 'pay')
     const address = new URL(back.headers.get('location')!)
@@ -47,7 +47,7 @@ describe('paying with PayPal', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('the same order again for a double click, and the same page for somebody who comes back', async () => {
+  test('returns the same order on a double click, and the same page to a returning buyer', async () => {
     const [a, b] = await Promise.all([site.begin(), site.begin()])
     expect(a.data.order_id).toBe(b.data.order_id)
     const standing = await site.status(a.data.payment_transaction_id)
@@ -58,7 +58,7 @@ describe('paying with PayPal', () => {
     })
   })
 
-  test('a payment method that PayPal declines leaves the order open for another', async () => {
+  test('leaves the order open after a declined payment method', async () => {
     const { data } = await site.begin()
     await site.choose(data.redirect_url, 'decline')
     await site.quiet()
@@ -69,7 +69,7 @@ describe('paying with PayPal', () => {
       declined: true,
       reason: 'INSTRUMENT_DECLINED',
     })
-    // Another visit begins: the outcome of the one before is over.
+    // A new visit clears the previous outcome.
     const again = await site.begin()
     expect(again.data.payment_transaction_id).toBe(data.payment_transaction_id)
     expect(await site.status(data.payment_transaction_id)).not.toHaveProperty('declined')
@@ -78,7 +78,7 @@ describe('paying with PayPal', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('closing the window leaves everything open', async () => {
+  test('leaves the payment open when the window is closed', async () => {
     const { data } = await site.begin()
     const back = await site.choose(data.redirect_url, 'close')
     expect(new URL(back.headers.get('location')!).searchParams.has('PayerID')).toBe(false)
@@ -89,16 +89,16 @@ describe('paying with PayPal', () => {
   })
 })
 
-describe('the line is cut between approval and capture (§4)', () => {
+describe('connection lost between approval and capture (§4)', () => {
   const approved = async () => {
     const { data } = await site.begin()
     await site.order(data.order_id, { action: 'pay', deliver: ['drop'] })
     return data
   }
 
-  test('the capture went through but its answer did not: asking again finds it, taken once', async () => {
+  test('finds a capture whose response was lost, charged once', async () => {
     const data = await approved()
-    // The question about the order goes well; the capture is carried out three times at most, and once in truth.
+    // The order query succeeds; the capture is sent up to three times but executed only once.
     await site.order('_api', { fault: 'cut-after', times: 3, after: 1 })
     expect(await site.status(data.payment_transaction_id)).toMatchObject({
       status: 'pending',
@@ -114,13 +114,13 @@ describe('the line is cut between approval and capture (§4)', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('the capture did not go through: it is tried again under the same request id', async () => {
+  test('retries a failed capture with the same request id', async () => {
     const data = await approved()
     await site.order('_api', { fault: 'cut-before', times: 1, after: 1 })
     expect(await site.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
   })
 
-  test('PayPal down, then the sweep captures', async () => {
+  test('captures in the sweep after a PayPal outage', async () => {
     const data = await approved()
     await site.order('_api', { fault: 'error', times: 3 })
     expect(await site.status(data.payment_transaction_id)).toMatchObject({
@@ -128,14 +128,14 @@ describe('the line is cut between approval and capture (§4)', () => {
       underway: true,
     })
     site.ctx.clock.pass(2 * minute)
-    // The webhook of the capture may change the payment before the answer does.
+    // The capture's webhook may update the payment before the response arrives.
     expect(await reconcile(site.ctx)).toMatchObject({ asked: 1 })
     expect(await site.states()).toEqual(['success'])
   })
 })
 
-describe('after the attempt is over here', () => {
-  test('an approval takes no money any more', async () => {
+describe('after the attempt has ended on our side', () => {
+  test("doesn't capture a late approval", async () => {
     const { data } = await site.begin()
     expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
     await site.choose(data.redirect_url, 'pay')
@@ -156,11 +156,11 @@ describe('after the attempt is over here', () => {
     expect(order).toEqual({ outcome: 'pending', underway: false })
   })
 
-  /** PayPal deletes an order that was not captured, by default 3 hours after its start: 404 from then on. */
+  /** Simulates PayPal's deletion of an uncaptured order, by default 3 hours after its creation: 404 from then on. */
   const deleted = (orderId: string) =>
     site.ctx.db.deleteFrom('sandbox_object').where('id', '=', orderId).execute()
 
-  test('an order that PayPal has deleted is over, not under way', async () => {
+  test('treats an order deleted by PayPal as ended, not as pending', async () => {
     const { data } = await site.begin()
     site.ctx.clock.pass(2 * 60 * minute)
     await reconcile(site.ctx)
@@ -175,7 +175,7 @@ describe('after the attempt is over here', () => {
     }
   })
 
-  test('money is never declared gone because its order cannot be found', async () => {
+  test("never declares money refunded because its order can't be found", async () => {
     const { data } = await site.begin()
     await site.choose(data.redirect_url, 'pay')
     await site.quiet()
@@ -190,14 +190,14 @@ describe('after the attempt is over here', () => {
     expect(await sendWebhook(site, 'paypal', raw, signedBy(site, 'paypal', raw))).toBe(200)
     await site.quiet()
     expect(await site.states()).toEqual(['success'])
-    // It is tried again, and listed for the operator in the end.
+    // The query is retried, and finally listed for the operator.
     expect(await asked().executeTakeFirst()).toEqual({ outcome: 'gateway silent', run_at: expect.any(Date) })
   })
 
-  test('paid elsewhere meanwhile: an approval at PayPal takes no second payment', async () => {
+  test("doesn't capture an approval after payment through another gateway", async () => {
     const first = await site.begin({ idempotency_key: 'one' })
     await site.quiet()
-    // PayPal does not answer when the other gateway is chosen, so its attempt stays open.
+    // PayPal doesn't respond when the other gateway is chosen, so its attempt stays open.
     await site.order('_api', { fault: 'error', times: 3 })
     const card = await site.open({ payment_method: 'stripe', idempotency_key: 'one' })
     await site.payBy(card.data.client_secret, '4242424242424242')
@@ -209,7 +209,7 @@ describe('after the attempt is over here', () => {
   })
 })
 
-describe('webhooks that are checked by asking PayPal', () => {
+describe('webhooks verified by PayPal', () => {
   let before: GatewaySite['ctx']['gateways']['get']
   beforeEach(() => {
     before = site.ctx.gateways.get
@@ -238,14 +238,14 @@ describe('webhooks that are checked by asking PayPal', () => {
   }
   const kept = () => site.ctx.db.selectFrom('payment_event').select('event_id').execute()
 
-  test('what PayPal reports is trusted', async () => {
+  test('are trusted if PayPal confirms them', async () => {
     const { raw } = await unanswered()
     expect(await sendWebhook(site, 'paypal', raw, signedBy(site, 'paypal', raw))).toBe(200)
     await site.quiet()
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('what it does not have is not, whatever was forged', async () => {
+  test("are rejected if PayPal doesn't know them, no matter what is forged", async () => {
     const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     const another = signedBy(site, 'paypal', `${raw} `)
@@ -266,7 +266,7 @@ describe('webhooks that are checked by asking PayPal', () => {
     expect(await site.states()).toEqual(['pending'])
   })
 
-  test('while PayPal cannot be asked nothing is believed; its next try is', async () => {
+  test('are refused while PayPal is unreachable, and accepted on redelivery', async () => {
     const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     await site.order('_api', { fault: 'error', times: 3 })

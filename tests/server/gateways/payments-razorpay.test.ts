@@ -8,7 +8,7 @@ import { hmacHex } from '../../../server/platform/secrets/hmac'
 import { attempt } from '../../support/gateway-attempt'
 import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 
-// The official SDK is CommonJS, and its address is not in its types.
+// The official SDK is CommonJS, and its types lack the base URL.
 const Razorpay = createRequire(import.meta.url)('razorpay') as any
 const { validatePaymentVerification } = createRequire(import.meta.url)('razorpay/dist/utils/razorpay-utils')
 
@@ -23,7 +23,7 @@ afterAll(() => site.close())
 
 const keys = () => site.ctx.gateways.sandbox.get('razorpay') as RazorpayKeys
 
-/** The official SDK, pointed at the stand-in. */
+/** Returns the official SDK, pointed at the sandbox. */
 function official({ keyId, keySecret }: Pick<RazorpayKeys, 'keyId' | 'keySecret'>) {
   const made = new Razorpay({ key_id: keyId, key_secret: keySecret })
   made.api.rq.defaults.baseURL = `${site.address}/sandbox/razorpay`
@@ -33,7 +33,7 @@ function official({ keyId, keySecret }: Pick<RazorpayKeys, 'keyId' | 'keySecret'
 const order = { amount: 4900, currency: 'USD', receipt: 'r-1', notes: { payment_id: 'r-1' } }
 const bank = (id: string, action: string) => site.control(id, { action }, 'razorpay')
 
-describe('the official SDK as an independent client of the stand-in', () => {
+describe('official Razorpay SDK against the sandbox', () => {
   test('creates, reads, pays and refunds an order', async () => {
     const made = await sdk.orders.create(order)
     expect(made).toMatchObject({ entity: 'order', status: 'created', amount_due: 4900, receipt: 'r-1' })
@@ -49,14 +49,14 @@ describe('the official SDK as an independent client of the stand-in', () => {
     await expect(sdk.payments.refund(items[1].id, {})).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('the same unique receipt gives the same order', async () => {
+  test('gets the same order for the same unique receipt', async () => {
     const first = await sdk.orders.create({ ...order, unique_receipt: true })
     const second = await sdk.orders.create({ ...order, unique_receipt: true })
     expect(second.id).toBe(first.id)
     expect((await sdk.orders.create(order)).id).not.toBe(first.id)
   })
 
-  test('refuses wrong keys, unknown orders and bad amounts as Razorpay does', async () => {
+  test("gets Razorpay's refusals for wrong keys, unknown orders and bad amounts", async () => {
     const outsider = official({ keyId: 'rzp_test_x', keySecret: 'x' })
     await expect(outsider.orders.create(order)).rejects.toMatchObject({ statusCode: 401 })
     await expect(sdk.orders.fetch('order_none')).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
       await expect(sdk.orders.create({ ...order, ...wrong })).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('reads our webhooks: the signature holds for the official verifier', async () => {
+  test('verifies the signatures of our webhooks', async () => {
     const received: { signature: string; body: string }[] = []
     const receiver = createServer((request, response) => {
       let body = ''
@@ -97,7 +97,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
   })
 })
 
-describe('what the window gives the browser', () => {
+describe('proof from the checkout window', () => {
   const proofOf = (ref: string, secret = keys().keySecret) => ({
     razorpay_order_id: ref,
     razorpay_payment_id: 'pay_x',
@@ -106,7 +106,7 @@ describe('what the window gives the browser', () => {
   const tell = (id: string, proof: object) =>
     site.call('payment-transaction-status', { payment_transaction_id: id, proof }, { token: site.token })
 
-  test('the official verifier believes the signature of the return page', async () => {
+  test('has a signature the official verifier accepts', async () => {
     const { ref } = await attempt(site, { name: 'razorpay' })
     await bank(ref, 'pay')
     const page = await (await fetch(`${site.address}/sandbox/razorpay/return/${ref}`)).text()
@@ -115,7 +115,7 @@ describe('what the window gives the browser', () => {
     expect(validatePaymentVerification(about, data.razorpay_signature, keys().keySecret)).toBe(true)
   })
 
-  test('a proof before the gateway has it keeps "pay again" off, and buys nothing', async () => {
+  test("a proof that arrives before the gateway's confirmation prevents paying again but grants nothing", async () => {
     const early = await attempt(site, { name: 'razorpay' }, { idempotency_key: 'k1' })
     const { data } = await tell(early.id, proofOf(early.ref))
     expect(data).toMatchObject({ status: 'pending', underway: true })
@@ -128,7 +128,7 @@ describe('what the window gives the browser', () => {
     expect(await early.state()).toBe('success')
   })
 
-  test('a forged proof, one of another order, and nonsense change nothing', async () => {
+  test('has no effect when forged, of another order, or malformed', async () => {
     const victim = await attempt(site, { name: 'razorpay' })
     for (const proof of [
       proofOf(victim.ref, 'guessed'),
@@ -140,7 +140,7 @@ describe('what the window gives the browser', () => {
       expect((await tell(victim.id, proof)).data).toMatchObject({ status: 'pending', underway: false })
   })
 
-  test('late authorisation: an order that failed is captured afterwards', async () => {
+  test('a failed order authorised late is captured afterwards', async () => {
     const late = await attempt(site, { name: 'razorpay' })
     await late.bank('decline')
     await site.call('payment-transaction-fail', { payment_transaction_id: late.id }, { token: site.token })
@@ -152,14 +152,14 @@ describe('what the window gives the browser', () => {
 })
 
 /**
- * Razorpay takes by itself what a bank authorises within 12 minutes. Written from its documentation of late
- * authorisation: later the shop has to capture it, and what is not captured goes back to the payer.
+ * Razorpay captures automatically what a bank authorises within 12 minutes. According to its documentation of late
+ * authorisation, later ones must be captured by the shop; uncaptured money is returned to the payer.
  */
-describe('a bank that authorises too late', () => {
+describe('payment authorised too late', () => {
   const minutes = (count: number) => site.ctx.clock.pass(count * 60_000)
   const lateAt = async (ref: string) => (await sdk.orders.fetchPayments(ref)).items.at(-1)
 
-  test('is taken while the payer waits, and once', async () => {
+  test('is captured once while the payer waits', async () => {
     const waits = await attempt(site, { name: 'razorpay' })
     await waits.bank('ongoing')
     minutes(11)
@@ -171,7 +171,7 @@ describe('a bank that authorises too late', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('is taken after the attempt expired, when nothing else was bought', async () => {
+  test('is captured after the attempt expired if nothing else was bought', async () => {
     const gone = await attempt(site, { name: 'razorpay' })
     minutes(61)
     await reconcile(site.ctx)
@@ -182,7 +182,7 @@ describe('a bank that authorises too late', () => {
     expect(await gone.state()).toBe('success')
   })
 
-  test('is not taken for what the payer gave up', async () => {
+  test("isn't captured if the payer cancelled", async () => {
     const given = await attempt(site, { name: 'razorpay' })
     await site.call('payment-transaction-fail', { payment_transaction_id: given.id }, { token: site.token })
     await given.bank('ongoing')
@@ -192,7 +192,7 @@ describe('a bank that authorises too late', () => {
     expect(await lateAt(given.ref)).toMatchObject({ status: 'authorized', captured: false })
   })
 
-  test('is not taken when the payer has begun again elsewhere', async () => {
+  test("isn't captured if the payer has started again elsewhere", async () => {
     const asked = { idempotency_key: 'one-purchase' }
     const gone = await attempt(site, { name: 'razorpay' }, asked)
     minutes(61)
@@ -204,7 +204,7 @@ describe('a bank that authorises too late', () => {
     expect(await lateAt(gone.ref)).toMatchObject({ status: 'authorized', captured: false })
   })
 
-  test('the stand-in captures the whole of it once, as the official SDK asks', async () => {
+  test('is captured by the sandbox once and in full, as the official SDK requires', async () => {
     const made = await sdk.orders.create(order)
     await bank(made.id, 'ongoing')
     const { id } = await lateAt(made.id)
@@ -215,10 +215,10 @@ describe('a bank that authorises too late', () => {
 })
 
 /**
- * In India and the United States an order takes any number of tries. In Malaysia and Singapore it takes one: "If a
+ * In India and the United States an order takes any number of attempts, in Malaysia and Singapore only one: "If a
  * customer's payment fails and they try again, you must create a new Order", or the window reports an error.
  */
-describe('whoever tries again after a refused payment', () => {
+describe('retry after a refused payment', () => {
   const openedIn = async (currency: string) => {
     const package_id = await makePackage(site, { price_minor: 4900, currency })
     const again = async () => {
@@ -228,19 +228,19 @@ describe('whoever tries again after a refused payment', () => {
     return { first: await again(), again }
   }
 
-  test.each(['INR', 'USD'])('in %s continues with the same order', async (currency) => {
+  test.each(['INR', 'USD'])('a retry in %s continues with the same order', async (currency) => {
     const { first, again } = await openedIn(currency)
     await bank(first.order_id, 'decline')
     expect(await again()).toMatchObject({ order_id: first.order_id })
   })
 
   test.each(['MYR', 'SGD'])(
-    'in %s gets another order, and may pay the first all the same',
+    'a retry in %s gets another order, while the first can still be paid',
     async (currency) => {
       const { first, again } = await openedIn(currency)
       expect(await again()).toMatchObject({ order_id: first.order_id })
       await bank(first.order_id, 'decline')
-      // The window of the first try may still be open: looking at it ends nothing.
+      // The window of the first attempt may still be open; a status query closes nothing.
       expect(await site.status(first.payment_transaction_id)).toMatchObject({
         status: 'pending',
         underway: false,

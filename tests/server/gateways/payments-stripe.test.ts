@@ -8,9 +8,9 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** What only cards can do; the hazards that every gateway shares are in payments-hazards. */
-describe('paying by card through the gateway', () => {
-  test('a declined card leaves the payment open for another card', async () => {
+/** Card-specific behaviour; hazards common to all gateways are tested in payments-hazards. */
+describe('card payments', () => {
+  test('stay open for another card after a decline', async () => {
     const { data } = await site.open()
     const declined = await site.payBy(data.client_secret, card.declined)
     expect(declined).toMatchObject({
@@ -26,7 +26,7 @@ describe('paying by card through the gateway', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('3-D Secure: the bank page agrees, or refuses and another try works', async () => {
+  test('succeed or fail in 3-D Secure, and can be retried after a failure', async () => {
     const { data } = await site.open()
     const asked = await site.payBy(data.client_secret, card.asksBank)
     expect(asked.status).toBe('requires_action')
@@ -47,14 +47,14 @@ describe('paying by card through the gateway', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('paid, but the answer was cut off: asking again finds the payment (unknown is not failed)', async () => {
+  test("are found by a query when the response was lost (unknown isn't failed)", async () => {
     const { data } = await site.open()
     await expect(site.payBy(data.client_secret, card.cut)).rejects.toThrow()
     expect((await site.status(data.payment_transaction_id)).status).toBe('success')
     expect(await site.grants()).toBe(1)
   })
 
-  test('a retry with the key of a paid purchase does not open another one', async () => {
+  test("don't open again with the idempotency key of a completed purchase", async () => {
     const { data } = await site.open({ idempotency_key: 'k1' })
     await site.payBy(data.client_secret, card.pays)
     await site.quiet()
@@ -66,7 +66,7 @@ describe('paying by card through the gateway', () => {
     expect(await site.grants()).toBe(2)
   })
 
-  test('one key for two packages is refused', async () => {
+  test('are refused when one idempotency key is used for two plans', async () => {
     await site.open({ idempotency_key: 'k1' })
     const other = await makePackage(site, { price_minor: 100 })
     expect(await site.open({ idempotency_key: 'k1', package_id: other })).toMatchObject({

@@ -33,7 +33,7 @@ const order = (status: string, capture?: string): PaypalOrder => ({
 })
 const money = { amountMinor: 4900, currency: 'USD', reference: 'p' }
 
-describe("PayPal's words in ours", () => {
+describe('PayPal status mapping', () => {
   test.each([
     ['CREATED', undefined, { outcome: 'pending', underway: false }],
     ['SAVED', undefined, { outcome: 'pending', underway: false }],
@@ -48,11 +48,11 @@ describe("PayPal's words in ours", () => {
     ['COMPLETED', 'PARTIALLY_REFUNDED', { outcome: 'success', ...money }],
     ['COMPLETED', undefined, { outcome: 'pending', underway: true, alert: expect.any(String) }],
     ['PAID', undefined, { outcome: 'pending', underway: true, alert: expect.stringContaining('PAID') }],
-  ])('%s with a capture %s', (status, capture, verdict) =>
+  ])('maps %s with a capture %s', (status, capture, verdict) =>
     expect(orderVerdict(order(status, capture))).toMatchObject(verdict),
   )
 
-  test('any other word is pending, never success (rule 1)', () => {
+  test('maps any unknown status to pending, never success (rule 1)', () => {
     assert(
       property(string(), string({ minLength: 1 }), (status, capture) => {
         pre(
@@ -65,7 +65,7 @@ describe("PayPal's words in ours", () => {
   })
 })
 
-describe("PayPal's amounts", () => {
+describe('PayPal amounts', () => {
   test.each([
     [4900, 'USD', '49.00'],
     [5, 'EUR', '0.05'],
@@ -80,12 +80,12 @@ describe("PayPal's amounts", () => {
     expect(toPaypalAmount(minor, currency)).toBe(text),
   )
 
-  test.each([['49.001'], ['1e3'], [49], [null], ['-']])('%s is no amount', (value) =>
+  test.each([['49.001'], ['1e3'], [49], [null], ['-']])('rejects %s as an amount', (value) =>
     expect(fromPaypalAmount(value, 'USD')).toBeNaN(),
   )
 })
 
-describe('webhooks by certificate', () => {
+describe('webhooks verified by certificate', () => {
   const privateKey = makePrivateKey()
   const webhookId = 'WH-1'
   const raw = JSON.stringify({
@@ -123,19 +123,19 @@ describe('webhooks by certificate', () => {
   const check = (body: string, headers: Record<string, string>) =>
     gateway().verifyWebhook(Buffer.from(body), headers, now)
 
-  test('the signed text holds the unsigned CRC32 of the raw body', () => {
+  test('the signed text contains the unsigned CRC32 of the raw body', () => {
     const text = paypalSignedText('t-id', '2026-11-21T10:00:00Z', 'WH-1', Buffer.from('123456789'))
     expect(text).toBe('t-id|2026-11-21T10:00:00Z|WH-1|3421780262')
   })
 
-  test('the certificate is one that others can read', () => {
+  test('the generated certificate is readable by standard tools', () => {
     const read = new X509Certificate(selfSigned(privateKey, 'test'))
     expect(read.subject).toBe('CN=test')
     expect(read.verify(read.publicKey)).toBe(true)
     expect(new Date(read.validTo).getUTCFullYear()).toBe(2049)
   })
 
-  test('what is signed is believed, and names order and payment', async () => {
+  test('a signed webhook is accepted and names order and payment', async () => {
     expect(await check(raw, headersFor())).toEqual({
       eventId: 'WH-EVENT-1',
       type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -145,7 +145,7 @@ describe('webhooks by certificate', () => {
     })
   })
 
-  test('a certificate is fetched once', async () => {
+  test('a certificate is fetched only once', async () => {
     const one = gateway()
     const before = asked
     for (let i = 0; i < 3; i++) await one.verifyWebhook(Buffer.from(raw), headersFor(), now)
@@ -170,12 +170,12 @@ describe('webhooks by certificate', () => {
     ['something that is no certificate', () => [raw, headersFor('/else')] as const],
     ['a certificate that leads elsewhere', () => [raw, headersFor('/redirect')] as const],
     ['no headers', () => [raw, {}] as const],
-  ])('%s is refused', async (_what, made) => {
+  ])('a webhook with this fault is refused: %s', async (_what, made) => {
     const [body, headers] = made()
     await expect(check(body, headers)).rejects.toBeInstanceOf(WebhookRejected)
   })
 
-  test("only PayPal's own hosts hold certificates, over TLS", () => {
+  test("certificates are accepted only from PayPal's own hosts over TLS", () => {
     const may = (url: string) => isPaypalHost(new URL(url))
     expect(may('https://api.paypal.com/v1/notifications/certs/CERT-1')).toBe(true)
     expect(may('https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1')).toBe(true)

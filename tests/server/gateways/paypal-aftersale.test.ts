@@ -31,7 +31,7 @@ test.each([
   [['refund-part', 'refund-pending', 'refund-failed', 'refund']],
   [['inquiry', 'inquiry-closed', 'dispute', 'dispute-won', 'dispute-reopened']],
   [['dispute', 'dispute-lost', 'second-charge', 'refund-silent']],
-])("the sandbox's answers have the shapes of PayPal's specifications: %j", async (steps) => {
+])("the sandbox's responses match PayPal's specifications: %j", async (steps) => {
   const fits = async (shape: keyof typeof paypalShapes, path: string) => {
     const answer = await api(path)
     const read = paypalShapes[shape].safeParse(answer)
@@ -51,7 +51,7 @@ test.each([
     expect(paypalShapes.event.safeParse(event).error?.issues, JSON.stringify(event)).toBeUndefined()
 })
 
-test('an action that PayPal does not have is answered 404', async () => {
+test("an action PayPal doesn't have is answered with 404", async () => {
   const { charge } = await paid()
   const refused = []
   for (const action of actions)
@@ -91,7 +91,7 @@ test.each<[string[], object]>([
     ['second-charge'],
     { outcome: 'success', amountMinor: 4900, others: [{ amountMinor: 4900, refundedMinor: 0 }] },
   ],
-])('what came after a payment at PayPal, as facts: %j', async (steps, expected) => {
+])('refunds and disputes at PayPal are read as facts: %j', async (steps, expected) => {
   const { happens, asks } = await paid()
   await happens(...steps)
   const verdict = await asks()
@@ -99,7 +99,7 @@ test.each<[string[], object]>([
   expect(verdict).not.toHaveProperty('alert')
 })
 
-test('the same order of a refund fifty times at once gives back once; more than is left is refused', async () => {
+test('fifty concurrent copies of one refund order refund once; more than the remaining amount is refused', async () => {
   const { gateway, charge, asks } = await paid()
   const order = { id: 'pp-order-1', amountMinor: 1000, reason: 'Part of it' }
   const all = await Promise.allSettled(Array.from({ length: 50 }, () => gateway.refund!(charge, order)))
@@ -118,7 +118,7 @@ test('the same order of a refund fifty times at once gives back once; more than 
   })
 })
 
-describe('bodies that are not as they should be', () => {
+describe('malformed bodies', () => {
   const sum = { currency_code: 'USD', value: '49.00' }
   const debit = { affected_party: 'SELLER', type: 'DEBIT', amount: sum }
   const dispute = { dispute_id: 'PP-D-1', status: 'RESOLVED', dispute_amount: sum }
@@ -174,9 +174,9 @@ describe('bodies that are not as they should be', () => {
       { ...dispute, status: 'OPEN', dispute_state: 'OPEN_INQUIRIES', dispute_life_cycle_stage: 'INQUIRY' },
       { fact: { kind: 'inquiry', takenMinor: 0 } },
     ],
-  ])('a dispute: %s', (_name, given, expected) => expect(paypalDisputeFact(given)).toMatchObject(expected))
+  ])('dispute: %s', (_name, given, expected) => expect(paypalDisputeFact(given)).toMatchObject(expected))
 
-  test('a refund without a status, and nothing without an id', () => {
+  test('a refund without a status is unknown, and one without an id is ignored', () => {
     expect(paypalRefundFact({ id: 'R' })).toMatchObject({ status: 'unknown', word: '', at: null })
     expect(paypalRefundFact({ status: null, id: 'R', amount: 7 })).toMatchObject({ amountMinor: Number.NaN })
     expect(paypalRefundFact({ status: 'COMPLETED' })).toBeNull()
@@ -209,7 +209,7 @@ describe('bodies that are not as they should be', () => {
       },
       { reference: 'p', chargeRef: 'C-1' },
     ],
-    // The sample of PayPal's simulator, shortened: a refund, which names its capture by a link only.
+    // Shortened sample from PayPal's simulator: a refund that names its capture only by a link.
     [
       'money that PayPal took back',
       {
@@ -236,7 +236,7 @@ describe('bodies that are not as they should be', () => {
     ],
     ['null everywhere', { id: null, event_type: null, resource: null }, { type: 'unknown', ...none }],
     ['no object', [1], { type: 'unknown', ...none }],
-  ])('a signed webhook: %s', async (_name, event, expected) =>
+  ])('signed webhook: %s', async (_name, event, expected) =>
     expect(await paypalNotice(Buffer.from(JSON.stringify(event)), call)).toMatchObject(expected),
   )
 })

@@ -10,21 +10,21 @@ import { attempt } from '../../support/gateway-attempt'
 import { gatewaySite, type GatewaySite } from './gateway-site'
 
 /**
- * Which PayPal-Request-Id takes the money. Written by hand from PayPal's documentation: an id is kept for 6 hours and
- * answered the same; after a timeout the same one is sent, later the order is read first; a new one only after a
- * definite no.
+ * Tests which PayPal-Request-Id captures the money, following PayPal's documentation: an id is remembered for 6 hours
+ * and gets the same answer; after a timeout the same id is re-sent, later the order is read first; a new id is used
+ * only after a definite refusal.
  */
 const hour = 3_600_000
 
-/** PayPal's order and its captures, with every request id that was sent. It promises no `update_time`. */
+/** A PayPal order with its captures and all request ids received. `update_time` isn't guaranteed. */
 interface Account {
   status: string
   updateTime?: string
   captures: { id: string; status: string }[]
   sent: string[]
-  /** What the next captures are answered; the last one stays. */
+  /** Responses to the next captures; the last one repeats. */
   plan: ('pay' | 'cut' | 'cut and take' | 'declined capture' | `422 ${string}`)[]
-  /** What a refusal makes of the order. */
+  /** Order status after a refusal. */
   afterNo: string
   now: number
 }
@@ -74,7 +74,7 @@ beforeAll(async () => {
     const before = answers.get(id)
     const isKept = before && paypalAnswers.now - before.at < 6 * hour
     const answer = isKept ? before : captured(id)
-    // What was cut before it was done is done by the next.
+    // A capture cut before its execution is executed by the next request.
     if (answer.status !== 0 || paypalAnswers.status === 'COMPLETED')
       answers.set(id, { at: paypalAnswers.now, ...answer, status: answer.status || 201 })
     reply(answer.status, answer.body)
@@ -91,7 +91,7 @@ beforeEach(() => {
   paypalAnswers = { status: 'APPROVED', captures: [], sent: [], plan: [], afterNo: 'APPROVED', now: 0 }
 })
 
-/** A process that has just been started. */
+/** Returns a freshly started process. */
 const process = () =>
   paypal({
     mode: 'live',
@@ -120,8 +120,8 @@ const three = <T>(step: T) => [step, step, step]
 const paid = { outcome: 'success', amountMinor: 4900 }
 const refused = (attempt: string) => ({ outcome: 'pending', underway: false, attempt })
 
-describe('the request that takes the money', () => {
-  test('after a timeout another process sends the same id, and nothing is taken twice', async () => {
+describe('PayPal capture request', () => {
+  test('re-sends the same id from another process after a timeout, and captures once', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = [...three('cut' as const), 'pay']
     await expect(process().verdict(charge)).rejects.toBeInstanceOf(GatewayUnreachable)
@@ -130,7 +130,7 @@ describe('the request that takes the money', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1'])
   })
 
-  test('two processes in turn, and fifty questions at once, take it under one id', async () => {
+  test('uses one id across processes and fifty concurrent queries', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = ['cut', 'pay']
     const all = await Promise.all(Array.from({ length: 50 }, () => process().verdict(charge)))
@@ -139,7 +139,7 @@ describe('the request that takes the money', () => {
     expect(paypalAnswers.captures).toHaveLength(1)
   })
 
-  test('six hours later the order is read first: captured meanwhile, nothing is sent', async () => {
+  test('reads the order first after six hours, and sends nothing if it has been captured', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = ['cut and take']
     await process()
@@ -151,7 +151,7 @@ describe('the request that takes the money', () => {
     expect(paypalAnswers.captures).toHaveLength(1)
   })
 
-  test('six hours later and still approved, it is a new id', async () => {
+  test('uses a new id after six hours if the order is still approved', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = [...three('cut' as const), 'pay']
     await process()
@@ -162,7 +162,7 @@ describe('the request that takes the money', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('an approved order that holds a capture already is never captured again', async () => {
+  test('never captures an approved order that already has a capture', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.captures = [{ id: 'C-0', status: 'PENDING' }]
     expect(await process().verdict(charge)).toMatchObject({ outcome: 'pending', underway: true })
@@ -171,15 +171,15 @@ describe('the request that takes the money', () => {
     expect(paypalAnswers.sent).toEqual([])
   })
 
-  test('what is to be sent is kept before it is sent', async () => {
+  test('is stored before it is sent', async () => {
     const full: Keep = () => Promise.reject(new Error('the database is away'))
     await expect(process().verdict(chargeWith(full))).rejects.toThrow('the database is away')
     expect(paypalAnswers.sent).toEqual([])
   })
 })
 
-describe('after a definite no', () => {
-  test('nothing is sent until the payer has agreed anew, and then under a new id', async () => {
+describe('after a definite refusal', () => {
+  test('nothing is sent until the payer approves again, then with a new id', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = ['422 INSTRUMENT_DECLINED', 'pay']
     paypalAnswers.afterNo = 'PAYER_ACTION_REQUIRED'
@@ -190,7 +190,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('an order that stays approved is captured again when a webhook reports that he agreed', async () => {
+  test('an order that stays approved is captured again when a webhook reports a new approval', async () => {
     const charge = chargeWith(stored())
     const news = (eventId: string) => ({ ...charge, news: { eventId, type: 'CHECKOUT.ORDER.APPROVED' } })
     paypalAnswers.plan = ['422 INSTRUMENT_DECLINED', 'pay']
@@ -202,7 +202,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('or when the order shows that it was changed since', async () => {
+  test('an order is captured again when it was changed since', async () => {
     const charge = chargeWith(stored())
     paypalAnswers = {
       ...paypalAnswers,
@@ -216,7 +216,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('a capture with DECLINED is one', async () => {
+  test('a capture with status DECLINED counts as a definite refusal', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = ['declined capture', 'pay']
     expect(await process().verdict(charge)).toEqual(refused('DECLINED'))
@@ -226,7 +226,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('killed before the no was written down: the old id answers it, and the new one takes the money', async () => {
+  test('after a crash before storing the refusal, the old id gets it again and a new id captures', async () => {
     const keep = stored()
     let writes = 0
     const killed: Keep = (change) => (++writes > 1 ? Promise.reject(new Error('killed')) : keep(change))
@@ -241,7 +241,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('a refusal that is not a definite no keeps its id', async () => {
+  test('any other error keeps the same id', async () => {
     const charge = chargeWith(stored())
     paypalAnswers.plan = ['422 DUPLICATE_INVOICE_ID']
     expect(await process().verdict(charge)).toEqual(refused('DUPLICATE_INVOICE_ID'))
@@ -250,7 +250,7 @@ describe('after a definite no', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1'])
   })
 
-  test('too many tries need a new order', async () => {
+  test('too many attempts require a new order', async () => {
     paypalAnswers.plan = ['422 MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED']
     expect(await process().verdict(chargeWith(stored()))).toEqual({
       outcome: 'failed',
@@ -268,7 +268,7 @@ describe('with the payment in the database', () => {
   })
   beforeEach(async () => {
     await site.fresh()
-    // Another process asks than the one before.
+    // Every query comes from a different process.
     site.ctx.gateways.get = (name) => (name === 'paypal' ? another() : before(name))
   })
   afterAll(() => site.close())
@@ -296,23 +296,26 @@ describe('with the payment in the database', () => {
     return rows.map(({ key }) => key.slice(36))
   }
 
-  test.each(['cut-before', 'cut-after'])('a line that is %s leaves one id and one capture', async (fault) => {
-    const one = await attempt(site, { name: 'paypal' })
-    await site.order(one.ref, { action: 'pay', deliver: ['drop'] })
-    // A token and the order are read, then the capture is cut three times.
-    await site.order('_api', { fault, times: 3, after: 1 })
-    expect(await one.status()).toMatchObject({ status: 'pending', underway: true })
-    site.ctx.clock.pass(5 * 60_000)
-    await reconcile(site.ctx)
-    await site.quiet()
-    expect(await one.state()).toBe('success')
-    expect(await captureIds()).toEqual(['-capture-1'])
-    const captures = site.ctx.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'capture')
-    expect(await captures.execute()).toHaveLength(1)
-    expect(await site.grants()).toBe(1)
-  })
+  test.each(['cut-before', 'cut-after'])(
+    'a connection that is %s results in one id and one capture',
+    async (fault) => {
+      const one = await attempt(site, { name: 'paypal' })
+      await site.order(one.ref, { action: 'pay', deliver: ['drop'] })
+      // Token and order are read, then the capture is cut three times.
+      await site.order('_api', { fault, times: 3, after: 1 })
+      expect(await one.status()).toMatchObject({ status: 'pending', underway: true })
+      site.ctx.clock.pass(5 * 60_000)
+      await reconcile(site.ctx)
+      await site.quiet()
+      expect(await one.state()).toBe('success')
+      expect(await captureIds()).toEqual(['-capture-1'])
+      const captures = site.ctx.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'capture')
+      expect(await captures.execute()).toHaveLength(1)
+      expect(await site.grants()).toBe(1)
+    },
+  )
 
-  test('a declined means, then another one: two ids, paid once', async () => {
+  test('a declined payment method followed by another uses two ids and pays once', async () => {
     const one = await attempt(site, { name: 'paypal' })
     await one.press('decline')
     expect(await one.status()).toMatchObject({ declined: true, reason: 'INSTRUMENT_DECLINED' })
@@ -322,7 +325,7 @@ describe('with the payment in the database', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('bought elsewhere meanwhile: what was approved is not taken when its time is over', async () => {
+  test("an approval isn't captured on expiry after the plan was bought elsewhere", async () => {
     const one = await attempt(site, { name: 'paypal' }, { idempotency_key: 'one' })
     await site.order('_api', { fault: 'error', times: 3 })
     const card = await attempt(site, { name: 'stripe' }, { idempotency_key: 'one' })

@@ -16,7 +16,7 @@ const disputes = async () =>
     ({ status }) => status,
   )
 
-test('finds a second dispute of a payment by the id that its webhook names, and asks about it again', async () => {
+test("finds a payment's second dispute by the id in its webhook, and queries it again later", async () => {
   const paid = await attempt(
     site,
     drivers.find(({ name }) => name === 'paystack')!,
@@ -28,7 +28,7 @@ test('finds a second dispute of a payment by the id that its webhook names, and 
   site.ctx.clock.pass(60_000)
   await paid.bank('dispute')
   expect(await disputes()).toEqual(['kept', 'open'])
-  // Paystack shows the first one by the transaction; nothing names the second any more, and it ends all the same.
+  // Paystack returns only the first dispute by transaction; the second must be closed without being named again.
   await paid.bank('dispute-lost', ['drop'])
   const row = await site.ctx.db
     .selectFrom('payment')

@@ -6,15 +6,15 @@ import { paystack } from '../../../server/gateways/paystack/adapter'
 import type { GatewayCharge, Handover } from '../../../server/gateways/port'
 
 /**
- * Paystack's window in the page, live. Written by hand from Paystack's documentation: the wrapper starts a transaction
- * under the given reference as soon as the window opens, and "Duplicate Transaction Reference" is the answer to a
- * reference that was passed before; each transaction needs a new one. Until it is paid it is `abandoned`.
+ * Paystack's live checkout window. Following Paystack's documentation: the wrapper starts a transaction with the given
+ * reference as soon as the window opens, and a reference used before gets "Duplicate Transaction Reference", so each
+ * transaction needs a new one. Until paid it is `abandoned`.
  */
 const id = '0c0ffee0-0000-4000-8000-000000000001'
 let account: Map<string, { id: number; status: string }>
 let base = ''
 
-/** What the window does with what the server handed over. */
+/** Simulates the window opening with the data handed over by the server. */
 function openWindow({ reference = '' }: Record<string, string> = {}):
   | 'opened'
   | 'Duplicate Transaction Reference' {
@@ -70,7 +70,7 @@ const charge = (more: Partial<GatewayCharge> = {}): GatewayCharge => ({
 const money = { amountMinor: 490_000, currency: 'NGN', reference: id }
 const idle = { outcome: 'pending', underway: false }
 
-/** What is handed over when somebody comes to the payment for the first time, or again: the server keeps the first. */
+/** Data handed over on the first visit to the payment and on later ones; the server stores the first. */
 let kept: Handover
 const visit = async (first = false) => {
   const begun = await gateway.begin(charge(first ? {} : { providerRef: id }))
@@ -79,20 +79,20 @@ const visit = async (first = false) => {
   return { ...kept, ...begun.handover }.gateway_data!
 }
 
-describe("Paystack's window", () => {
-  test('opens as often as somebody closes it', async () => {
+describe('Paystack window', () => {
+  test('can be closed and reopened any number of times', async () => {
     for (let times = 1; times <= 4; times++)
       expect(openWindow(await visit(times === 1)), `time ${times}`).toBe('opened')
     const asked = { amount: '490000', currency: 'NGN', email: 'buyer@threshold.test' }
     expect(await visit()).toMatchObject(asked)
   })
 
-  test('that was never opened keeps its reference', async () => {
+  test('keeps its reference if it was never opened', async () => {
     const before = await visit(true)
     expect(await visit()).toEqual(before)
   })
 
-  test.each([0, 1, 2])('paid in window %i: found, under the one payment', async (paidIn) => {
+  test.each([0, 1, 2])('finds the payment made in window %i', async (paidIn) => {
     for (const nth of [0, 1, 2]) expect(openWindow(await visit(nth === 0))).toBe('opened')
     becomes([...account.keys()][paidIn]!, 'success')
     const paid = { outcome: 'success', chargeRef: String(paidIn + 1), ...money }
@@ -100,7 +100,7 @@ describe("Paystack's window", () => {
     expect(await gateway.cancel(charge({ providerRef: id }), 'expiry')).toMatchObject(paid)
   })
 
-  test('paid in two of them: the second is money that came besides', async () => {
+  test('reports the payment in a second window as a second charge', async () => {
     for (const nth of [0, 1]) expect(openWindow(await visit(nth === 0))).toBe('opened')
     for (const reference of account.keys()) becomes(reference, 'success')
     expect(await gateway.verdict(charge({ providerRef: id }))).toMatchObject({
@@ -110,27 +110,27 @@ describe("Paystack's window", () => {
     })
   })
 
-  test('under way in one of them: paying again is not offered', async () => {
+  test('prevents paying again while a payment in one window is under way', async () => {
     for (const nth of [0, 1]) expect(openWindow(await visit(nth === 0))).toBe('opened')
     becomes(id, 'processing')
     const found = await gateway.verdict(charge({ providerRef: id }))
     expect(found).toMatchObject({ outcome: 'pending', underway: true })
   })
 
-  test('refused in the last one: it failed', async () => {
+  test('fails when the last window was refused', async () => {
     for (const nth of [0, 1]) expect(openWindow(await visit(nth === 0))).toBe('opened')
     becomes([...account.keys()].at(-1)!, 'failed')
     expect(await gateway.verdict(charge({ providerRef: id }))).toMatchObject({ outcome: 'failed' })
   })
 
-  test('somebody without an e-mail address any more is asked about all the same', async () => {
+  test("is still queried after the buyer's e-mail address was removed", async () => {
     openWindow(await visit(true))
     const begun = await gateway.begin(charge({ providerRef: id, buyer: { name: 'Buyer', email: null } }))
     expect(begun).toEqual({ providerRef: id, handover: {}, verdict: idle })
   })
 })
 
-test('an app is paid on the page of its own reference, and no other is looked for', async () => {
+test("in an app only the page's own reference is used and searched", async () => {
   account.set(`${id}-2`, { id: 1, status: 'success' })
   account.set(id, { id: 2, status: 'abandoned' })
   expect(await gateway.begin(charge({ providerRef: id, platform: 'app' }))).toEqual({

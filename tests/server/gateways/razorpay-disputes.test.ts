@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a payment is not asked about among the disputes of older orders', async () => {
+test("a payment isn't searched for among the disputes of older orders", async () => {
   const gateway = razorpay({
     mode: 'live',
     baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -3,19 +3,19 @@ import { keptHere } from '../../../server/gateways/adapter-data'
 import type { GatewayCharge, Gateway, GatewayVerdict } from '../../../server/gateways/port'
 import type { PayingSite } from '../../support/payments-site'
 
-/** A payment at a sandbox gateway without a row of ours, with its bank's side. */
+/** A payment at a sandbox gateway without a database row, with control over its bank's side. */
 export interface BankSide {
   gateway: Gateway
   charge: GatewayCharge
-  /** Carries out actions, one after another; no webhook is sent. */
+  /** Executes actions one after another without sending webhooks. */
   happens: (...actions: string[]) => Promise<void>
   /** The adapter's current verdict. */
   asks: (more?: Partial<GatewayCharge>) => Promise<GatewayVerdict>
-  /** The bodies of the webhooks that were owed since it was opened. */
+  /** Returns the bodies of all webhooks due since it was opened. */
   news: () => Promise<Record<string, any>[]>
 }
 
-/** 49.00 USD that were paid at a sandbox gateway. */
+/** Returns a payment of 49.00 USD at a sandbox gateway. */
 export async function paidAt(server: PayingSite, name: string): Promise<BankSide> {
   const gateway = server.ctx.gateways.get(name)!
   const opened: GatewayCharge = {

@@ -26,7 +26,7 @@ const intent = (more: Partial<StripeIntent>): StripeIntent => ({
   ...more,
 })
 
-describe("Stripe's words in ours", () => {
+describe('Stripe status mapping', () => {
   test.each([
     ['requires_payment_method', { outcome: 'pending', underway: false }],
     ['requires_confirmation', { outcome: 'pending', underway: false }],
@@ -35,14 +35,14 @@ describe("Stripe's words in ours", () => {
     ['requires_capture', { outcome: 'pending', underway: true }],
     ['canceled', { outcome: 'failed' }],
     ['succeeded', { outcome: 'success', amountMinor: 4900, currency: 'USD', reference: 'p' }],
-  ])('%s', (status, verdict) => expect(intentVerdict(intent({ status }))).toMatchObject(verdict))
+  ])('maps %s', (status, verdict) => expect(intentVerdict(intent({ status }))).toMatchObject(verdict))
 
-  test('cancelled by our expiry or abandoned is expired, not failed', () => {
+  test('maps a payment cancelled on expiry to expired, not failed', () => {
     const verdict = intentVerdict(intent({ status: 'canceled', cancellation_reason: 'abandoned' }))
     expect(verdict.outcome).toBe('expired')
   })
 
-  test('any other word is pending with an alert, never success (rule 1)', () => {
+  test('maps any unknown status to pending with an alert, never success (rule 1)', () => {
     const known = new Set(['succeeded', 'canceled'])
     assert(
       property(string(), (status) => {
@@ -56,7 +56,7 @@ describe("Stripe's words in ours", () => {
   })
 })
 
-describe("Stripe's amounts", () => {
+describe('Stripe amounts', () => {
   test.each([
     [4900, 'USD', 4900],
     [500, 'JPY', 500],
@@ -73,7 +73,7 @@ describe("Stripe's amounts", () => {
   )
 })
 
-test('bracket forms read back as they were written', () => {
+test('bracketed form fields are parsed back as written', () => {
   const params = {
     amount: 1,
     metadata: { a: 'x', 'b c': 'ü&=' },
@@ -117,7 +117,7 @@ async function against(answer: (tries: number, url: string) => { status: number;
   }
 }
 
-describe('a gateway that misbehaves', () => {
+describe('misbehaving gateway', () => {
   const charge: GatewayCharge = {
     id: 'p',
     amountMinor: 100,
@@ -134,14 +134,14 @@ describe('a gateway that misbehaves', () => {
     ['faults', () => ({ status: 500, body: '{}' })],
     ['a key in use', () => ({ status: 409, body: '{}' })],
     ['something that is not JSON', () => ({ status: 200, body: '<html>' })],
-  ])('%s: the outcome is unknown after three tries', async (_name, answer) => {
+  ])('with %s the outcome is unknown after three tries', async (_name, answer) => {
     const { gateway, tries, close } = await against(answer)
     await expect(gateway.verdict(charge)).rejects.toBeInstanceOf(GatewayUnreachable)
     expect(tries()).toBe(3)
     close()
   })
 
-  test('one bad moment is healed by the next try', async () => {
+  test('recovers from one failure with the next try', async () => {
     const { gateway, close } = await against((tries) =>
       tries === 1 ? null : { status: 200, body: JSON.stringify(intent({})) },
     )
@@ -149,7 +149,7 @@ describe('a gateway that misbehaves', () => {
     close()
   })
 
-  test('a refusal is not tried again', async () => {
+  test("isn't retried after a refusal", async () => {
     const { gateway, tries, close } = await against(() => ({
       status: 404,
       body: JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing' } }),
@@ -159,7 +159,7 @@ describe('a gateway that misbehaves', () => {
     close()
   })
 
-  test('an amount Stripe cannot charge is refused before anything is sent', async () => {
+  test("isn't sent an amount Stripe can't charge", async () => {
     const { gateway, tries, close } = await against(() => ({ status: 200, body: '{}' }))
     const odd = { ...charge, providerRef: null, amountMinor: 12_345, currency: 'KWD' }
     await expect(gateway.begin(odd)).rejects.toMatchObject({ code: 'amount_invalid' })
@@ -168,7 +168,7 @@ describe('a gateway that misbehaves', () => {
   })
 })
 
-describe('answers that are not as they should be', () => {
+describe('unusual responses', () => {
   const fact = { id: 're_1', amount: 100, currency: 'usd', status: 'succeeded', created: 1_700_000_000 }
   test.each<[object, object | null]>([
     [
@@ -193,7 +193,7 @@ describe('answers that are not as they should be', () => {
       { status: 'unknown', word: 'constructor' },
     ],
     [{ ...fact, id: undefined }, null],
-  ])('a refund %j', (given, expected) => {
+  ])('refund %j', (given, expected) => {
     if (expected) expect(stripeRefundFact(given)).toMatchObject(expected)
     else expect(stripeRefundFact(given)).toBeNull()
   })
@@ -272,7 +272,7 @@ describe('answers that are not as they should be', () => {
     ],
     ['almost nothing', { id: 'du_1' }, { status: 'open', word: '', amountMinor: Number.NaN }],
     ['no id', { status: 'lost' }, null],
-  ])('a dispute: %s', (_name, given, expected) => {
+  ])('dispute: %s', (_name, given, expected) => {
     if (expected) expect(stripeDisputeFact(given as never)).toMatchObject(expected)
     else expect(stripeDisputeFact(given as never)).toBeNull()
   })
@@ -323,24 +323,27 @@ describe('answers that are not as they should be', () => {
     ['disputes', '/v1/disputes', 'disputes'],
     ['fraud warnings', '/v1/radar/', 'warnings'],
     ['other charges', '/v1/charges', 'others'],
-  ])('keys that may not read %s: they are not known, and the money counts', async (_what, path, fact) => {
-    const refused = { error: { type: 'invalid_request_error', code: 'more_permissions_required' } }
-    const latest_charge = { id: 'ch_1', refunded: false, amount_refunded: 0, created: 1_800_000_000 }
-    const asked: string[] = []
-    const { gateway, close } = await against((_tries, url) => {
-      asked.push(url)
-      return url.startsWith(path)
-        ? { status: 403, body: JSON.stringify(refused) }
-        : answering({ '/payment_intents': intent({ latest_charge: latest_charge as never }) })(0, url)
-    })
-    const verdict = await gateway.verdict(charge)
-    expect(verdict).toMatchObject({ outcome: 'success', amountMinor: 4900 })
-    expect(verdict).not.toHaveProperty(fact)
-    expect(asked.filter((url) => url.startsWith(path))).toHaveLength(1)
-    close()
-  })
+  ])(
+    'keys without permission to read %s: these are unknown, and the money still counts',
+    async (_what, path, fact) => {
+      const refused = { error: { type: 'invalid_request_error', code: 'more_permissions_required' } }
+      const latest_charge = { id: 'ch_1', refunded: false, amount_refunded: 0, created: 1_800_000_000 }
+      const asked: string[] = []
+      const { gateway, close } = await against((_tries, url) => {
+        asked.push(url)
+        return url.startsWith(path)
+          ? { status: 403, body: JSON.stringify(refused) }
+          : answering({ '/payment_intents': intent({ latest_charge: latest_charge as never }) })(0, url)
+      })
+      const verdict = await gateway.verdict(charge)
+      expect(verdict).toMatchObject({ outcome: 'success', amountMinor: 4900 })
+      expect(verdict).not.toHaveProperty(fact)
+      expect(asked.filter((url) => url.startsWith(path))).toHaveLength(1)
+      close()
+    },
+  )
 
-  test('a list of several pages is read to its end', async () => {
+  test('a list is read through all its pages', async () => {
     const rows = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({ ...fact, id: `re_${from + at}`, amount: 1 }))
     const { gateway, close } = await against((_tries, url) => {
@@ -355,7 +358,7 @@ describe('answers that are not as they should be', () => {
   })
 })
 
-test('only what is marked with the site names a payment of ours by its metadata', () => {
+test('metadata names a payment of ours only if marked with this site', () => {
   const of = (metadata: object, site: string) =>
     stripeNotice(
       Buffer.from(
@@ -366,11 +369,11 @@ test('only what is marked with the site names a payment of ours by its metadata'
   const ours = { payment_id: 'p', site: 'homes.example' }
   expect(of(ours, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: 'p' })
   expect(of({ ...ours, site: 'flats.example' }, 'homes.example')).toMatchObject({ reference: null })
-  // As a site of an earlier version, or another shop, marks nothing.
+  // As sites of earlier versions, and other shops, set no mark.
   expect(of({ payment_id: 'p' }, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: null })
 })
 
-describe('signed webhooks, however odd', () => {
+describe('signed webhooks with unusual content', () => {
   const read = (event: unknown) =>
     stripeNotice(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)))
   const event = (type: string, object: object) => ({ id: 'evt_1', object: 'event', type, data: { object } })

@@ -20,7 +20,7 @@ const api = async (path: string, body?: Record<string, string>) => {
   return (await reply.json()) as Record<string, any>
 }
 
-describe("the sandbox's answers have the shapes of Stripe's specification", () => {
+describe("sandbox responses match Stripe's specification", () => {
   const fits = async (shape: keyof typeof stripeShapes, path: string, body?: Record<string, string>) => {
     const answer = await api(path, body)
     const read = stripeShapes[shape].safeParse(answer)
@@ -35,7 +35,7 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
     [['inquiry', 'dispute', 'dispute-lost', 'dispute-reopened']],
     [['dispute-prevented', 'second-charge', 'fraud-warning']],
     [['fraud-warning', 'refund-part', 'refund', 'refund-failed', 'dispute']],
-  ])('%j', async (steps) => {
+  ])('responses match after %j', async (steps) => {
     const { charge, happens, news } = await paid()
     const of = `payment_intent=${charge.providerRef}`
     for (const step of steps) {
@@ -67,14 +67,14 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
       [false, true],
     ],
     [['refund-part'], []],
-  ])('news of a fraud warning after %j report each change of what can be done', async (steps, changes) => {
+  ])('fraud warning webhooks after %j report every change of `actionable`', async (steps, changes) => {
     const { happens, news } = await paid()
     for (const step of ['fraud-warning', ...steps]) await happens(step)
     const sent = (await news()).filter(({ type }) => type === 'radar.early_fraud_warning.updated')
     expect(sent.map(({ data }) => data.object.actionable)).toEqual(changes)
   })
 
-  test('its refunds by the API and its refusals', async () => {
+  test('responses match for refunds through the API and its refusals', async () => {
     const { charge, happens } = await paid()
     const of = { payment_intent: charge.providerRef! }
     await fits('refund', '/refunds', { ...of, amount: '100', reason: 'duplicate', 'metadata[a]': 'b' })
@@ -88,7 +88,7 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
   })
 })
 
-test('an action that Stripe does not have is answered 404, everything else it can do', async () => {
+test("an action Stripe doesn't have is answered with 404, all others succeed", async () => {
   const { charge } = await paid()
   const refused = []
   for (const action of actions)
@@ -100,7 +100,7 @@ test('an action that Stripe does not have is answered 404, everything else it ca
 const open = { kind: 'dispute', status: 'open', takenMinor: 4900, currency: 'USD', amountMinor: 4900 }
 const refund = { currency: 'USD', at: expect.any(Date) }
 
-describe('what came after the payment, as facts', () => {
+describe('refunds and disputes as facts', () => {
   test.each<[string[], object]>([
     [[], { outcome: 'success', refunds: [], disputes: [] }],
     [
@@ -178,7 +178,7 @@ describe('what came after the payment, as facts', () => {
     [['fraud-warning', 'dispute'], { outcome: 'disputed', warnings: [{ isActionable: false }] }],
     [['fraud-warning', 'refund-part'], { outcome: 'success', warnings: [{ isActionable: true }] }],
     [['fraud-warning', 'refund'], { outcome: 'refunded', warnings: [{ isActionable: false }] }],
-  ])('%j', async (steps, expected) => {
+  ])('the facts are correct after %j', async (steps, expected) => {
     const { happens, asks } = await paid()
     await happens(...steps)
     const verdict = await asks()
@@ -186,7 +186,7 @@ describe('what came after the payment, as facts', () => {
     expect(verdict).not.toHaveProperty('alert')
   })
 
-  test('a second charge is found by the id that the webhook names, and only for its own payment', async () => {
+  test('a second charge is found by the id in the webhook, and only for its own payment', async () => {
     const { asks, charge, happens, news, gateway } = await paid()
     await happens('second-charge')
     const event = (await news()).at(-1)!
@@ -208,15 +208,15 @@ describe('what came after the payment, as facts', () => {
   })
 })
 
-describe('refunds that we order', () => {
-  test('the same order fifty times at once gives back once, and once more does nothing', async () => {
+describe('refunds ordered by us', () => {
+  test('fifty concurrent copies of one order refund once, and another copy does nothing', async () => {
     const { gateway, charge, asks } = await paid()
     const order = { id: 'order-1', amountMinor: 1000, reason: 'Part of it' }
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => gateway.refund!(charge, order)))
     const made = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
     const failed = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(new Set(made).size).toBe(1)
-    // One that runs into the first again and again does not learn its result; it never gives back a second time.
+    // Copies that collide with the first may not learn its result, but never refund a second time.
     for (const error of failed) expect(error).toBeInstanceOf(GatewayUnreachable)
     expect((await gateway.refund!(charge, order)).id).toBe(made[0])
     expect(await asks()).toMatchObject({
@@ -225,7 +225,7 @@ describe('refunds that we order', () => {
     })
   })
 
-  test('parts up to the whole; more than is left is refused', async () => {
+  test('partial refunds add up to the total; more than the remaining amount is refused', async () => {
     const { gateway, charge, asks } = await paid()
     const order = (id: string, amountMinor: number) =>
       gateway.refund!(charge, { id, amountMinor, reason: 'r' })
@@ -236,7 +236,7 @@ describe('refunds that we order', () => {
     expect(await asks()).toMatchObject({ outcome: 'refunded' })
   })
 
-  test('while an inquiry runs money may go back, while a dispute runs Stripe refuses', async () => {
+  test('refunds are possible during an inquiry but refused by Stripe during a dispute', async () => {
     const { gateway, charge, asks, happens } = await paid()
     await happens('inquiry')
     await gateway.refund!(charge, { id: 'inquiry-a', amountMinor: 100, reason: 'r' })
@@ -249,7 +249,7 @@ describe('refunds that we order', () => {
     expect(await asks()).toMatchObject({ outcome: 'disputed', refunds: [{ amountMinor: 100 }] })
   })
 
-  test('an answer that was cut off is found again by the same order', async () => {
+  test('a refund whose response was lost is found by repeating the order', async () => {
     const { gateway, charge, asks } = await paid()
     await server.control('_api', { fault: 'cut-after', times: 1, after: 1 })
     const order = { id: 'cut', amountMinor: 500, reason: 'r' }

@@ -34,7 +34,7 @@ const tokens = async () =>
     ({ token }) => token,
   )
 
-test('a notification goes to each browser of its owner, in their language, and one that is gone is forgotten', async () => {
+test("a notification is pushed to each of the owner's browsers in their language, and expired tokens are deleted", async () => {
   const { buyer, seller } = await site.people()
   for (const fcm_id of ['phone', 'desk'])
     expect(await site.call('update-fcm-token', { fcm_id }, { token: seller.token })).toMatchObject({
@@ -44,7 +44,7 @@ test('a notification goes to each browser of its owner, in their language, and o
   await site.send(buyer, seller, { message: 'Is it free?' })
   await site.send(buyer, seller, { message: 'Hello?' })
   await drainOutbox(site.ctx)
-  // One line for all messages that wait in a conversation, so one message to a browser.
+  // One notification per conversation, so one push per browser.
   expect(google.pushed.map(({ token }) => token)).toEqual(['phone'])
   expect(google.pushed[0]!.data).toMatchObject({
     type: 'chat.message',
@@ -55,7 +55,7 @@ test('a notification goes to each browser of its owner, in their language, and o
   expect(google.now.granted).toBe(1)
   expect(await tokens()).toEqual(['phone'])
 
-  // What was read meanwhile is not pushed, nor what somebody wants no more, nor to a browser they have left.
+  // Nothing is pushed if already read, opted out, or to a browser the user signed out of.
   google.now.answer = () => [200, {}]
   await site.seen(seller, buyer)
   await site.send(buyer, seller, { message: 'Still there?' })
@@ -80,7 +80,7 @@ test('a notification goes to each browser of its owner, in their language, and o
   expect(google.pushed).toHaveLength(1)
 })
 
-test('somebody whom the operator shuts out gets no more, and none after they are let in until they sign in', async () => {
+test('a deactivated user gets no pushes, and after reactivation none until signing in', async () => {
   const { buyer, seller } = await site.people()
   const boss = await admin(site.ctx)
   await site.call('update-fcm-token', { fcm_id: 'shut-out' }, { token: seller.token })
@@ -104,7 +104,7 @@ test('somebody whom the operator shuts out gets no more, and none after they are
   expect(google.pushed.slice(before)).toEqual([])
 })
 
-test('a browser whose session has run out gets no more, until somebody signs in there', async () => {
+test('a browser with an expired session gets no pushes until the next sign-in', async () => {
   const { buyer, seller } = await site.people()
   await site.call('update-fcm-token', { fcm_id: 'shared' }, { token: seller.token })
   await site.send(buyer, seller, { message: 'Is it free?' })
@@ -124,7 +124,7 @@ test('a browser whose session has run out gets no more, until somebody signs in 
   expect(google.pushed.slice(before).map(({ token }) => token)).toEqual(['shared'])
 })
 
-test('what Google does not take is tried again, with a new access token where the old one is not good any more', async () => {
+test('a failed push is retried, with a new access token if the old one expired', async () => {
   const { buyer, seller } = await site.people()
   await site.call('update-fcm-token', { fcm_id: 'tablet' }, { token: seller.token })
   const before = google.pushed.length
@@ -141,7 +141,7 @@ test('what Google does not take is tried again, with a new access token where th
   expect(google.pushed.slice(before).map(({ token }) => token)).toEqual(['tablet'])
 })
 
-test('pages may reach the service, and the worker and its page without a network are there', async () => {
+test('pages may connect to the push service; the service worker and its offline page exist', async () => {
   const { data } = await site.call('web-settings')
   expect(data.push).toEqual({
     apiKey: 'k',
@@ -157,19 +157,19 @@ test('pages may reach the service, and the worker and its page without a network
   expect(page.body).toContain('أنت غير متصل')
 })
 
-test('a key that cannot be read stops the start, and names itself', () => {
+test('an unreadable key prevents startup with a message naming it', () => {
   expect(() => readConfig({ FCM_SERVICE_ACCOUNT: 'nonsense', FCM_WEB_APP: '{}' })).toThrow(
     /FCM_SERVICE_ACCOUNT.*\n.*FCM_WEB_APP/s,
   )
   expect(() => readConfig({ ...google.env, FCM_WEB_APP: '' })).toThrow('FCM_WEB_APP')
-  // As systemd reads the line where it stands without '…' in the file of a unit: no sign \ is left.
+  // As systemd parses the value without single quotes in a unit file: all backslashes are lost.
   const unquoted = google.env.FCM_SERVICE_ACCOUNT.replaceAll('\\', '')
   expect(() => readConfig({ ...google.env, FCM_SERVICE_ACCOUNT: unquoted })).toThrow(
     /FCM_SERVICE_ACCOUNT\.private_key: .*FCM_SERVICE_ACCOUNT_FILE/,
   )
 })
 
-test('the page on privacy names who receives what, as far as it is wired', async () => {
+test('the privacy page names the third parties that are configured', async () => {
   const page = async (lang: string) => {
     const { data } = await site.call('house-page', { page: 'privacy' }, { lang })
     return JSON.stringify(data.sections)

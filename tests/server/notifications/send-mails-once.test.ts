@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const act = (record: string, id: number, event: string, reason?: string) =>
   app.call('admin/advance', { record, id: String(id), event, reason }, { token: boss })
 
-/** Carries out what is queued; the plug is pulled once, after each mail was taken and before that was written down. */
+/** Delivers the queue with a crash after each mail was accepted and before that was recorded. */
 async function deliverTwice() {
   sent.length = 0
   await drainOutbox(app.ctx)
@@ -43,7 +43,7 @@ async function deliverTwice() {
 const arrived = (to: string) =>
   app.ctx.db.selectFrom('mailbox').select('subject').where('recipient', '=', to).execute()
 
-/** What makes the marketplace write a mail. */
+/** Events that send a mail. */
 const reasons: [string, () => Promise<unknown>][] = [
   [
     'what became of a listing',
@@ -76,17 +76,14 @@ const reasons: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(reasons)(
-  'a mail of %s that is sent again after a crash is recognised as the same',
-  async (_, happen) => {
-    await happen()
-    const { ids, to } = await deliverTwice()
-    expect(ids).toEqual([expect.any(String), ids[0]])
-    expect(await arrived(to)).toHaveLength(1)
-  },
-)
+test.each(reasons)('a mail of %s re-sent after a crash has the same id', async (_, happen) => {
+  await happen()
+  const { ids, to } = await deliverTwice()
+  expect(ids).toEqual([expect.any(String), ids[0]])
+  expect(await arrived(to)).toHaveLength(1)
+})
 
-test('nor is its notification sent twice, and two of a kind are two', async () => {
+test('re-sending creates no second notification, but two similar events create two', async () => {
   const { user } = await person(app.ctx)
   for (const slug of ['first', 'second']) {
     const id = await listing(app.ctx, at, user.id, { slug, request_status: 'pending' })
@@ -102,7 +99,7 @@ test('nor is its notification sent twice, and two of a kind are two', async () =
   expect(await arrived(user.email!)).toHaveLength(2)
 })
 
-test('a link to a new password that is sent again is another mail: the first one opens nothing any more', async () => {
+test('a re-sent reset link is a different mail, and the first link no longer works', async () => {
   const { user } = await person(app.ctx)
   await app.call('forgot-password', { email: user.email! })
   const { ids } = await deliverTwice()

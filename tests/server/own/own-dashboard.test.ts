@@ -9,7 +9,7 @@ const site = projectSite()
 const { seller, post } = site
 const day = 86_400_000
 
-/** A person's own start page; its acts by their kinds. */
+/** Returns the user's start page, with its tasks by kind. */
 async function look(token: string) {
   const { data, error, message } = await site.app.call('own-dashboard', {}, { token })
   expect(error, message).toBe(false)
@@ -25,13 +25,13 @@ const endSoon = (id: number) =>
     .where('id', '=', id)
     .execute()
 
-describe('the own start page', () => {
+describe('user dashboard', () => {
   let packageId: number
   beforeAll(async () => {
     packageId = await makePackage(site.app, { price_minor: 4900 })
   })
 
-  test('leads a newcomer gate by gate, and needs a token', async () => {
+  test('guides a new user gate by gate, and requires a token', async () => {
     const { user, token } = await person(site.app.ctx)
     expect(await site.app.call('own-dashboard')).toMatchObject({ code: 'NOT_LOGGED_IN' })
     expect((await look(token)).next).toMatchObject([
@@ -47,7 +47,7 @@ describe('the own start page', () => {
     expect(user.id).not.toBe(whole.id)
   })
 
-  test('follows a listing through its machine, and names no event that the machine refuses', async () => {
+  test('follows a listing through its machine and offers only permitted events', async () => {
     const { token } = await seller(1)
     const { id, slug_id: slug } = (await post(token)).data
     expect(await look(token)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the own start page', () => {
       link: `/user/edit-property/${slug}`,
     })
     expect(await allowed(id, token)).toContain(rejected.event)
-    // Another one takes the only place: the machine does not allow it now, and the way leads to the packages.
+    // Another listing takes the only slot: the machine doesn't permit the event, so the link leads to the plans.
     const other = (await post(token, { title: 'Second' })).data
     expect(await allowed(id, token)).not.toContain('edit.submitted')
     expect((await look(token)).named('property.rejected')).toMatchObject({
@@ -86,7 +86,7 @@ describe('the own start page', () => {
     expect((await look(token)).kinds).toEqual(['property.ending'])
   })
 
-  test('shows what an edit changes while the old version stays, and its result', async () => {
+  test('shows the changes of an edit while the old version stays live, and its outcome', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token, { title: 'Before' })).data
     const say = (event: string, reason?: string) =>
@@ -109,7 +109,7 @@ describe('the own start page', () => {
     expect(await changes(outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await site.app.call('own-changes', {}, { token })).toMatchObject({ code: 'VALIDATION' })
     expect((await look(token)).waiting).toMatchObject([{ kind: 'property.editReview' }])
-    // It is taken back by its owner alone; what was live stays, and the next one waits anew.
+    // Only the owner can withdraw an edit; the live version stays, and the next edit is reviewed separately.
     const withdraw = () => site.app.call('withdraw-edit', { property_id: id }, { token })
     expect(await withdraw()).toMatchObject({ data: { state: 'settled' } })
     expect(await withdraw()).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -124,14 +124,14 @@ describe('the own start page', () => {
     })
   })
 
-  test('names twenty of a kind and how many more there are', async () => {
+  test('lists twenty of a kind and the number of further ones', async () => {
     const { token } = await seller(23)
     for (let nth = 0; nth < 23; nth++) await post(token)
     const { waiting, more } = await look(token)
     expect([waiting.length, more]).toEqual([20, [{ kind: 'property', count: 3, link: '/user/properties' }]])
   })
 
-  test('does the same for projects, with their counts', async () => {
+  test('works for projects too, with their counts', async () => {
     const { id, token } = await site.live()
     await site.app.call(
       'post_project',
@@ -152,7 +152,7 @@ describe('the own start page', () => {
     expect(listed).toMatchObject({ total: 0, counts: { total: 1, approved: 1, rejected: 0 } })
   })
 
-  test('names a finished draft first, with the address that submits it', async () => {
+  test('lists a finished draft first, with the URL that submits it', async () => {
     const { token } = await complete(site.app.ctx, site.at)
     await site.app.http.inject({
       method: 'POST',
@@ -168,7 +168,7 @@ describe('the own start page', () => {
     })
   })
 
-  test('says how long review takes once five listings were reviewed', async () => {
+  test('shows how long review takes once five listings were reviewed', async () => {
     const { token } = await complete(site.app.ctx, site.at)
     const { db, clock } = site.app.ctx
     const usual = async () => (await site.app.call('own-review-time', {}, { token })).data
@@ -198,7 +198,7 @@ describe('the own start page', () => {
     expect(await usual()).toEqual({ hours: 3 })
   })
 
-  test('brings money, drafts, messages, the verification and what runs out', async () => {
+  test('includes payments, drafts, messages, verification and expiring items', async () => {
     const { user, token } = await complete(site.app.ctx, site.at)
     const other = await complete(site.app.ctx, site.at)
     const now = site.app.ctx.clock.now()
@@ -250,11 +250,11 @@ describe('the own start page', () => {
     })
     expect(seen.named('chat.unread')).toMatchObject({ count: 1, link: '/user/chat' })
     expect(seen.waiting).toMatchObject([{ by: 'gateway', link: `/checkout/${packageId}` }])
-    // The payment that was begun, and the package that was taken for nothing.
+    // The open payment and the free plan.
     expect(seen.counts).toMatchObject({ unread_messages: 1, payments: 2, packages: 1 })
   })
 
-  test('leads back to a bank transfer whose receipt was refused, and waits while it is looked at', async () => {
+  test('links to a bank transfer with a rejected receipt, and shows it as pending during review', async () => {
     const { user, token } = await complete(site.app.ctx, site.at)
     const { db } = site.app.ctx
     const now = site.app.ctx.clock.now()

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** So many days without anything, then what happened on the days after. */
+/** Pads the given last days with zeros to 30 days. */
 const days = (...last: number[]) => [...Array.from({ length: 30 - last.length }, () => 0), ...last]
 
-test('an owner sees the views and the interested people of the last 30 days, day by day', async () => {
+test('an owner sees the views and enquiries of the last 30 days, day by day', async () => {
   const { ctx } = app
   const at = await ground(ctx)
   const owner = await person(ctx)
@@ -41,13 +41,13 @@ test('an owner sees the views and the interested people of the last 30 days, day
     views: [1, ...days(2, 1).slice(1)],
     interested: days(1, 0),
   })
-  // The first look is over 30 days ago: it stays in the total, and leaves the days.
+  // The first view is over 30 days old: it counts in the total but not in the days.
   ctx.clock.pass(day)
   await foldViews(ctx.db, ctx.clock.now())
   expect(await trend(id)).toEqual({ views: days(2, 1, 0), interested: days(1, 0, 0) })
   expect(await ctx.db.selectFrom('view_day').select('views').execute()).toHaveLength(2)
   const [row] = (await app.call('get-added-properties', { id }, { token: owner.token })).data
   expect(row.views).toBe(4)
-  // No views, no enquiries: nothing is shown, no zeros.
+  // Without views and enquiries nothing is shown, not even zeros.
   expect(await trend(quiet)).toBeNull()
 })

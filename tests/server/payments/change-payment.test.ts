@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/areas/payments/reconcile'
 import { card, intentOf, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** Another payment method after a failure, while the first attempt may still have a life of its own. */
+/** Tests another payment method after a failure, while the first attempt may still complete. */
 let site: PayingSite
 beforeEach(async () => {
   site = await payingSite()
   const { gateways } = site.ctx
   const stripe = gateways.get('stripe')!
-  // A second account at the same stand-in: another gateway for us, with attempts of its own.
+  // A second account at the same sandbox acts as another gateway with its own attempts.
   const second = { ...stripe, name: 'razorpay' }
   site.ctx.gateways.list = () => [stripe, second]
   site.ctx.gateways.get = (name) => (name === 'razorpay' ? second : name === 'stripe' ? stripe : undefined)
@@ -25,7 +25,7 @@ const statesBy = async () =>
   )
 
 describe('another gateway after a failure', () => {
-  test('closes the first attempt where it was opened, so that it cannot be paid any more', async () => {
+  test("closes the first attempt at its gateway, so that it can't be paid any more", async () => {
     const first = await by('stripe')
     await site.payBy(first.data.client_secret, card.declined)
     const second = await by('razorpay')
@@ -35,7 +35,7 @@ describe('another gateway after a failure', () => {
     expect(late.error.code).toBe('payment_intent_unexpected_state')
   })
 
-  test('the first pays late, after the second: money to send back, never a second package', async () => {
+  test('first attempt paid late, after the second: requires a refund, never grants a second plan', async () => {
     const first = await by('stripe')
     const second = await by('razorpay')
     await site.payBy(second.data.client_secret, card.pays)
@@ -46,7 +46,7 @@ describe('another gateway after a failure', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('the first pays late, before the second: the second is what goes back', async () => {
+  test('first attempt paid late, before the second: the second is refunded', async () => {
     const first = await by('stripe')
     const second = await by('razorpay')
     await site.control(intentOf(first.data.client_secret), { action: 'pay' })
@@ -57,7 +57,7 @@ describe('another gateway after a failure', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('is refused when the first turns out to be paid', async () => {
+  test('is refused if the first turns out to be paid', async () => {
     const first = await by('stripe')
     await site.quiet()
     await site.control(intentOf(first.data.client_secret), { deliver: ['drop'] })
@@ -73,10 +73,10 @@ describe('another gateway after a failure', () => {
     expect(await statesBy()).toEqual({ stripe: 'pending' })
   })
 
-  test('works while the first gateway is down: what was not closed there still pays only once', async () => {
+  test('works while the first gateway is down; an attempt left open there still pays only once', async () => {
     const first = await by('stripe')
     await site.quiet()
-    // As often as the adapter tries.
+    // As many times as the adapter retries.
     await site.control('_api', { fault: 'error', times: 3 })
     const second = await by('razorpay')
     expect(second.error).toBe(false)
@@ -90,7 +90,7 @@ describe('another gateway after a failure', () => {
   })
 })
 
-test('a price that the client names is compared, written to the log and not used (D42)', async () => {
+test('a price sent by the client is compared and logged but never used (D42)', async () => {
   const content: unknown[] = []
   site.ctx.log.warn = (...line: unknown[]) => void content.push(line)
   expect((await site.open({ amount: '49.00' })).data.amount_minor).toBe(4900)
@@ -99,7 +99,7 @@ test('a price that the client names is compared, written to the log and not used
   expect(content).toMatchObject([[{ claimed: '0.49', amountMinor: 4900 }, expect.any(String)]])
 })
 
-describe('a package that is changed while somebody pays for it', () => {
+describe('plan changed during a payment', () => {
   const change = async (duration_days: number, quota: number) => {
     const { db } = site.ctx
     await db.updateTable('package').set({ duration_days }).where('id', '=', site.packageId).execute()
@@ -118,7 +118,7 @@ describe('a package that is changed while somebody pays for it', () => {
     }))
   }
 
-  test('gives what it was when the payment was opened', async () => {
+  test('grants what it was when the payment was opened', async () => {
     const first = await site.open()
     await change(5, 1)
     await site.payBy(first.data.client_secret, card.pays)
@@ -128,7 +128,7 @@ describe('a package that is changed while somebody pays for it', () => {
     ])
   })
 
-  test('is offered as it is now to a payer who comes back before paying', async () => {
+  test('is offered in its current form to a payer who returns before paying', async () => {
     const first = await site.open()
     await change(5, 1)
     const second = await site.open()

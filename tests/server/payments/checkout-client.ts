@@ -9,7 +9,7 @@ import type { CheckoutMemory } from '../../../machines/flows/checkout/setup'
 import { checkoutMemory, checkoutView } from '../../../machines/flows/checkout/view'
 import type { TestApp } from '../../support/harness'
 
-/** The browser's way to the server, over this test's HTTP. */
+/** Returns the browser's API client, using this test's HTTP server. */
 const apiOf = (app: TestApp, token: string): Api => ({
   async call(name, input) {
     const { status, ...envelope } = await app.call(name, input as object, { token })
@@ -18,7 +18,7 @@ const apiOf = (app: TestApp, token: string): Api => ({
   },
 })
 
-/** Card fields that load, and a card that is never typed: what is paid is paid at the gateway's stand-in. */
+/** A card form that loads but never submits; payments are made at the sandbox gateway. */
 const publishing: CardForm = {
   prepare: async () => true,
   mount: () => () => undefined,
@@ -29,7 +29,7 @@ const publishing: CardForm = {
 const busy = new Set(['opening', 'preparing', 'verifying', 'finishing'])
 let made = 0
 
-/** The checkout in a browser that was just opened: the real machine with its real actors, and a key of its own. */
+/** Opens the checkout in a new browser: the real machine with its real actors and its own idempotency key. */
 export function newBrowser(app: TestApp, token: string, packageId: number) {
   const actors = checkoutActors(apiOf(app, token), publishing, paymentWindows())
   const machine = checkoutMachine.provide({ actors, delays: { pollDelay: 1, finishDelay: 1 } })

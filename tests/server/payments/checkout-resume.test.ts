@@ -5,8 +5,8 @@ import { card, intentOf, payingSite, type PayingSite } from '../../support/payme
 import { admin } from '../../support/people'
 
 /**
- * Coming back, in the same tab or on another device: the real checkout machine with the page's own actors asks the real
- * server, and must stand where the money stands.
+ * Resuming in the same tab or on another device: the real checkout machine and its actors query the real server and
+ * must show where the money is.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => site.close())
 const chooseCard = { type: 'gateway.chosen', gateway: 'stripe', kind: 'card' } as const
 const browser = () => newBrowser(site, site.token, site.packageId)
 
-/** A first browser that got as far as typing a card, and was closed there. */
+/** Opens a browser up to the card form, then closes it. */
 async function leftAtTheCard() {
   const first = browser()
   await first.send({ type: 'checkout.opened' })
@@ -38,7 +38,7 @@ async function pay(left: Left, number = card.pays) {
   await site.quiet()
 }
 
-/** Paid after it was given up, and bought by another attempt meanwhile. */
+/** Pays an attempt after it was cancelled and the plan was bought by another attempt. */
 async function twice(left: Left) {
   await giveUp(left.id)
   const { data } = await site.open()
@@ -48,7 +48,7 @@ async function twice(left: Left) {
   await site.quiet()
 }
 
-/** What happened meanwhile; the state of the tab that was left; the state of a fresh browser. */
+/** Event after the tab was left, the resumed tab's state, and a fresh browser's state. */
 const cases: [what: string, meanwhile: (left: Left) => Promise<unknown>, tab: string, device: string][] = [
   ['nothing', async () => undefined, 'notPaid', 'notPaid'],
   ['the card was declined', (left) => pay(left, card.declined), 'notPaid', 'notPaid'],
@@ -61,8 +61,8 @@ const cases: [what: string, meanwhile: (left: Left) => Promise<unknown>, tab: st
   ['it was paid twice', twice, 'refundDue', 'refundDue'],
 ]
 
-describe('coming back to a checkout', () => {
-  test.each(cases)('while %s', async (_, meanwhile, tab, device) => {
+describe('resuming a checkout', () => {
+  test.each(cases)('shows the right state after: %s', async (_, meanwhile, tab, device) => {
     const left = await leftAtTheCard()
     await meanwhile(left)
     const resumed = browser()
@@ -73,7 +73,7 @@ describe('coming back to a checkout', () => {
     other.close()
   })
 
-  test('before anything was opened: the offer again, and nothing is written', async () => {
+  test('shows the offer again and writes nothing before anything was opened', async () => {
     const first = browser()
     await first.send({ type: 'checkout.opened' })
     const memory = first.memory() as CheckoutMemory
@@ -84,7 +84,7 @@ describe('coming back to a checkout', () => {
     resumed.close()
   })
 
-  test('an unpaid attempt goes on where it was, on the other device too', async () => {
+  test('continues an unpaid attempt, on another device too', async () => {
     const left = await leftAtTheCard()
     const other = browser()
     const found = await other.send({ type: 'checkout.opened' })
@@ -96,8 +96,8 @@ describe('coming back to a checkout', () => {
   })
 })
 
-describe('a page that was open before another device bought the same', () => {
-  /** Another device opens the offer too, then this one pays. */
+describe('page opened before another device bought the same plan', () => {
+  /** Opens the offer on another device, then pays on this one. */
   async function bought(prepare: (other: ReturnType<typeof browser>) => Promise<unknown>) {
     const other = browser()
     await prepare(other)
@@ -106,7 +106,7 @@ describe('a page that was open before another device bought the same', () => {
     return other
   }
 
-  test('shows what was bought, and charges nothing unasked', async () => {
+  test('shows the purchase and charges nothing without confirmation', async () => {
     const other = await bought((device) => device.send({ type: 'checkout.opened' }))
     expect((await other.send(chooseCard)).screen).toBe('alreadyActive')
     expect(await site.states()).toEqual(['success'])
@@ -115,7 +115,7 @@ describe('a page that was open before another device bought the same', () => {
     other.close()
   })
 
-  test('shows it too where its own attempt had ended unpaid', async () => {
+  test('shows the purchase even if its own attempt ended unpaid', async () => {
     const first = await leftAtTheCard()
     await giveUp(first.id)
     const other = await bought(async (device) => {
@@ -127,8 +127,8 @@ describe('a page that was open before another device bought the same', () => {
   })
 })
 
-describe('buying once more', () => {
-  test.each(['refundDue', 'alreadyActive'])('from %s is a purchase of its own', async (screen) => {
+describe('buying again', () => {
+  test.each(['refundDue', 'alreadyActive'])('buying again from %s is a separate purchase', async (screen) => {
     const left = await leftAtTheCard()
     if (screen === 'refundDue') await twice(left)
     else await pay(left)
@@ -147,7 +147,7 @@ describe('buying once more', () => {
     back.close()
   })
 
-  test('by another method after all is not asked about a second time', async () => {
+  test("buying again by another payment method isn't confirmed a second time", async () => {
     const left = await leftAtTheCard()
     await pay(left)
     const back = browser()
@@ -163,7 +163,7 @@ describe('buying once more', () => {
     back.close()
   })
 
-  test('money that was refused by an administrator is on its way back, on every device', async () => {
+  test('money refused by an administrator is shown as being refunded on every device', async () => {
     const left = await leftAtTheCard()
     await pay(left, card.wrongAmount)
     const { token } = await admin(site.ctx)

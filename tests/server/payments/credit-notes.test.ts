@@ -6,7 +6,7 @@ import { paidVerdict } from '../../support/paid-verdict'
 import { admin } from '../../support/people'
 import { card, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** What corrects the receipt of a payment of 49.00 USD when money of it went back. */
+/** Tests the credit notes that correct the receipt of a 49.00 USD payment after refunds. */
 let site: PayingSite
 let id: string
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const notes = async () =>
     }) => [number.replace(/^C-\d{4}-/, ''), amount_minor, voided_at !== null],
   )
 
-test('each refund that succeeded has one, numbered without a gap, however often it is reported', async () => {
+test('each successful refund has one credit note, numbered without gaps, however often it is reported', async () => {
   await says(refund('a', 100, 'pending'))
   expect(await notes()).toEqual([])
   await fiftyTimes(() => says(refund('a', 100)))
@@ -60,7 +60,7 @@ test('each refund that succeeded has one, numbered without a gap, however often 
   ])
 })
 
-test('a refund that fails later makes it void; what succeeds after all has another number', async () => {
+test('a refund that fails later voids its credit note; if it succeeds after all it gets a new number', async () => {
   await says(refund('a', 100))
   await says(refund('a', 100, 'failed'))
   expect(await notes()).toEqual([['000001', 100, true]])
@@ -71,7 +71,7 @@ test('a refund that fails later makes it void; what succeeds after all has anoth
   ])
 })
 
-test('it names the receipt it corrects, on a page of its own, also when all went back', async () => {
+test('a credit note names the receipt it corrects in its own section, even after a full refund', async () => {
   await says(refund('a', 4900))
   expect(await site.states()).toEqual(['refunded'])
   const { html, receipt_number: number, credit_notes: found } = await receipt()
@@ -85,7 +85,7 @@ test('it names the receipt it corrects, on a page of its own, also when all went
   expect(known.data.refunds).toMatchObject([{ id: 'a', credit_note: found[0].number }])
 })
 
-test('a broken transaction leaves no gap', async () => {
+test('a rolled-back transaction leaves no gap in the numbers', async () => {
   await site.ctx.db
     .transaction()
     .execute(async (trx) => {

@@ -8,7 +8,10 @@ import { drivers } from '../../support/gateway-drivers'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 import { admin } from '../../support/people'
 
-/** Stripe's early fraud warnings: no dispute, no money has moved, no suspension, and the operator is notified. */
+/**
+ * Tests Stripe's early fraud warnings: not a dispute, no money moves, nothing is suspended, and the operator is
+ * notified.
+ */
 let site: PayingSite
 let paid: Attempt
 let boss: Awaited<ReturnType<typeof admin>>
@@ -61,7 +64,7 @@ const sweep = async () => {
   await reconcile(site.ctx)
 }
 
-test('a warning suspends nothing; the operator is notified once, sees it at the payment, and it waits without a due date', async () => {
+test('a warning suspends nothing; the operator is notified once and sees it on the payment as an open item without a due date', async () => {
   await paid.bank('fraud-warning')
   expect(await stands()).toEqual({ payment: 'success', package: 'active' })
   const once = [{ user_id: boss.user.id, link: `/admin/record/payment/${paid.id}` }]
@@ -90,7 +93,7 @@ test('a warning whose webhook is lost is found within a day', async () => {
 test.each([
   ['refund', { payment: 'refunded', package: 'ended' }],
   ['dispute', { payment: 'disputed', package: 'suspended' }],
-])('after a %s it no longer waits, and is still seen', async (act, becomes) => {
+])('after a %s a warning is no longer open but still shown', async (act, becomes) => {
   await paid.bank('fraud-warning')
   await paid.bank(act)
   expect(await stands()).toEqual(becomes)
@@ -99,7 +102,7 @@ test.each([
   expect((await queue()).filter(({ warned }: { warned: boolean }) => warned)).toEqual([])
 })
 
-test('an administrator has seen it, with a reason: it waits no more, until it is actionable anew', async () => {
+test('an administrator can mark a warning as seen with a reason, which closes it until it is actionable again', async () => {
   expect(await decide('Known guest')).toMatchObject({ code: 'NOT_ALLOWED' })
   await paid.bank('fraud-warning')
   expect(await decide()).toMatchObject({ code: 'VALIDATION' })
@@ -114,7 +117,7 @@ test('an administrator has seen it, with a reason: it waits no more, until it is
   expect(await waits()).toHaveLength(1)
 })
 
-test('its own news alone takes it off the list, where those of the refund are lost', async () => {
+test("a warning's own update closes it even if the refund's webhooks are lost", async () => {
   await paid.bank('fraud-warning')
   await paid.bank('refund', ['drop'])
   expect(await waits()).toHaveLength(1)
@@ -130,7 +133,7 @@ test('its own news alone takes it off the list, where those of the refund are lo
   expect(await waits()).toEqual([])
 })
 
-test('a part that was sent back leaves it as it is: a dispute can still come', async () => {
+test('a partial refund leaves a warning open, as a dispute may still follow', async () => {
   await paid.bank('fraud-warning')
   await paid.bank('refund-part')
   expect(await seen()).toMatchObject([{ actionable: true }])

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Every answer and webhook of the three sandboxes that is not of the shape its gateway documents. */
+/** Sandbox responses and webhooks that don't match their gateway's documentation. */
 let misfits: string[] = []
-/** How many answers were looked at. */
+/** Number of responses checked. */
 let looked = 0
 
-/** Looks at whatever goes over the wire between the adapters and the sandboxes. */
+/** Intercepts and checks all traffic between adapters and sandboxes. */
 function listen() {
   const real = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -62,7 +62,7 @@ afterEach(() => {
 
 const gatewayOf = (name: Name): Gateway => site.ctx.gateways.get(name)!
 
-/** A payment of 49.00 USD as the adapter is given it. */
+/** Creates a payment of 49.00 USD as the adapter receives it. */
 async function paid(name: Name): Promise<{
   bank: Attempt['bank']
   charge: GatewayCharge
@@ -89,7 +89,7 @@ async function paid(name: Name): Promise<{
   return { bank, charge, ask: (more = {}) => gatewayOf(name).verdict({ ...charge, ...more }) }
 }
 
-/** The sums of a verdict's refunds, by status. */
+/** Returns the amounts and statuses of a verdict's refunds. */
 const refundsIn = (verdict: GatewayVerdict) =>
   ('refunds' in verdict ? (verdict.refunds ?? []) : []).map(({ amountMinor, status }) => [
     amountMinor,
@@ -98,7 +98,7 @@ const refundsIn = (verdict: GatewayVerdict) =>
 const disputesIn = (verdict: GatewayVerdict) => ('disputes' in verdict ? (verdict.disputes ?? []) : [])
 
 describe.each(names)('money after "paid" at %s', (name) => {
-  test('a part that goes back is a fact beside a payment that stays paid', async () => {
+  test('a partial refund is a fact of a payment that stays paid', async () => {
     const { bank, ask } = await paid(name)
     await bank('refund-part')
     expect(await ask()).toMatchObject({ outcome: 'success', amountMinor: 4900 })
@@ -107,7 +107,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     expect((await ask()).outcome).toBe('refunded')
   })
 
-  test('a refund on its way, and one that failed, leave the money with us', async () => {
+  test('a pending or failed refund leaves the money with us', async () => {
     const { bank, ask } = await paid(name)
     await bank('refund-pending')
     expect(await ask()).toMatchObject({ outcome: 'success' })
@@ -117,7 +117,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     expect(refundsIn(await ask())).toEqual([[4900, 'failed']])
   })
 
-  test('a dispute opens with the date of the gateway, ends, and is taken up again', async () => {
+  test("a dispute opens with the gateway's date, ends, and can be reopened", async () => {
     const { bank, ask } = await paid(name)
     await bank('dispute')
     const open = await ask()
@@ -142,7 +142,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     })
   })
 
-  test('the charge that a webhook names is found, though the reference has another', async () => {
+  test('the charge named by a webhook is found even if the reference has another charge', async () => {
     const { bank, charge, ask } = await paid(name)
     await bank('second-charge')
     const events = await site.ctx.db
@@ -166,14 +166,14 @@ describe.each(names)('money after "paid" at %s', (name) => {
         { id: notice.chargeRef, amountMinor: 4900, currency: 'USD', reference: charge.id, refundedMinor: 0 },
       ],
     })
-    // It is listed as well. A charge of another payment, or of none, is no money of this one.
+    // It is listed as well. An unknown charge or one of another payment isn't counted.
     for (const more of [{}, { namedCharge: '123456' }]) {
       const verdict = await gatewayOf(name).verdict({ ...charge, ...more })
       expect('others' in verdict && verdict.others!.map((one) => one.id)).toEqual([notice.chargeRef])
     }
   })
 
-  test('an ordered refund is made once, 50 times at one moment', async () => {
+  test('fifty concurrent copies of a refund order refund once', async () => {
     const { charge, ask } = await paid(name)
     const order = {
       id: '9b2f1c9e-0000-4000-8000-000000000001',
@@ -198,10 +198,10 @@ describe.each(names)('money after "paid" at %s', (name) => {
     ).toEqual([100, 250])
   })
 
-  test('an answer that was lost does not give the money back twice', async () => {
+  test("a lost response doesn't cause a second refund", async () => {
     const { charge, ask } = await paid(name)
     const order = { id: '9b2f1c9e-0000-4000-8000-000000000003', amountMinor: 100, reason: 'Wrong plan' }
-    // Before the refund itself, Razorpay is asked one question and the other two are asked two.
+    // Before the refund, one request is sent to Razorpay and two to the other gateways.
     const after = name === 'razorpay' ? 1 : 2
     await site.control('_api', { fault: 'cut-after', times: 1, after }, name)
     await gatewayOf(name).refund!(charge, order).catch(() => null)
@@ -209,7 +209,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     expect(refundsIn(await ask()).map(([amount]) => amount)).toEqual([100])
   })
 
-  test('more than is left is refused, and nothing is sent back', async () => {
+  test('more than the remaining amount is refused, and nothing is refunded', async () => {
     const { charge, ask } = await paid(name)
     const order = { id: '9b2f1c9e-0000-4000-8000-000000000004', amountMinor: 4901, reason: 'Too much' }
     await expect(gatewayOf(name).refund!(charge, order)).rejects.toMatchObject({ status: 400 })
@@ -217,7 +217,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
   })
 })
 
-test('an inquiry at Razorpay is no dispute: no money has moved', async () => {
+test("an inquiry at Razorpay isn't a dispute: no money has moved", async () => {
   const { bank, ask } = await paid('razorpay')
   await bank('inquiry')
   expect(await ask()).toMatchObject({
@@ -228,7 +228,7 @@ test('an inquiry at Razorpay is no dispute: no money has moved', async () => {
   expect(await ask()).toMatchObject({ outcome: 'success', disputes: [{ kind: 'inquiry', status: 'kept' }] })
 })
 
-test('Flutterwave is not asked to take money again for a reference that is paid', async () => {
+test("Flutterwave isn't asked to charge a reference that is already paid", async () => {
   const { charge } = await paid('flutterwave')
   const begun = await gatewayOf('flutterwave').begin({ ...charge, providerRef: null })
   expect(begun).toMatchObject({ verdict: { outcome: 'success', amountMinor: 4900 }, handover: {} })

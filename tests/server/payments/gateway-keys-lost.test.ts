@@ -21,7 +21,7 @@ const keys = {
 }
 const account = { BANK_HOLDER: 'Homes Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
 
-/** Stripe's answer for every payment, and how often it was asked. */
+/** Stripe's response for every payment, and the number of queries. */
 let intent: Record<string, unknown> = {}
 let asked = 0
 let isDown = false
@@ -55,7 +55,7 @@ const shown = async (name: string) =>
 const offers = async () =>
   (await site.call('get_payment_settings', {}, { token: site.token })).data.map((one: any) => one.type)
 const webhook = () => site.http.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })
-/** A webhook of the real Stripe about the payment, which it cannot be asked about just now. */
+/** Returns a genuine Stripe webhook about the payment, which currently can't be queried. */
 const signedWebhook = async (eventId: string) => {
   const payload = JSON.stringify({
     id: eventId,
@@ -79,7 +79,7 @@ const events = () =>
   site.ctx.db.selectFrom('payment_event').select(['outcome', 'attempts', 'run_at', 'dead_at']).execute()
 const deliveries = (lang?: string) => site.call('admin/deliveries', {}, { token, lang })
 const tryAgain = (what: object) => site.call('admin/deliveries:retry', what, { token })
-/** The days pass with the sweep of webhooks; returns after how many ms each of its tries came. */
+/** Lets days pass with the webhook sweep running; returns the time of each try in ms. */
 async function triesWithin(days: number): Promise<number[]> {
   const { clock } = site.ctx
   const begun = clock.now().getTime()
@@ -110,7 +110,7 @@ const toNextSweep = async (minutes: number) => {
   await reconcile(site.ctx)
 }
 
-test('a payment whose gateway cannot be opened waits until its gateway was asked', async () => {
+test("a payment whose gateway keys can't be decrypted stays open until the gateway can be queried", async () => {
   await save('stripe', keys)
   intent = waitingIntent
   const opened = await site.open({ payment_method: 'stripe' })
@@ -128,7 +128,7 @@ test('a payment whose gateway cannot be opened waits until its gateway was asked
   for (const minutes of [60, 24 * 60, 4 * 24 * 60]) await toNextSweep(minutes)
   expect([asked, await site.states()]).toEqual([before, ['pending']])
 
-  // The buyer has paid meanwhile; the operator restores the file.
+  // The buyer has paid in the meantime; the operator restores the file.
   intent = succeeded(opened.data.payment_transaction_id)
   writeFileSync(keyFile, kept)
   await site.ctx.gateways.refresh()
@@ -138,7 +138,7 @@ test('a payment whose gateway cannot be opened waits until its gateway was asked
   expect([await site.states(), await site.grants()]).toEqual([['success'], 1])
 })
 
-/** A payment that was opened at the real Stripe, and a webhook about it; then the key file is gone. */
+/** Opens a payment at the real Stripe with a webhook about it, then removes the key file. */
 async function webhookOfLostKeys() {
   await save('stripe', keys)
   intent = waitingIntent
@@ -156,12 +156,12 @@ async function webhookOfLostKeys() {
   return { restore, paymentId: opened.data.payment_transaction_id as string }
 }
 
-test('a stored webhook is tried 20 times over three days while the keys are lost, then listed, and tried again', async () => {
+test('a stored webhook is tried 20 times over three days while the keys are lost, then listed, and can be retried', async () => {
   const { restore, paymentId } = await webhookOfLostKeys()
   const since = site.ctx.clock.now().toISOString()
   site.ctx.clock.pass(5_000)
   const tries = await triesWithin(7)
-  // The first try came with the webhook itself.
+  // The first try was made when the webhook arrived.
   expect(tries).toHaveLength(19)
   expect(tries.at(-1)! / (24 * 60 * minute)).toBeGreaterThan(2.9)
   expect(tries.at(-1)! / (24 * 60 * minute)).toBeLessThan(3.2)
@@ -187,7 +187,7 @@ test('a stored webhook is tried 20 times over three days while the keys are lost
     expect(new Set([data, ...others.map((one) => one.data)].map(([line]) => line[text])).size).toBe(3)
 
   await restore()
-  // An effect with the same number is another effect.
+  // An effect may have the same id but is a different record.
   expect(await tryAgain({ id: data[0].id })).toMatchObject({ code: 'NOT_FOUND' })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).data).toEqual({ retried: 1 })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).code).toBe('NOT_FOUND')
@@ -197,7 +197,7 @@ test('a stored webhook is tried 20 times over three days while the keys are lost
   expect(await events()).toMatchObject([{ outcome: 'success', run_at: null, dead_at: null }])
 })
 
-test('a stored webhook is worked through as soon as the keys are back, however long its wait is', async () => {
+test('a stored webhook is processed as soon as the keys are restored, regardless of its next retry', async () => {
   const { restore } = await webhookOfLostKeys()
   site.ctx.clock.pass(5_000)
   await triesWithin(1)
@@ -211,7 +211,7 @@ test('a stored webhook is worked through as soon as the keys are back, however l
   expect(await workEvents(site.ctx)).toBe(0)
 })
 
-test('a webhook about nothing of ours is let go after an hour, one that names a lost payment of ours is listed', async () => {
+test('a webhook about nothing of ours is dropped after an hour; one that names a payment of ours is listed', async () => {
   const { db, clock } = site.ctx
   const event = { gateway: 'stripe', type: 't', payload: '{}', outcome: 'received', run_at: clock.now() }
   await db
@@ -235,7 +235,7 @@ test('a webhook about nothing of ours is let go after an hour, one that names a 
   expect((await tryAgain({ all: true })).data).toEqual({ retried: 1 })
 })
 
-test('one that was sealed elsewhere comes back when its keys are entered again', async () => {
+test('keys encrypted on another machine work again once re-entered', async () => {
   await save('stripe', keys)
   const elsewhere = sealOf(site.ctx.config.DATA_DIR, Buffer.alloc(32, 7)).close(JSON.stringify(keys))
   await site.ctx.db.updateTable('gateway_setting').set({ keys: elsewhere }).execute()
@@ -246,7 +246,7 @@ test('one that was sealed elsewhere comes back when its keys are entered again',
   expect(await shown('stripe')).toMatchObject({ mode: 'live', unreadable: false })
 })
 
-test('a bank account that cannot be opened is not replaced by the demo one', async () => {
+test("a bank account that can't be decrypted isn't replaced by the demo account", async () => {
   await save('bank', account)
   expect(await offers()).toContain('bank')
   rmSync(keyFile)
@@ -258,7 +258,7 @@ test('a bank account that cannot be opened is not replaced by the demo one', asy
   ).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
 })
 
-test('a transfer waits while its account cannot be opened, and has a day left when it can', async () => {
+test("a transfer stays open while its account can't be decrypted, then gets another day", async () => {
   await save('bank', account)
   const begun = await site.call(
     'initiate-bank-transfer',
@@ -288,13 +288,13 @@ test('a transfer waits while its account cannot be opened, and has a day left wh
   expect(await site.states()).toEqual(['expired'])
 })
 
-test('reading never makes a key, so that a lost one can still be restored', () => {
+test('decrypting never creates a key, so that a lost one can still be restored', () => {
   rmSync(keyFile, { force: true })
   expect(sealOf(site.ctx.config.DATA_DIR).open('no.seal.this')).toBeNull()
   expect(() => readFileSync(keyFile)).toThrow('ENOENT')
 })
 
-test('SETTINGS_KEY seals in place of the file, on every machine, and is checked without being shown', async () => {
+test('SETTINGS_KEY replaces the key file on every machine and is validated without being printed', async () => {
   const hex = 'ab'.repeat(32)
   const base64 = Buffer.from(hex, 'hex').toString('base64')
   const [one, other] = [hex, base64].map((SETTINGS_KEY) => readConfig({ SETTINGS_KEY }).SETTINGS_KEY)
@@ -314,7 +314,7 @@ test('SETTINGS_KEY seals in place of the file, on every machine, and is checked 
   }
 })
 
-test('the key that seals is exchanged for another, all or nothing, and no gateway is lost', async () => {
+test('the encryption key is rotated atomically without losing a gateway', async () => {
   const { db, config } = site.ctx
   const dataDir = config.DATA_DIR
   await save('stripe', keys)
@@ -338,20 +338,20 @@ test('the key that seals is exchanged for another, all or nothing, and no gatewa
   expect(await rekey(db, { dataDir, current: readFileSync(keyFile), next })).toMatchObject({ file: null })
   expect(JSON.parse((await openedWith(next))[1]!)).toEqual(keys)
 
-  // The connection was lost when all of it was stored, or the process ended, before the new key had its name: the one key
-  // that opens everything is beside the old one, and another call goes on from there.
+  // Interrupted after everything was stored but before the new key was renamed: the key that decrypts everything is
+  // next to the old one, and a repeated call continues from there.
   writeFileSync(keyFile, old)
   writeFileSync(`${keyFile}.new`, next)
   expect(await rekey(db, { dataDir })).toEqual({ gateways: ['bank', 'stripe'], file: keyFile })
   expect(JSON.parse((await openedWith())[1]!)).toEqual(keys)
   expect(existsSync(`${keyFile}.new`)).toBe(false)
-  // What such a call has left that stored nothing opens nothing, and is in nobody's way.
+  // A new key left behind by a call that stored nothing is ignored.
   writeFileSync(`${keyFile}.new`, Buffer.alloc(32, 9))
   await rekey(db, { dataDir })
   expect(JSON.parse((await openedWith())[1]!)).toEqual(keys)
   await rekey(db, { dataDir, current: readFileSync(keyFile), next })
 
-  // One that cannot be opened leaves all as they are.
+  // Data that can't be decrypted aborts the rotation without changes.
   const sealed = await db
     .selectFrom('gateway_setting')
     .select(['gateway', 'keys'])

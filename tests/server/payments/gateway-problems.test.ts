@@ -4,7 +4,7 @@ import { liveKeys } from '../../support/live-keys'
 import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 import { admin } from '../../support/people'
 
-/** What every gateway answers now; null: it does not. */
+/** Current response of every gateway; null means none. */
 let answer: { status: number; body: object } | null = null
 let server: Server
 let site: PayingSite
@@ -47,7 +47,7 @@ const texts = {
 }
 const refusal = { ...texts, name: texts.code, status: 'error', error: texts }
 
-test('wrong keys, a refused currency and a gateway that is down are three sentences, and the operator reads two', async () => {
+test('invalid keys, a refused currency and an unreachable gateway have separate messages; the operator is notified of two', async () => {
   for (const name of gateways) {
     answer = {
       status: 401,
@@ -83,7 +83,7 @@ test('wrong keys, a refused currency and a gateway that is down are three senten
   ).toEqual(gateways.toSorted())
 })
 
-test('a gateway is offered only for a price that it can charge, and refuses the others by a sentence', async () => {
+test('a gateway is offered only for prices it can charge and refuses others with a message', async () => {
   const offered = async (package_id: number) =>
     (await site.call('get_payment_settings', { package_id }, { token: site.token })).data.map(
       (one: any) => one.type,
@@ -91,7 +91,7 @@ test('a gateway is offered only for a price that it can charge, and refuses the 
   const euros = await makePackage(site, { price_minor: 4900, currency: 'EUR' })
   expect(await offered(euros)).not.toContain('paystack')
   expect(await offered(euros)).toContain('razorpay')
-  // The least that Paystack charges is 2.00 USD, and 1.00 INR at Razorpay.
+  // The minimum charge is 2.00 USD at Paystack and 1.00 INR at Razorpay.
   const small = await makePackage(site, { price_minor: 199 })
   expect(await offered(small)).not.toContain('paystack')
   expect(await offered(await makePackage(site, { price_minor: 200 }))).toContain('paystack')
@@ -105,7 +105,7 @@ test('a gateway is offered only for a price that it can charge, and refuses the 
   })
 })
 
-test('a host that browsers blocked is reported to the operator, as an origin and counted', async () => {
+test('a host blocked by browsers is reported to the operator as a counted origin', async () => {
   const report = (body: object | string) =>
     site.http.inject({
       method: 'POST',

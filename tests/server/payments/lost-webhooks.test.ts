@@ -9,7 +9,7 @@ import { drivers, type GatewayDriver } from '../../support/gateway-drivers'
 import type { GatewayName } from '../../support/hazards/table'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** What becomes of paid money is learnt when its webhook comes, and within a day when it does not. */
+/** Changes of a paid payment are learned from its webhook, or within a day without it. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -53,7 +53,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
   })
 
   test.each(titled(alwaysSuspendedAt[name]))(
-    '%s, where every dispute suspends',
+    '%s, with every dispute suspending',
     async (_title, { acts, stands }) => {
       const paid = await paidAt(driver)
       await disputesSuspend('always')
@@ -62,21 +62,18 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     },
   )
 
-  test.each(titled(afterwardsAt[name]))(
-    '%s, when the webhook of it is lost',
-    async (_title, { acts, stands }) => {
-      const paid = await paidAt(driver)
-      for (const act of acts.slice(0, -1)) await paid.bank(act)
-      const before = await standing(paid)
-      await paid.bank(acts.at(-1)!, ['drop'])
-      expect(await standing(paid)).toEqual(before)
-      site.ctx.clock.pass(25 * hour)
-      await reconcile(site.ctx)
-      expect(await standing(paid)).toEqual(stands)
-    },
-  )
+  test.each(titled(afterwardsAt[name]))('%s, with its webhook lost', async (_title, { acts, stands }) => {
+    const paid = await paidAt(driver)
+    for (const act of acts.slice(0, -1)) await paid.bank(act)
+    const before = await standing(paid)
+    await paid.bank(acts.at(-1)!, ['drop'])
+    expect(await standing(paid)).toEqual(before)
+    site.ctx.clock.pass(25 * hour)
+    await reconcile(site.ctx)
+    expect(await standing(paid)).toEqual(stands)
+  })
 
-  test('webhooks without a receiver for a day are tried until they are answered', async () => {
+  test('webhooks are retried for a day until they are answered', async () => {
     const paid = await paidAt(driver)
     await paid.bank('refund', ['down'])
     for (const wait of [60, 3600, 8 * 3600]) {
@@ -91,7 +88,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     expect(await standing(paid)).toMatchObject({ status: 'refunded', cause: 'refunded', package: 'ended' })
   })
 
-  test('an open dispute follows the setting when its gateway is asked next', async () => {
+  test('an open dispute follows a changed setting at the next query of its gateway', async () => {
     const paid = await paidAt(driver)
     await paid.bank('dispute')
     const before = await standing(paid)
@@ -105,13 +102,13 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     expect(await asked('taken')).toEqual(before)
   })
 
-  // What a bank has authorised is taken by us at Razorpay: nothing is under way there without end.
+  // At Razorpay we capture authorised payments, so nothing stays under way forever.
   if (name === 'razorpay') return
-  test('a payment that is under way without end waits for a person after 72 hours', async () => {
+  test('a payment that stays pending is reviewed by an administrator after 72 hours', async () => {
     await site.fresh()
     const silent = await attempt(site, driver)
     await silent.bank('ongoing')
-    // Where we take the money ourselves, asking is what starts it.
+    // Where we capture the money, the query triggers it.
     await silent.status()
     site.ctx.clock.pass(71 * hour)
     await dispatchDue(site.ctx)
@@ -124,7 +121,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
   })
 })
 
-/** Webhooks by their specifications that name nothing of ours: only the gateway's own id of the charge. */
+/** Webhooks that, by specification, contain only the gateway's own charge id. */
 test.each<[GatewayName, (charge: string) => object]>([
   [
     'paypal',
@@ -154,7 +151,7 @@ test.each<[GatewayName, (charge: string) => object]>([
       data: { id: 1, TransactionId: Number(charge), status: 'completed-mpgs' },
     }),
   ],
-])('%s: money that went back is found by the charge that a webhook names', async (name, news) => {
+])('%s: a refund is found by the charge named in a webhook', async (name, news) => {
   const paid = await paidAt(drivers.find((driver) => driver.name === name)!)
   await paid.bank('refund', ['drop'])
   expect(await standing(paid)).toMatchObject({ status: 'success', package: 'active' })

@@ -5,9 +5,9 @@ import { drivers } from '../../support/gateway-drivers'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Some gateways cannot close what was begun: a window that is open still takes the money of an attempt that was given
- * up meanwhile, in another tab or for a bank transfer. A payer who comes back from it does not read that nothing was
- * paid before the gateway was asked again (unknown is never failed).
+ * Some gateways can't close what was opened: an open window still accepts the money of an attempt cancelled in another
+ * tab or in favour of a bank transfer. A returning payer isn't told that nothing was paid before the gateway was
+ * queried again (unknown is never failed).
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -16,38 +16,47 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** Those that document no call to close what was begun, and that take money without our asking. */
+/** Gateways that have no documented call to close a payment and take money without a request from us. */
 const late = drivers.filter(({ name }) => name === 'razorpay' || name === 'paystack')
 
 const calls = ['payment-transaction-status', 'payment-transaction-fail'] as const
 
-describe.each(late.map((driver) => [driver.name, driver] as const))('an attempt at %s', (name, driver) => {
-  const asks = async (call: (typeof calls)[number], { id }: Attempt) =>
-    (await site.call(call, { payment_transaction_id: id }, { token: site.token })).data
-  async function givenUp(): Promise<Attempt> {
-    const payment = await attempt(site, driver)
-    await asks('payment-transaction-fail', payment)
-    expect(await payment.state()).toBe('failed')
-    return payment
-  }
+describe.each(late.map((driver) => [driver.name, driver] as const))(
+  'cancelled attempt at %s',
+  (name, driver) => {
+    const asks = async (call: (typeof calls)[number], { id }: Attempt) =>
+      (await site.call(call, { payment_transaction_id: id }, { token: site.token })).data
+    async function givenUp(): Promise<Attempt> {
+      const payment = await attempt(site, driver)
+      await asks('payment-transaction-fail', payment)
+      expect(await payment.state()).toBe('failed')
+      return payment
+    }
 
-  test.each(calls)('that was paid after it was given up is paid when asked by %s', async (call) => {
-    const payment = await givenUp()
-    await payment.charge(['drop'])
-    expect(verdictOf(await asks(call, payment))).toBe('success')
-    expect(await site.grants()).toBe(1)
-  })
+    test.each(calls)(
+      'is reported as paid if money arrived after cancelling, when queried by %s',
+      async (call) => {
+        const payment = await givenUp()
+        await payment.charge(['drop'])
+        expect(verdictOf(await asks(call, payment))).toBe('success')
+        expect(await site.grants()).toBe(1)
+      },
+    )
 
-  test.each(calls)('of which the gateway reports nothing is no denial when asked by %s', async (call) => {
-    const payment = await givenUp()
-    await payment.charge(['drop'])
-    await site.control('_api', { fault: 'error', times: 100 }, name)
-    expect(verdictOf(await asks(call, payment))).toBe('processing')
-    await site.control('_api', { fault: 'error', times: 0 }, name)
-    expect(verdictOf(await asks(call, payment))).toBe('success')
-  })
+    test.each(calls)(
+      "isn't reported as unpaid while the gateway doesn't answer, when queried by %s",
+      async (call) => {
+        const payment = await givenUp()
+        await payment.charge(['drop'])
+        await site.control('_api', { fault: 'error', times: 100 }, name)
+        expect(verdictOf(await asks(call, payment))).toBe('processing')
+        await site.control('_api', { fault: 'error', times: 0 }, name)
+        expect(verdictOf(await asks(call, payment))).toBe('success')
+      },
+    )
 
-  test.each(calls)('that was not paid is not paid when asked by %s', async (call) => {
-    expect(verdictOf(await asks(call, await givenUp()))).toBe('notPaid')
-  })
-})
+    test.each(calls)('is reported as unpaid if no money arrived, when queried by %s', async (call) => {
+      expect(verdictOf(await asks(call, await givenUp()))).toBe('notPaid')
+    })
+  },
+)

@@ -12,8 +12,8 @@ import { admin, person } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * What the payer reads, by how his payment got where it stands. Each line is written from the rule: what is true of his
- * money then, and what he must not read.
+ * Tests the payer's view of a payment for each path to its state. Each row follows from the rule: what is true of the
+ * money, and what must not be claimed.
  */
 let site: PayingSite
 let id: string
@@ -73,7 +73,7 @@ const second = (refundedMinor: number) => ({
   disputes: [],
 })
 
-/** What was done; then the state, its cause and its sentence at the checkout; then the steps of the history. */
+/** Steps taken; then state, cause and checkout text; then the history. */
 const methods: [string, (() => Promise<unknown>)[], string, string | null, RegExp | null, string][] = [
   ['paid', [() => says()], 'success', null, null, 'begun paid receipt'],
   [
@@ -272,33 +272,38 @@ const methods: [string, (() => Promise<unknown>)[], string, string | null, RegEx
   ],
 ]
 
-test.each(methods)('%s', async (_way, steps, status, cause, sentence, history) => {
-  await site.fresh()
-  boss = (await admin(site.ctx)).token
-  id = (await attempt(site, { name: 'stripe' })).id
-  for (const step of steps) await step()
-  const stands = await site.status(id)
-  expect({ status: stands.status, cause: stands.cause ?? null }).toEqual({ status, cause })
-  const texts = checkout as Record<string, string>
-  const read = texts[`checkout.cause.${cause}.meaning`] ?? ''
-  if (sentence) expect(read).toMatch(sentence)
-  // Only a payer who paid twice reads so, and none whose money has arrived is asked to pay again.
-  expect(/duplicate|twice/.test(read)).toBe(cause === 'paidTwice')
-  expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
-  // What a payment bought ends with its money; one that bought nothing ends nothing.
-  expect(/has ended/.test(read)).toBe(cause === 'refunded' || cause === 'chargedBack')
-  const sent = await historyOf(id)
-  expect(sent.map(({ what }) => what).join(' ')).toBe(history)
-  // In the order of time, and no sentence of money that came where none did.
-  expect(sent.map(({ at }) => at)).toEqual(sent.map(({ at }) => at).toSorted())
-  const sentences = sent.map(({ what }) => (payments as Record<string, string>)[`payments.history.${what}`]!)
-  const { captured_currency } = await site.ctx.db
-    .selectFrom('payment')
-    .select('captured_currency')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(sentences.some((one) => one.startsWith('We received'))).toBe(captured_currency !== null)
-})
+test.each(methods)(
+  "the payer's view is right after: %s",
+  async (_way, steps, status, cause, sentence, history) => {
+    await site.fresh()
+    boss = (await admin(site.ctx)).token
+    id = (await attempt(site, { name: 'stripe' })).id
+    for (const step of steps) await step()
+    const stands = await site.status(id)
+    expect({ status: stands.status, cause: stands.cause ?? null }).toEqual({ status, cause })
+    const texts = checkout as Record<string, string>
+    const read = texts[`checkout.cause.${cause}.meaning`] ?? ''
+    if (sentence) expect(read).toMatch(sentence)
+    // Only a payer who paid twice is told so, and none whose money arrived is asked to pay again.
+    expect(/duplicate|twice/.test(read)).toBe(cause === 'paidTwice')
+    expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
+    // A plan ends with its money; a payment that bought nothing ends nothing.
+    expect(/has ended/.test(read)).toBe(cause === 'refunded' || cause === 'chargedBack')
+    const sent = await historyOf(id)
+    expect(sent.map(({ what }) => what).join(' ')).toBe(history)
+    // In chronological order, without claiming that money arrived when it didn't.
+    expect(sent.map(({ at }) => at)).toEqual(sent.map(({ at }) => at).toSorted())
+    const sentences = sent.map(
+      ({ what }) => (payments as Record<string, string>)[`payments.history.${what}`]!,
+    )
+    const { captured_currency } = await site.ctx.db
+      .selectFrom('payment')
+      .select('captured_currency')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(sentences.some((one) => one.startsWith('We received'))).toBe(captured_currency !== null)
+  },
+)
 
 interface Reported {
   what: string
@@ -309,7 +314,7 @@ interface Reported {
 const historyOf = async (payment: string, token = site.token): Promise<Reported[]> =>
   (await site.call('payment-history', { payment_transaction_id: payment }, { token })).data
 
-test('the history names each sum and number, and is private to the payer', async () => {
+test('the history shows each amount and number and is private to the payer', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -319,7 +324,7 @@ test('the history names each sum and number, and is private to the payer', async
   await says({ ...back('succeeded', 1000), ...dispute('open', 3900) })
   site.ctx.clock.pass(3_600_000)
   await says({ ...back('succeeded', 1000), ...dispute('lost', 3900) })
-  // Asked again a day later, nothing of it moves in time.
+  // Repeating the report a day later changes no dates.
   const before = await historyOf(id)
   site.ctx.clock.pass(86_400_000)
   await says({ ...back('succeeded', 1000), ...dispute('lost', 3900) })
@@ -343,7 +348,7 @@ test('the history names each sum and number, and is private to the payer', async
   })
 })
 
-test('each end and each reopening of a dispute has its own date, for the payer and for the operator', async () => {
+test('each end and reopening of a dispute has its own date, for payer and operator', async () => {
   await site.fresh()
   const { token } = await admin(site.ctx)
   id = (await attempt(site, { name: 'stripe' })).id
@@ -352,7 +357,7 @@ test('each end and each reopening of a dispute has its own date, for the payer a
   for (const status of turns) {
     site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
-    // Asked again, nothing of it is sent twice.
+    // Repeating the report sends nothing again.
     site.ctx.clock.pass(3_600_000)
     await says(dispute(status, status === 'kept' ? 0 : 4900))
   }
@@ -374,7 +379,7 @@ test('each end and each reopening of a dispute has its own date, for the payer a
   expect(data.disputes[0].steps).toEqual(sent.map(({ what, at, sum: of }) => ({ what, at, sum: of })))
 })
 
-test('a payment that came a second time shows its own history', async () => {
+test('a second charge has its own history', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says({ others: [second(0)] })
@@ -395,7 +400,7 @@ const mails = async () => {
   return data.map(({ subject, text }) => `${subject}\n${text}`).join('\n\n')
 }
 
-test('mails name the sum of a refund that succeeded at once: the part so far, then all of it', async () => {
+test('mails state the refunded amount: first the part, then the total', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -410,7 +415,7 @@ test('mails name the sum of a refund that succeeded at once: the part so far, th
   expect(await mails()).toMatch(/Refund for Package \w+: \$49\.00\n/)
 })
 
-test('a mail names what a lost dispute took, and a second payment what goes back', async () => {
+test('mails state what a lost dispute took, and what is refunded of a second charge', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -425,7 +430,7 @@ test('a mail names what a lost dispute took, and a second payment what goes back
   expect(await mails()).toContain("We're refunding the second payment of $49.00")
 })
 
-test('a plan that a dispute pauses is one line of the dashboard, which waits for the bank and not for us', async () => {
+test('a plan paused by a dispute is one dashboard item waiting for the bank', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -434,7 +439,7 @@ test('a plan that a dispute pauses is one line of the dashboard, which waits for
   expect(waiting).toMatchObject([{ kind: 'payment.disputed', by: 'gateway', link: '/user/transactions' }])
 })
 
-test('the text of a state is true in each way of getting there: no payer reads wrongly that he paid twice', () => {
+test("a state's text is true on every path to it, and never wrongly claims a double payment", () => {
   const language = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
     state,
     (meta as { announce?: string } | undefined)?.announce ?? '',

@@ -27,7 +27,7 @@ const begin = (gateway: string) =>
     : site.open({ payment_method: gateway })
 
 test.each(['paystack', 'flutterwave'])(
-  '%s needs an address: nothing begins, and the buyer is asked to add one',
+  '%s requires an e-mail address: without one no payment opens and the buyer is asked to add it',
   async (gateway) => {
     expect(await begin(gateway)).toMatchObject({
       code: 'PROFILE_INCOMPLETE',
@@ -44,7 +44,7 @@ test.each(['paystack', 'flutterwave'])(
 )
 
 test.each(['stripe', 'razorpay', 'paypal'])(
-  '%s receives no address, least of all the operator’s',
+  "%s receives no e-mail address, in particular not the operator's",
   async (gateway) => {
     const opened = await begin(gateway)
     expect(opened).toMatchObject({ error: false })

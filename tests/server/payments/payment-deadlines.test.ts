@@ -8,8 +8,8 @@ import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * No payment waits without bound. Written by hand from the rules: after 72 hours without the gateway's result a person
- * looks, the payer may pay in another way and reads what happens if both arrive, and both arriving gives one back.
+ * No payment waits forever. Rules written by hand: after 72 hours without a result from the gateway an administrator
+ * reviews it; the payer may use another method and is told what happens if both succeed, in which case one is refunded.
  */
 const hour = 3_600_000
 let site: PayingSite
@@ -37,32 +37,32 @@ const verdict = (outcome: 'success' | 'failed', amountMinor = 4900) =>
       : { outcome, amountMinor, currency: 'USD', reference: silent.id, at: null, refunds: [], disputes: [] },
   )
 
-test('before its time is over it waits, and nothing offers to pay again', async () => {
+test("a payment is pending until its deadline and can't be paid again before", async () => {
   await sweepAfter(71)
   expect(await silent.state()).toBe('pending')
   expect(await silent.status()).toMatchObject({ status: 'pending', underway: true })
   expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'CONFLICT' })
 })
 
-describe('after 72 hours without a word', () => {
+describe('after 72 hours without a result', () => {
   beforeEach(async () => {
     await sweepAfter(73)
     expect(await silent.state()).toBe('needsReview')
   })
 
-  test('the payer reads that the result is unknown, and pays through another gateway', async () => {
+  test('the payer is told that the result is unknown and can pay through another gateway', async () => {
     expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
     const other = await attempt(site, { name: 'stripe' })
     await other.bank('pay')
     expect(await other.state()).toBe('success')
     expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'noWordPaid' })
-    // Both arrive: the second goes back, and buys nothing.
+    // Both succeed: the second is refunded and buys nothing.
     await verdict('success')
     expect(await silent.status()).toMatchObject({ status: 'needsRefund', cause: 'paidTwice' })
     expect(await site.grants()).toBe(1)
   })
 
-  test('nothing is called received, and nothing can be sent back', async () => {
+  test("the amount isn't shown as received and can't be refunded", async () => {
     const { token } = await admin(site.ctx)
     const nothing = { amount_minor: 0, currency: 'USD' }
     const known = await site.call('admin/payment', { payment_transaction_id: silent.id }, { token })
@@ -72,7 +72,7 @@ describe('after 72 hours without a word', () => {
     expect(await site.call('admin/refund', order, { token })).toMatchObject({ error: true })
   })
 
-  test('the same gateway is not offered once more for the same purchase', async () => {
+  test("the same gateway isn't offered again for the same purchase", async () => {
     const offered = async (more: object) =>
       (await site.call('get_payment_settings', more, { token: site.token })).data.map(
         ({ type }: { type: string }) => type,
@@ -92,7 +92,7 @@ describe('after 72 hours without a word', () => {
     expect(await row.executeTakeFirst()).toEqual({ purchase_id: purchase })
   })
 
-  test('its money still buys the package where nothing else did, a wrong sum does not', async () => {
+  test("late money still buys the plan if nothing else did; a wrong amount doesn't", async () => {
     await verdict('success', 100)
     expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'mismatch' })
     expect(await site.grants()).toBe(0)
@@ -103,7 +103,7 @@ describe('after 72 hours without a word', () => {
     })
   })
 
-  test('its word ends it, whenever it comes', async () => {
+  test('a late result from the gateway still ends it', async () => {
     await verdict('failed')
     expect(await silent.state()).toBe('failed')
     await verdict('success')
@@ -111,7 +111,7 @@ describe('after 72 hours without a word', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('an administrator is written to, asks again, keeps it or closes it with a reason', async () => {
+  test('an administrator is notified and can query again, keep it open or close it with a reason', async () => {
     const boss = await admin(site.ctx)
     await drainOutbox(site.ctx)
     const news = await site.ctx.db
@@ -138,7 +138,7 @@ describe('after 72 hours without a word', () => {
     expect(await silent.state()).toBe('failed')
   })
 
-  test('it is kept when the administrator has seen the money', async () => {
+  test('an administrator who has seen the money can grant the plan', async () => {
     const boss = await admin(site.ctx)
     const keep = { record: 'payment', id: silent.id, event: 'review.granted', reason: 'Seen in the account' }
     expect((await site.call('admin/advance', keep, { token: boss.token })).error).toBe(false)
@@ -149,7 +149,7 @@ describe('after 72 hours without a word', () => {
   })
 })
 
-test('a gateway that does not answer at all is waited for no longer than one that reports it is processing', async () => {
+test("a gateway that doesn't answer at all is waited for no longer than one that reports processing", async () => {
   expect(await site.control('_api', { fault: 'error', times: 100 }, 'paystack')).toBe(200)
   await sweepAfter(73)
   expect(await silent.state()).toBe('needsReview')

@@ -42,8 +42,8 @@ const eventFor = (id: string, intent: object) =>
 
 const events = () => site.ctx.db.selectFrom('payment_event').selectAll().execute()
 
-describe('the address for webhooks', () => {
-  test('believes nothing without a right signature, and nothing of it is kept', async () => {
+describe('webhook endpoint', () => {
+  test('rejects a webhook without a valid signature and stores nothing of it', async () => {
     const { data } = await site.open()
     await site.quiet()
     const before = (await events()).length
@@ -68,7 +68,7 @@ describe('the address for webhooks', () => {
     expect(await site.states()).toEqual(['pending'])
   })
 
-  test('a signed lie is only a reason to ask: the gateway reports that nothing was paid', async () => {
+  test('a signed but false event only triggers a query, which finds that nothing was paid', async () => {
     const { data } = await site.open()
     await site.quiet()
     const body = eventFor('evt_lie', {
@@ -82,7 +82,7 @@ describe('the address for webhooks', () => {
     expect(await site.grants()).toBe(0)
   })
 
-  test('the same event a second time is answered and does nothing (duplicate, replay)', async () => {
+  test('acknowledges a repeated event without effect (duplicate, replay)', async () => {
     const { data } = await site.open()
     await site.control(intentOf(data.client_secret), { deliver: ['duplicate'] })
     await site.payBy(data.client_secret, card.pays)
@@ -100,7 +100,7 @@ describe('the address for webhooks', () => {
     expect((await events()).filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
   })
 
-  test('what could not be kept is not acknowledged, so that its gateway sends it again', async () => {
+  test("doesn't acknowledge an event it couldn't store, so that the gateway re-sends it", async () => {
     const first = eventFor('evt_kept', { id: 'pi_nobody' })
     expect((await send(first, signed(first))).body).toBe('{"received":true,"duplicate":false}')
     const { db } = site.ctx
@@ -114,7 +114,7 @@ describe('the address for webhooks', () => {
     }
   })
 
-  test('what is signed is kept however odd it is, and unknown payments and gateways are no fault', async () => {
+  test('stores any signed body, and handles unknown payments and gateways without errors', async () => {
     const odd = ['', '{', '[]', 'null', '{"id":1}', '{"id":"e","type":"t"}']
     for (const body of odd) expect((await send(body, signed(body))).status, body).toBe(200)
     expect(await send('{', signed('{'))).toMatchObject({ body: expect.stringContaining('true') })
@@ -131,7 +131,7 @@ describe('the address for webhooks', () => {
     expect((await send(huge, { 'content-type': 'application/json' })).status).toBe(413)
   })
 
-  test('a payment of another site on the same account is dropped, and never stands in the queue', async () => {
+  test('drops a payment of another site on the same account without listing it in the queue', async () => {
     const { data } = await site.open()
     const made = await site.ctx.db.selectFrom('sandbox_object').select('body').execute()
     const host = new URL(site.ctx.config.publicUrl).host
@@ -151,7 +151,7 @@ describe('the address for webhooks', () => {
     expect((await events()).find(({ event_id }) => event_id === 'theirs')).toMatchObject({ run_at: null })
   })
 
-  test('a signed event is kept whatever is written in it, under another id where its own cannot be kept', async () => {
+  test("stores a signed event with any content, under another id if its own can't be stored", async () => {
     const now = { id: 'pi_nobody', note: 'a\u0000b \ud800' }
     const odd = eventFor('evt_odd', now)
     expect((await send(odd, signed(odd))).status).toBe(200)
@@ -166,7 +166,7 @@ describe('the address for webhooks', () => {
     expect(await events()).toHaveLength(3)
   })
 
-  test('headers made by the official SDK are accepted', async () => {
+  test('accepts signatures made by the official SDK', async () => {
     const payload = eventFor('evt_sdk', { id: 'pi_nobody' })
     const timestamp = Math.floor(site.ctx.clock.now().getTime() / 1000)
     const header = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
@@ -180,7 +180,7 @@ describe('the address for webhooks', () => {
   })
 
   test.each(['bad-signature', 'stale'])(
-    'a webhook with a %s fault is refused, its retry is believed',
+    'rejects a webhook with a %s fault but accepts its retry',
     async (fault) => {
       const { data } = await site.open()
       await site.quiet()
@@ -195,7 +195,7 @@ describe('the address for webhooks', () => {
     },
   )
 
-  test('delayed and reordered webhooks end in the same place', async () => {
+  test('reaches the same state with delayed and reordered webhooks', async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['delay:90', 'reorder', 'duplicate'] })
@@ -210,7 +210,7 @@ describe('the address for webhooks', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('an event is kept and worked through later when the gateway does not answer', async () => {
+  test("stores an event and processes it later if the gateway doesn't answer", async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
@@ -229,7 +229,7 @@ describe('the address for webhooks', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('an event that another process has settled is not given up by one that stood still over it', async () => {
+  test("a stalled process can't mark an event as failed that another process has settled", async () => {
     const { data } = await site.open()
     await site.quiet()
     const { ctx } = site

@@ -9,7 +9,7 @@ import { sceneAt, type Declare } from './hazards/scene'
 import { webhookHazards } from './hazards/webhook-hazards'
 import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** The hazards of a checkout, at every gateway, against the whole server and the gateway's stand-in. */
+/** Runs the checkout hazards at every gateway against the whole server and the sandbox gateways. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -25,7 +25,7 @@ describe.each(drivers)('$name', (driver) => {
   comingBackHazards(declare)
   endingHazards(declare)
   webhookHazards(declare)
-  test('its page names what is paid for', async () => {
+  test('shows on its page what is being paid for', async () => {
     const package_id = await makePackage(site, { price_minor: 900, name: 'Sellers and friends' })
     const { ref } = await attempt(site, driver, { package_id })
     const page = await fetch(`${site.address}/sandbox/pay/${driver.name}/${ref}`)

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const methods = ['return', 'webhook', 'poll'] as const
 type Method = (typeof methods)[number]
 
-/** Every order of these ways, each once. */
+/** Returns all permutations of these methods. */
 function orders(of: readonly Method[]): Method[][] {
   const all = (rest: readonly Method[]): Method[][] =>
     rest.length === 0
@@ -26,10 +26,10 @@ function orders(of: readonly Method[]): Method[][] {
 const once = orders(methods)
 const oneTwice = methods.flatMap((twice) => orders([...methods, twice]))
 
-/** The order of states a payment may go through. */
+/** Order of the states of a payment. */
 const rank = ['opened', 'pending', 'success']
 
-/** Pays, and lets the money be found on these ways; gives the payment's id. */
+/** Pays and lets the server learn of it in this order; returns the payment's id. */
 async function run(driver: GatewayDriver, order: Method[], atOnce: boolean): Promise<string> {
   const paid = await attempt(site, driver)
   await paid.charge(['drop'])
@@ -45,7 +45,7 @@ async function run(driver: GatewayDriver, order: Method[], atOnce: boolean): Pro
   return paid.id
 }
 
-/** One package, and a history that only goes forward. */
+/** Asserts exactly one plan and a history that only moves forward. */
 async function holds(id: string, what: string) {
   const { db } = site.ctx
   const bought = await db.selectFrom('subscription').select('id').where('payment_id', '=', id).execute()
@@ -63,8 +63,8 @@ async function holds(id: string, what: string) {
 }
 
 /**
- * Every gateway is met with every order of the three ways, and with its share of those in which one comes twice: all of
- * them settle by the same code, which does not depend on the gateway.
+ * Each gateway is tested with all permutations of the three methods, and with a share of those in which one is
+ * repeated, as settling uses the same gateway-independent code.
  */
 describe.each(drivers)('at $name', (driver) => {
   const nth = drivers.indexOf(driver)
@@ -73,7 +73,7 @@ describe.each(drivers)('at $name', (driver) => {
     ['one after the other', false, [...once, ...share]],
     ['at one moment', true, [...once.slice(nth, nth + 1), ...share.slice(0, 3)]],
   ])(
-    'return, webhook and poll give exactly one package and only go forward: %s',
+    'return, webhook and poll grant exactly one plan and only move forward: %s',
     async (_how, atOnce, schedules) => {
       for (const order of schedules) await holds(await run(driver, order, atOnce), order.join(' '))
     },

@@ -6,10 +6,10 @@ import { makePackage } from '../../support/payments-site'
 import { person } from '../../support/people'
 
 const names = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave']
-/** Keys that make one gateway live. */
+/** Returns the keys that make one gateway live. */
 const keysOf = (name: string) =>
   Object.fromEntries(Object.entries(liveKeys).filter(([key]) => key.startsWith(`${name.toUpperCase()}_`)))
-/** What stands only while the gateway is a sandbox, and how it answers then. */
+/** Routes that exist only while the gateway is in sandbox mode, with their status. */
 const sandboxRoutes: Record<string, [url: string, status: number][]> = {
   stripe: [
     ['/sandbox/js/stripe.js', 200],
@@ -62,7 +62,7 @@ async function site(env: Record<string, string>) {
   }
 }
 
-test('without keys every gateway stands as a marked sandbox, in the order they are shown', async () => {
+test('without keys every gateway is a marked sandbox, in the configured order', async () => {
   const { app, settings, tested, shared, routes, secrets, hook, policy } = await site({})
   expect(tested).toEqual({ test_payments: true, test_gateways: [...names, 'bank'] })
   expect(settings.map(({ type }) => type)).toEqual([...names, 'bank'])
@@ -94,7 +94,7 @@ test('without keys every gateway stands as a marked sandbox, in the order they a
   await app.close()
 })
 
-test('in production without keys all are hidden, and the sandbox does not exist', async () => {
+test('in production without keys all gateways are hidden and there is no sandbox', async () => {
   const { app, settings, tested, open, shared, routes, secrets, hook } = await site({
     NODE_ENV: 'production',
     ALLOW_SANDBOX_PAYMENTS: '0',
@@ -111,16 +111,16 @@ test('in production without keys all are hidden, and the sandbox does not exist'
   await app.close()
 })
 
-test.each(names)('with keys %s is live, and the others are what they were', async (name) => {
+test.each(names)('with keys %s is live, and the others are unchanged', async (name) => {
   const { app, settings, tested, open, shared, routes, hook, policy } = await site(keysOf(name))
-  // A site that charges one card really never shows that no money moves.
+  // A site that can charge a single real card must not claim that no money moves.
   const simulated = [...names, 'bank'].filter((other) => other !== name)
   expect(tested).toEqual({ test_payments: false, test_gateways: simulated })
   const { mode, script } = settings.find(({ type }) => type === name)!.data
   expect({ mode, script }).toEqual({ mode: 'live', script: undefined })
   const others = settings.filter(({ type }) => type !== name)
   expect(others.every(({ data }) => data.mode === 'sandbox')).toBe(true)
-  // A gateway that does not answer charges nothing; Paystack is asked for nothing until the page has begun.
+  // An unreachable gateway charges nothing; Paystack isn't contacted until the page has started.
   const opened = await open(name)
   if (name === 'paystack')
     expect(opened.data).toMatchObject({
@@ -136,7 +136,7 @@ test.each(names)('with keys %s is live, and the others are what they were', asyn
   await app.close()
 })
 
-/** What each gateway documents for a page that has its script, written down from its documents. */
+/** Sources documented by each gateway for a page with its script. */
 const documented: Record<string, string[]> = {
   'script-src': [
     'https://js.stripe.com https://*.js.stripe.com',
@@ -174,7 +174,7 @@ const documented: Record<string, string[]> = {
   ],
 }
 
-test('when all are live nothing of a sandbox exists, and pages may load what the gateways document', async () => {
+test("when all are live no sandbox exists, and pages may load the gateways' documented sources", async () => {
   const { app, shared, routes, policy } = await site({
     ...liveKeys,
     ALLOW_SANDBOX_PAYMENTS: '0',
@@ -194,7 +194,7 @@ test('when all are live nothing of a sandbox exists, and pages may load what the
   await app.close()
 })
 
-test('opened again with other settings, a gateway changes its place while the server runs', async () => {
+test('a gateway reloaded with other settings switches mode while the server runs', async () => {
   const { app, routes } = await site({})
   const { db, gateways, clock } = app.ctx
   const keys = gateways.seal.close(JSON.stringify(keysOf('razorpay')))

@@ -8,15 +8,15 @@ import type { GatewayDriver } from '../../support/gateway-drivers'
 import { card, type PayingSite } from '../../support/payments-site'
 import { person } from '../../support/people'
 
-/** What goes wrong in a purchase. */
+/** Fault injected into a purchase. */
 export interface Fault {
-  /** Set up before the person opens the payment. */
+  /** Set up before the payment is opened. */
   before?: () => Promise<unknown> | void
   /** Faults of the gateway's webhooks. */
   deliver?: string
-  /** The person's own answers get lost: the call is made, its reply is not seen. */
+  /** Whether the buyer's own responses are lost: calls are made, but their replies aren't received. */
   deaf?: true
-  /** How the person pays; without it by the first way there is. */
+  /** How the buyer pays; by default the first method. */
   pays?: 'slowly' | 'unanswered'
 }
 
@@ -25,8 +25,8 @@ const cards = { slowly: card.pending, unanswered: card.cut, plainly: card.pays }
 const buttons = { slowly: 'pending', unanswered: 'payAndLose', plainly: 'pay' }
 
 /**
- * Walks a purchase at a gateway with impatient retries, as a person and his browser do, then lets time pass. `healthy`:
- * the database without faults, which comes back once the person has left.
+ * Makes a purchase at a gateway with impatient retries, as a buyer with a browser does, then lets time pass. `healthy`
+ * is the database without faults, restored once the buyer has left.
  */
 export async function purchase(site: PayingSite, driver: GatewayDriver, fault: Fault) {
   const { ctx } = site
@@ -51,7 +51,7 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
     (await healthy.selectFrom('subscription').select('id').where('user_id', '=', user.id).execute()).length
   const ask = async () => {
     const { data } = await site.call('payment-transaction-status', { payment_transaction_id: id }, { token })
-    // No payer reads "paid" before the server has granted what was bought.
+    // The buyer must not see "paid" before the server has granted the plan.
     if (data?.status === 'success') expect(await grants()).toBe(1)
     return data as { status: string; underway?: boolean } | null
   }
@@ -59,7 +59,7 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
   const pay = () => (secret ? site.payBy(secret, cards[method]) : there.press(buttons[method]))
   for (let tries = 0, again = true; again && tries < 3; tries++) {
     await pay().catch(() => null)
-    // Only when the gateway has just confirmed that nothing was paid may paying be offered again.
+    // Paying again may be offered only after the gateway confirmed that nothing was paid.
     again = (await ask())?.underway === false
   }
   await site.quiet()
@@ -75,7 +75,7 @@ export async function purchase(site: PayingSite, driver: GatewayDriver, fault: F
     states: payments.map((row) => row.state),
     grants: await grants(),
     sent: (await ask())?.status,
-    /** Times the gateway has taken money. */
+    /** Number of charges at the gateway. */
     taken: (await moneyAt(healthy, driver)).filter((of) => mine.has(of)).length,
   }
 }
@@ -89,7 +89,7 @@ async function moneyAt(db: Ctx['db'], { name, moneyIn }: GatewayDriver): Promise
   return rows.flatMap(({ kind, body }) => moneyIn(kind, body) ?? [])
 }
 
-/** Two hours, with the sweeps of the marketplace; less when nothing is left that could still happen. */
+/** Advances two hours with the marketplace's sweeps, or less if nothing more can happen. */
 async function timePasses({ ctx, quiet }: PayingSite) {
   for (let round = 0; round < 6; round++) {
     ctx.clock.pass(minutes * 60_000)

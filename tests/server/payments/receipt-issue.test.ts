@@ -3,10 +3,10 @@ import { issueReceipt, receiptNumber } from '../../../server/areas/payments/rece
 import { json } from '../../../server/platform/db/json'
 import { bankReceiptSite } from './bank-transfer/bank-receipt-site'
 
-/** The receipt that a payer gets for a payment: once, with a number of its year and what was true then. */
+/** A payer's receipt for a payment: issued once, numbered per year, with the facts at that time. */
 const { site, transfer, paymentOf } = bankReceiptSite()
 
-describe('the receipt of a payment', () => {
+describe('receipt of a payment', () => {
   const issue = async (id: string) => {
     const row = await paymentOf(id)
     await site.inTransaction((trx) => issueReceipt(trx, row, site.clock.now()))
@@ -14,13 +14,13 @@ describe('the receipt of a payment', () => {
   const issued = () =>
     site.db.selectFrom('payment_receipt').selectAll().orderBy('year').orderBy('number').execute()
 
-  test('has a number of its year; one from before years were counted has none', () => {
+  test('is numbered per year; an old one without a year has only its number', () => {
     expect(receiptNumber(2026, 42)).toBe('R-2026-000042')
     expect(receiptNumber(2026, 1_234_567)).toBe('R-2026-1234567')
     expect(receiptNumber(0, 42)).toBe('R-000042')
   })
 
-  test('is issued once, with what is true of it then, and numbers go up and begin anew each year', async () => {
+  test('is issued once with the facts at that time; numbers increase and restart each year', async () => {
     const [first, second, third] = [await transfer(), await transfer(), await transfer()]
     await issue(first)
     site.clock.moveTo(new Date('2026-12-31T23:59:59.999Z'))

@@ -32,14 +32,14 @@ const numbers = async () =>
   ).map(({ year, number }) => `${year}-${number}`)
 
 describe('receipts (D77)', () => {
-  test("have no address of the seller while the operator's settings have none", async () => {
+  test("have no seller address if the operator hasn't set one", async () => {
     const { id } = await paid()
     const { data } = await receipt(id)
     expect(data.seller.address).toBeNull()
     expect(data.html).not.toMatch(/https?:\/\//)
   })
 
-  test('name seller, buyer, package, sum and the missing tax, in both languages', async () => {
+  test('show seller, buyer, plan, amount and the missing tax, in both languages', async () => {
     const { id } = await paid()
     const { data } = await receipt(id)
     expect(data).toMatchObject({
@@ -66,7 +66,7 @@ describe('receipts (D77)', () => {
     expect((await receipt(id)).data).toEqual(before)
   })
 
-  test('are for the buyer alone, and only for what is paid', async () => {
+  test('are only for the buyer, and only for paid payments', async () => {
     const { id, intent } = await paid()
     const outsider = await person(site.ctx)
     expect(await receipt(id, { token: outsider.token })).toMatchObject({ code: 'NOT_FOUND' })
@@ -74,11 +74,11 @@ describe('receipts (D77)', () => {
     expect(await receipt(data.payment_transaction_id)).toMatchObject({ code: 'NOT_ALLOWED' })
     await site.control(intent, { action: 'refund' })
     await site.quiet()
-    // What was paid and went back keeps its receipt, with the credit note that corrects it.
+    // A refunded payment keeps its receipt, with the credit note that corrects it.
     expect((await receipt(id)).data.credit_notes).toMatchObject([{ amount_minor: 4900, voided_at: null }])
   })
 
-  test('are numbered without a gap, also when paying breaks off after the number was taken', async () => {
+  test('are numbered without gaps, even if a payment fails after its number was taken', async () => {
     await paid()
     const { data } = await site.open()
     const row = await site.ctx.db
@@ -87,7 +87,7 @@ describe('receipts (D77)', () => {
       .where('id', '=', data.payment_transaction_id)
       .executeTakeFirstOrThrow()
     const success = paidVerdict(row.id)
-    // The package is gone from under it: the grant at the end of the transaction fails.
+    // The plan no longer exists, so the grant at the end of the transaction fails.
     const broken = site.ctx.db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"subscription"'))
@@ -104,7 +104,7 @@ describe('receipts (D77)', () => {
     expect(await numbers()).toEqual([1, 2, 3].map((count) => `${year}-${count}`))
   })
 
-  test('are consecutive when many pay at one moment, and keep their number through a dispute', async () => {
+  test('are consecutive for concurrent payments and keep their number through a dispute', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => person(site.ctx)))
     const secrets = await Promise.all(
       buyers.map(async ({ token }) => {
@@ -123,18 +123,18 @@ describe('receipts (D77)', () => {
     expect(await numbers()).toEqual(all)
   })
 
-  test('begin anew each year', async () => {
+  test('restart their numbers each year', async () => {
     await paid()
     const year = site.ctx.clock.now().getUTCFullYear()
     site.ctx.clock.pass(366 * 86_400_000)
-    // A session from a year ago has to sign in again.
+    // A session from a year ago has expired.
     site.token = (await person(site.ctx)).token
     await paid()
     expect(await numbers()).toEqual([`${year}-1`, `${year + 1}-1`])
   })
 })
 
-test('the list of the own payments is asked by kind, state and package (D72)', async () => {
+test('billing history can be filtered by kind, state and plan (D72)', async () => {
   const { id } = await paid()
   const open = await site.open()
   const list = async (input: object) =>

@@ -8,7 +8,7 @@ import { payingSite, type PayingSite } from '../../support/payments-site'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was closed here', (gateway) => {
+describe.each(['paypal', 'flutterwave'] as const)('money arriving after %s was closed here', (gateway) => {
   let site: GatewaySite
   beforeAll(async () => {
     site = await gatewaySite(gateway)
@@ -19,7 +19,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
   const givenUp = async () => {
     const { data } = await site.begin()
     const id = pageId(data.redirect_url)
-    // PayPal: approved, and the capture is on its way when the person gives up.
+    // At PayPal the payment is approved and its capture pending when the buyer cancels.
     if (gateway === 'paypal') await site.order(id, { action: 'pay', deliver: ['drop'] })
     await site.call(
       'payment-transaction-fail',
@@ -30,7 +30,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
     return () => site.order(id, { action: 'pay', deliver: ['drop'] })
   }
 
-  test('the sweep finds it without a webhook, and grants it once', async () => {
+  test('is found by the sweep without a webhook and granted once', async () => {
     const moneyComes = await givenUp()
     await moneyComes()
     site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
@@ -41,7 +41,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 
-  test('money of a page that stayed open for days is found a day later', async () => {
+  test('through a page left open for days is found a day later', async () => {
     const moneyComes = await givenUp()
     site.ctx.clock.pass((limits.lateDays + 1) * day)
     expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
@@ -53,7 +53,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('it asks seldom, and not for ever', async () => {
+  test('is queried rarely and not forever', async () => {
     const moneyComes = await givenUp()
     site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
     expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
@@ -66,7 +66,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
     expect(await site.states()).toEqual(['failed'])
   })
 
-  test('what is closed for good at the other gateway is not asked about', async () => {
+  test("a payment closed for good at the other gateway isn't queried", async () => {
     const { data } = await site.open({ payment_method: 'stripe' })
     await site.call(
       'payment-transaction-fail',
@@ -78,7 +78,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
   })
 })
 
-describe('money that comes late at razorpay', () => {
+describe('late money at razorpay', () => {
   let site: PayingSite
   beforeAll(async () => {
     site = await payingSite()

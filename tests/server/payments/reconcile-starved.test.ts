@@ -4,7 +4,7 @@ import { reconcile } from '../../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../../workshop/sandbox/gateways/dispatch'
 import { card, intentOf, makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** Payments whose gateway cannot be asked: its keys are gone, or it was a sandbox when they were made. */
+/** Tests payments whose gateway can't be queried because its keys are gone or it was a sandbox when they were made. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const day = 86_400_000
 
-/** As many like the only payment there is, of the mode the gateway is not wired in, and asked about before it. */
+/** Copies the only payment in a mode the gateway isn't configured for, to be queried before it. */
 async function unaskable(count: number) {
   const { db } = site.ctx
   const {
@@ -30,7 +30,7 @@ async function unaskable(count: number) {
         ...like,
         id: randomUUID(),
         purchase_id: randomUUID(),
-        // Only one attempt at a package is open.
+        // A buyer has only one open attempt per plan.
         package_id: await makePackage(site, { price_minor: 4900 }),
         provider_ref: `pi_elsewhere_${nth}`,
         client_key: null,
@@ -40,7 +40,7 @@ async function unaskable(count: number) {
       .execute()
 }
 
-test('a refund whose webhook was lost is found behind many payments whose gateway cannot be asked', async () => {
+test("a refund whose webhook was lost is found behind many payments that can't be queried", async () => {
   const { data } = await site.open()
   await site.payBy(data.client_secret, card.pays)
   await site.quiet()
@@ -53,7 +53,7 @@ test('a refund whose webhook was lost is found behind many payments whose gatewa
   expect((await site.states()).filter((state) => state === 'refunded')).toHaveLength(1)
 })
 
-test('money whose webhook was lost is found behind many open payments whose gateway cannot be asked', async () => {
+test("money whose webhook was lost is found behind many open payments that can't be queried", async () => {
   const { data } = await site.open()
   await unaskable(60)
   await site.control(intentOf(data.client_secret), { deliver: ['drop'] })

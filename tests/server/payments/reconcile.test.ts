@@ -30,8 +30,8 @@ async function paid() {
   return { id: data.payment_transaction_id as string, intent: intentOf(data.client_secret) }
 }
 
-describe('the sweep', () => {
-  test('closed tab and lost webhooks: the sweep finds the money', async () => {
+describe('reconciliation sweep', () => {
+  test('finds the money after a closed tab and lost webhooks', async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
@@ -43,10 +43,10 @@ describe('the sweep', () => {
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 
-  test('a server that is to end begins no further question; the next one asks', async () => {
+  test('sends no further query during shutdown, but on the next run', async () => {
     const { data } = await site.open()
     await site.quiet()
-    // The gateway's own report of the closing would change the payment before the answer does.
+    // Otherwise the gateway's webhook about the closing would update the payment before the response.
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
     site.ctx.clock.pass(61 * minute)
     const shutdown = new AbortController()
@@ -55,7 +55,7 @@ describe('the sweep', () => {
     expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 1 })
   })
 
-  test('abandoned: closed at the gateway first, then expired here', async () => {
+  test('closes an abandoned payment at the gateway first, then expires it here', async () => {
     const { data } = await site.open()
     site.ctx.clock.pass(61 * minute)
     await reconcile(site.ctx)
@@ -64,13 +64,13 @@ describe('the sweep', () => {
     expect(late.error.code).toBe('payment_intent_unexpected_state')
   })
 
-  test('time is over but the bank is still working: it stays pending and is asked again', async () => {
+  test('leaves an overdue payment pending while the bank is working on it, and queries again', async () => {
     const { data } = await site.open()
     await site.payBy(data.client_secret, card.pending)
     await site.quiet()
     site.ctx.clock.pass(61 * minute)
     await reconcile(site.ctx)
-    // Being asked reminds the stand-in of what is due, so the bank may have finished by now.
+    // The query triggers due work in the sandbox, so the bank may have finished by now.
     await dispatchDue(site.ctx)
     await site.quiet()
     expect(await site.states()).toEqual(['success'])
@@ -82,7 +82,7 @@ describe('the sweep', () => {
     expect(passed.map(({ to_state }) => to_state)).not.toContain('expired')
   })
 
-  test('a gateway that is down expires nothing: whether it was paid is unknown', async () => {
+  test('expires nothing while the gateway is down, as it may have been paid', async () => {
     await site.open()
     await site.quiet()
     site.ctx.clock.pass(61 * minute)
@@ -94,7 +94,7 @@ describe('the sweep', () => {
     expect(await site.states()).toEqual(['expired'])
   })
 
-  test('the admin may ask at once', async () => {
+  test('can be run immediately by an admin', async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
@@ -108,7 +108,7 @@ describe('the sweep', () => {
   })
 })
 
-describe('giving up and late money', () => {
+describe('cancelled attempts and late money', () => {
   test('payment-transaction-fail closes an open attempt, and buying again works (D73)', async () => {
     const { data } = await site.open()
     expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
@@ -117,7 +117,7 @@ describe('giving up and late money', () => {
     expect(await site.states()).toEqual(['failed', 'pending'])
   })
 
-  test('it never beats money: a paid attempt becomes success, a success stays', async () => {
+  test('money takes precedence over cancelling: a paid attempt becomes success, a success stays', async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
@@ -127,7 +127,7 @@ describe('giving up and late money', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('it does not end what the bank is still working on', async () => {
+  test("cancelling doesn't end what the bank is still processing", async () => {
     const { data } = await site.open()
     await site.payBy(data.client_secret, card.pending)
     expect((await fail(data.payment_transaction_id)).data).toMatchObject({
@@ -136,7 +136,7 @@ describe('giving up and late money', () => {
     })
   })
 
-  test("somebody else's payment is unknown", async () => {
+  test("another user's payment is unknown", async () => {
     const { data } = await site.open()
     const { token } = await admin(site.ctx)
     expect(await fail(data.payment_transaction_id, token)).toMatchObject({ code: 'NOT_FOUND' })
@@ -148,7 +148,7 @@ describe('giving up and late money', () => {
     expect(status).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('late success after a failure is money all the same (rule 3)', async () => {
+  test('a late success after a failure still counts as money (rule 3)', async () => {
     const { data } = await site.open()
     await fail(data.payment_transaction_id)
     await site.control(intentOf(data.client_secret), { action: 'pay' })
@@ -157,7 +157,7 @@ describe('giving up and late money', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('paid twice for one purchase: the second is money to send back, not a second package', async () => {
+  test('a second payment for one purchase requires a refund and grants no second plan', async () => {
     const first = await site.open({ idempotency_key: 'one' })
     await fail(first.data.payment_transaction_id)
     const second = await site.open({ idempotency_key: 'one' })
@@ -173,7 +173,7 @@ describe('giving up and late money', () => {
     expect(await subscription()).toEqual(['active'])
   })
 
-  test('another amount: the admin grants it with a reason, once, with a receipt', async () => {
+  test('a different amount can be granted once by the admin with a reason, with a receipt', async () => {
     const { data } = await site.open()
     await site.payBy(data.client_secret, card.wrongAmount)
     await site.quiet()
@@ -199,8 +199,8 @@ describe('giving up and late money', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('a refund ends the package', async () => {
+describe('refunded and disputed money', () => {
+  test('a refund ends the subscription', async () => {
     const { intent } = await paid()
     await site.control(intent, { action: 'refund' })
     await site.quiet()
@@ -208,7 +208,7 @@ describe('money that goes back', () => {
     expect(await subscription()).toEqual(['ended'])
   })
 
-  test('a dispute suspends the package; won resumes it, lost ends it', async () => {
+  test('a dispute suspends the subscription; winning resumes it, losing ends it', async () => {
     const { intent } = await paid()
     await site.control(intent, { action: 'dispute' })
     await site.quiet()

@@ -4,8 +4,8 @@ import { moneySite, opened, refund, type MoneySite } from '../../support/money-s
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * A gateway may report refunded money by the sum of the charge, where its list of refunds cannot be read or does not
- * have it yet, and by name at another time. It is the same money: counted once, with one credit note.
+ * A gateway may report refunded money as a total of the charge, when its list of refunds is unreadable or incomplete,
+ * and individually at another time. It is the same money: counted once, with one credit note.
  */
 let site: PayingSite
 let at: MoneySite
@@ -19,12 +19,12 @@ afterAll(() => site.close())
 
 type Paid = Awaited<ReturnType<typeof opened>>
 
-/** Refunded money as the adapters report it by the sum of the charge. */
+/** Returns refunded money as adapters report it from the charge's total. */
 const bySum = ({ id }: Paid, minor: number): RefundFact =>
   refund(minor, 'succeeded', { id: `ch_${id}-refunded`, word: 'refunded' })
 const named = (id: string, minor: number) => refund(minor, 'succeeded', { id })
 
-/** What is stored as gone, and what the valid credit notes say. */
+/** Returns the stored refunds and the valid credit notes. */
 async function books({ id }: Paid) {
   const { db } = site.ctx
   const gone = await db
@@ -53,7 +53,7 @@ async function books({ id }: Paid) {
   }
 }
 
-/** How many mails about a refund the payer got. */
+/** Counts the refund mails to the payer. */
 const mails = async () => {
   const rows = await site.ctx.db
     .selectFrom('outbox')
@@ -63,7 +63,7 @@ const mails = async () => {
   return rows.length
 }
 
-test('a part by its sum, then by its name: the refund gets its name', async () => {
+test('a part reported as a total, then individually: the refund gets its id', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [bySum(paid, 1000)] })
   expect(await books(paid)).toEqual({ state: 'success', gone: { 'ch_id-refunded': 1000 }, notes: [1000] })
@@ -72,7 +72,7 @@ test('a part by its sum, then by its name: the refund gets its name', async () =
   expect(await mails()).toBe(1)
 })
 
-test('all of it by its sum, then by two names', async () => {
+test('the full amount as a total, then as two refunds', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [bySum(paid, 4900)] })
   await paid.says({ refunds: [named('re_1', 900), named('re_2', 4000)] })
@@ -83,12 +83,12 @@ test('all of it by its sum, then by two names', async () => {
   })
 })
 
-test('by its name, then by its sum', async () => {
+test('individually first, then as a total', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [named('re_1', 1000)] })
   await paid.says({ refunds: [bySum(paid, 1000)] })
   expect(await books(paid)).toEqual({ state: 'success', gone: { re_1: 1000 }, notes: [1000] })
-  // What the sum has beyond the names is money that went back too.
+  // An excess of the total over the individual refunds was refunded too.
   await paid.says({ refunds: [bySum(paid, 4900)] })
   expect(await books(paid)).toEqual({
     state: 'refunded',

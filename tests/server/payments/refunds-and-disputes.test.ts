@@ -12,8 +12,8 @@ import { card, payingSite, type PayingSite } from '../../support/payments-site'
 import { race } from '../../support/race'
 
 /**
- * What becomes of a payment of 49.00 USD after it was paid. The expectations are the rules for disputes and partial
- * refunds as the gateways document them, written down before the chart.
+ * Tests what happens to a paid payment of 49.00 USD. Expectations follow the gateways' documented rules for disputes
+ * and partial refunds, specified before the chart.
  */
 let site: PayingSite
 let paymentId: string
@@ -54,7 +54,7 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
   ...more,
 })
 
-/** The gateway reports that the money came, and these refunds and disputes. */
+/** Reports from the gateway that the money arrived, with these refunds and disputes. */
 const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
   const verdict: GatewayVerdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
   return settle(site.ctx, paymentId, verdict)
@@ -75,8 +75,8 @@ const events = async () =>
       .execute()
   ).map(({ event }) => event)
 
-describe('a refund', () => {
-  test('of a part leaves the package running; the parts together end it', async () => {
+describe('refund', () => {
+  test('of a part leaves the subscription active; parts adding up to the total end it', async () => {
     await says({ refunds: [refund(100)] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
     await says({ refunds: [refund(100), refund(4800, 'pending', 're_2')] })
@@ -86,13 +86,13 @@ describe('a refund', () => {
     expect((await events()).slice(-2)).toEqual(['refund.part', 'refund.made'])
   })
 
-  test('that fails, or has an unknown status, counts nothing', async () => {
+  test("a refund that failed or has an unknown status doesn't count", async () => {
     await says({ refunds: [refund(4900, 'failed'), refund(4900, 'unknown', 're_2')] })
     await says({ refunds: [refund(NaN, 'succeeded', 're_3')] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
   })
 
-  test('that fails after all is money that somebody has to send again', async () => {
+  test('a refund that fails later must be repeated by an administrator', async () => {
     await says({ refunds: [refund(4900)] })
     expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
     await says({ refunds: [refund(4900, 'failed')] })
@@ -107,8 +107,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a dispute', () => {
-  test('that is an inquiry suspends nothing, and the operator is notified', async () => {
+describe('dispute', () => {
+  test('an inquiry suspends nothing, and the operator is notified', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ kind: 'inquiry', takenMinor: 0 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
@@ -121,7 +121,7 @@ describe('a dispute', () => {
     expect(sent).toEqual([{ user_id: boss.user.id }])
   })
 
-  test('that took money suspends the package until it is kept, and again when it is taken up again', async () => {
+  test('a dispute that took money suspends the subscription until it is won, and again when reopened', async () => {
     await says({ disputes: [dispute()] })
     expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
     await says({ disputes: [dispute({ status: 'kept', takenMinor: 0, word: 'chargeback won' })] })
@@ -130,7 +130,7 @@ describe('a dispute', () => {
     expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
   })
 
-  test('that is lost ends the package; a lost part leaves it running', async () => {
+  test('a lost dispute ends the subscription; a partial loss leaves it active', async () => {
     await says({ disputes: [dispute()] })
     await says({ disputes: [dispute({ status: 'lost', takenMinor: 900 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
@@ -139,14 +139,14 @@ describe('a dispute', () => {
     expect((await events()).at(-1)).toBe('dispute.lost')
   })
 
-  test('runs while the rest is refunded: both are seen, and the money is gone once', async () => {
+  test('may run during a refund of the rest: both are shown, and the money is counted once', async () => {
     await says({ disputes: [dispute()] })
     await says({ disputes: [dispute()], refunds: [refund(4900)] })
     expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
     expect((await events()).at(-1)).toBe('refund.made')
   })
 
-  test('that suspends no more, while it goes on, is not won: the log has what is true', async () => {
+  test("that stops suspending while still open isn't logged as won", async () => {
     const suspendsAt = (value: DisputeRule) =>
       site.ctx.db
         .insertInto('setting')
@@ -165,14 +165,14 @@ describe('a dispute', () => {
     expect((await events()).slice(-2)).toEqual(['dispute.opened', 'dispute.won'])
   })
 
-  test('that is lost for a part is not won either: the package runs again with the rest', async () => {
+  test("partially lost isn't logged as won either: the subscription resumes with the rest", async () => {
     await says({ disputes: [dispute()] })
     await says({ disputes: [dispute({ status: 'lost', takenMinor: 900 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
     expect((await events()).at(-1)).toBe('suspension.lifted')
   })
 
-  test('without a documented end is ended by an administrator, until the gateway reports another status', async () => {
+  test('a dispute without a documented end is closed by an administrator until the gateway reports another status', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ word: 'mystery' })] })
     const end = { record: 'payment', id: paymentId, event: 'dispute.closedKept' }
@@ -187,7 +187,7 @@ describe('a dispute', () => {
     expect((await stands()).payment).toBe('disputed')
   })
 
-  test('that is won after it was lost brings the money back to somebody who decides', async () => {
+  test('won after being lost returns the money for an administrator to decide on', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ status: 'lost' })] })
     expect((await stands()).payment).toBe('refunded')
@@ -200,7 +200,7 @@ describe('a dispute', () => {
   })
 })
 
-test('the operator reads amounts, who is waited for and until when', async () => {
+test('shows the operator amounts, the party to act and the deadline', async () => {
   const boss = await admin(site.ctx)
   await says({ refunds: [refund(100)], disputes: [dispute({ amountMinor: 4800, takenMinor: 4800 })] })
   const known = await site.call('admin/payment', { payment_transaction_id: paymentId }, { token: boss.token })
@@ -219,7 +219,7 @@ test('the operator reads amounts, who is waited for and until when', async () =>
   ])
 })
 
-describe('what the payer reads is true in each way of getting there', () => {
+describe("the payer's text is true on every path", () => {
   const cause = async (id = paymentId) => (await site.status(id)).cause
   const wrongSum = async () => {
     const { data } = await site.open()
@@ -234,21 +234,21 @@ describe('what the payer reads is true in each way of getting there', () => {
     expect(await cause()).toBeNull()
   })
 
-  test('sent back, sent back in vain', async () => {
+  test('refunded, refund failed', async () => {
     await says({ refunds: [refund(4900)] })
     expect(await cause()).toBe('refunded')
     await says({ refunds: [refund(4900, 'failed')] })
     expect(await cause()).toBe('refundFailed')
   })
 
-  test('disputed, then taken by the bank', async () => {
+  test('disputed, then lost to the bank', async () => {
     await says({ disputes: [dispute()] })
     expect(await cause()).toBe('disputed')
     await says({ disputes: [dispute({ status: 'lost' })] })
     expect(await cause()).toBe('chargedBack')
   })
 
-  test('a wrong sum, then refused: never that it was paid twice', async () => {
+  test('wrong amount, then refused: never claims a double payment', async () => {
     const id = await wrongSum()
     expect(await cause(id)).toBe('mismatch')
     const boss = await admin(site.ctx)
@@ -258,8 +258,8 @@ describe('what the payer reads is true in each way of getting there', () => {
   })
 })
 
-describe('the slow sweep', () => {
-  test('finds a refund whose news was lost, daily at first, weekly later, and ends with the dispute window', async () => {
+describe('slow sweep', () => {
+  test('finds a refund with a lost webhook, daily at first, then weekly, until the dispute window closes', async () => {
     const row = await site.ctx.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
     site.ctx.clock.pass(day / 2)
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })

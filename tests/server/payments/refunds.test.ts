@@ -18,7 +18,7 @@ import { paidVerdict } from '../../support/paid-verdict'
 import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** Refunds of a payment of 49.00 USD that an administrator orders. */
+/** Refunds of a 49.00 USD payment ordered by an administrator. */
 let site: PayingSite
 let token: string
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function paid(name = 'stripe'): Promise<Attempt> {
 
 let hangs = () => {}
 
-/** The refund is sent, and its gateway's report has arrived. */
+/** Sends the refund and processes its gateway's report. */
 async function sent() {
   await drainOutbox(site.ctx)
   await site.quiet()
@@ -92,7 +92,7 @@ const notifications = async () =>
     ({ type }) => type,
   )
 
-/** The adapter of a gateway, with another way of refunding while `act` runs. */
+/** Replaces the gateway's refund function while `act` runs. */
 async function refundingBy(
   refund: (usual: NonNullable<Gateway['refund']>) => NonNullable<Gateway['refund']>,
   act: () => Promise<void>,
@@ -109,7 +109,7 @@ async function refundingBy(
 }
 
 describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
-  test('a part and then the rest go back, each once, and each is one refund', async () => {
+  test('a partial refund and the remainder are each sent once as separate refunds', async () => {
     const { id, state } = await paid(name)
     expect(await order(id)).toMatchObject({ error: false, data: { state: 'ordered' } })
     await sent()
@@ -125,7 +125,7 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
     expect((await known(id)).refundable.left.amount_minor).toBe(0)
   })
 
-  test('money that came besides goes back from its own charge', async () => {
+  test('a second charge is refunded from its own charge', async () => {
     const { id, bank } = await paid(name)
     await bank('second-charge')
     const second = await site.ctx.db
@@ -143,7 +143,7 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
     expect((await known(second.id)).refundable.left.amount_minor).toBe(0)
   })
 
-  test('the server ends after the gateway answered: asked again, it is the same refund', async () => {
+  test("after a crash following the gateway's response, the same refund is found", async () => {
     const { id } = await paid(name)
     await order(id)
     await refundingBy(
@@ -165,8 +165,8 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
   })
 })
 
-describe('an order', () => {
-  test('under a key that was used for another sum, reason or payment is refused', async () => {
+describe('refund order', () => {
+  test('is refused if its idempotency key was used for another amount, reason or payment', async () => {
     const { id } = await paid()
     const key = randomUUID()
     expect(await order(id, { key })).toMatchObject({ error: false })
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('below what its gateway refunds is refused before anything is stored', async () => {
+  test("below its gateway's minimum is refused before anything is stored", async () => {
     const { id } = await paid()
     const gateway = site.ctx.gateways.get('stripe')!
     const usual = gateway.refunds!
@@ -195,7 +195,7 @@ describe('an order', () => {
     expect(razorpayRefunds(100, 'INR')).toBe(true)
   })
 
-  test('ends the plan now where the administrator says so, and otherwise when the money has arrived', async () => {
+  test('ends the plan immediately if the administrator chose so, else when the refund has succeeded', async () => {
     const plan = async (id: string) =>
       (
         await site.ctx.db
@@ -213,7 +213,7 @@ describe('an order', () => {
     expect([await now.state(), await later.state()]).toEqual(['refunded', 'refunded'])
   })
 
-  test('is carried out: the payment follows, and the payer reads it', async () => {
+  test('is executed: the payment is updated and the payer sees it', async () => {
     const { id, state } = await paid()
     await order(id, { amount_minor: 4900 })
     await sent()
@@ -226,7 +226,7 @@ describe('an order', () => {
     ])
   })
 
-  test('confirmed fifty times at once sends once', async () => {
+  test('confirmed fifty times concurrently is sent once', async () => {
     const { id } = await paid()
     const key = randomUUID()
     const answers = await fiftyTimes(() => order(id, { key }))
@@ -236,7 +236,7 @@ describe('an order', () => {
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
   })
 
-  test('waits for the one before it', async () => {
+  test('waits for the previous one', async () => {
     const { id } = await paid()
     await order(id)
     expect(await order(id, { left_minor: 3900 })).toMatchObject({ code: 'CONFLICT' })
@@ -244,7 +244,7 @@ describe('an order', () => {
     expect(await order(id, { left_minor: 3900 })).toMatchObject({ error: false })
   })
 
-  test('is never for more than is left, nor by what was read before something changed', async () => {
+  test("can't exceed the remaining amount or be based on outdated amounts", async () => {
     const { id } = await paid()
     expect(await order(id, { amount_minor: 4901 })).toMatchObject({ code: 'VALIDATION' })
     expect(await order(id, { amount_minor: 0 })).toMatchObject({ code: 'VALIDATION' })
@@ -256,7 +256,7 @@ describe('an order', () => {
     expect(await orders()).toEqual(['done'])
   })
 
-  test('is for members with the permission for money', async () => {
+  test('requires the payments permission', async () => {
     const { id } = await paid()
     const before = token
     for (const permissions of [['reports'], ['settings', 'packages']]) {
@@ -272,7 +272,7 @@ describe('an order', () => {
     expect(await orders()).toEqual([])
   })
 
-  test('beside an open dispute is confirmed knowingly, and never sends what the dispute has taken', async () => {
+  test('a refund during an open dispute requires explicit confirmation and never refunds what the dispute has taken', async () => {
     const { id } = await paid()
     const dispute = (takenMinor: number) => ({
       id: 'dp_1',
@@ -299,7 +299,7 @@ describe('an order', () => {
   })
 })
 
-describe('a dispute of which the gateway reports whether its charge can be refunded', () => {
+describe('dispute that states whether its charge is refundable', () => {
   const says = (id: string, isRefundable: boolean | null, status: 'open' | 'kept' = 'open') =>
     settle(
       site.ctx,
@@ -325,7 +325,7 @@ describe('a dispute of which the gateway reports whether its charge can be refun
     )
   const rest = { left_minor: 2900, despite_dispute: 1 }
 
-  test('sends nothing while it bars refunds, and is seen before; what was sent elsewhere is recorded', async () => {
+  test("blocks refunds visibly if it isn't; refunds made elsewhere can be recorded", async () => {
     const { id } = await paid()
     await says(id, false)
     expect((await known(id)).refundable).toMatchObject({ is_barred: true, left: { amount_minor: 2900 } })
@@ -341,7 +341,7 @@ describe('a dispute of which the gateway reports whether its charge can be refun
     ['it says yes', true, 'open', rest],
     ['it does not say', null, 'open', rest],
     ['it said no and has ended', false, 'kept', {}],
-  ] as const)('sends where %s', async (_title, isRefundable, status, more) => {
+  ] as const)('allows refunds if %s', async (_title, isRefundable, status, more) => {
     const { id } = await paid()
     await says(id, isRefundable, status)
     expect((await known(id)).refundable.is_barred).toBe(false)
@@ -349,8 +349,8 @@ describe('a dispute of which the gateway reports whether its charge can be refun
   })
 })
 
-describe('what is not known', () => {
-  test('no answer to the last try is for an administrator, who has the same order asked again', async () => {
+describe('unknown results', () => {
+  test('a last try without response is left to an administrator, who can repeat the same order', async () => {
     const { id } = await paid()
     await order(id)
     await refundingBy(
@@ -374,14 +374,14 @@ describe('what is not known', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('the server ends at every try: after the last one somebody has to look, and the order is sent once', async () => {
+  test('a server crash at every try leaves the order to an administrator, sent only once', async () => {
     const { id } = await paid()
     await order(id)
     await refundingBy(
       (usual) => async (charge, one) => {
         await usual(charge, one)
         hangs()
-        // The process is gone before it receives the answer.
+        // The process ends before it receives the response.
         return new Promise(() => {})
       },
       async () => {
@@ -398,7 +398,7 @@ describe('what is not known', () => {
     await sent()
     expect(await Promise.all([endForsaken(site.ctx), endForsaken(site.ctx)])).toContain(1)
     expect(await orders()).toEqual(['silent'])
-    // What the gateway has was asked for, and is counted.
+    // The gateway was queried and its refund counted.
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
     const queue = await site.call('admin/queue', { record: 'refund-order' }, { token })
     expect(queue.data).toMatchObject([{ state: 'silent' }])
@@ -411,7 +411,7 @@ describe('what is not known', () => {
     expect((await known(id)).refundable.left.amount_minor).toBe(3900)
   })
 
-  test('a refusal ends the order the first time; after silence somebody has to look', async () => {
+  test('a refusal ends the order on the first try; after an unanswered try it needs an administrator', async () => {
     const { id } = await paid()
     const no = () => async (): Promise<RefundFact> => {
       throw new GatewayRefused(400, 'charge_disputed', 'No')
@@ -435,7 +435,7 @@ describe('what is not known', () => {
     expect(await order(id)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('a refund on its way is shown to the payer, follows its news, and fifty of them are one', async () => {
+  test('a pending refund is shown to the payer, follows its webhooks, and counts once if reported fifty times', async () => {
     const { id } = await paid()
     await order(id)
     const fact = (status: RefundFact['status']): RefundFact => ({
@@ -463,8 +463,8 @@ describe('what is not known', () => {
   })
 })
 
-describe('a refund that was made outside', () => {
-  test('is written down with its day and reference, once, and counts', async () => {
+describe('refund made outside the site', () => {
+  test('is recorded once with date and reference, and counts', async () => {
     const { id, state } = await paid()
     const key = randomUUID()
     await noted(id, { key })
@@ -481,7 +481,7 @@ describe('a refund that was made outside', () => {
     expect(await orders()).toEqual(['done', 'done'])
   })
 
-  test('is the one that was on its way: it counts once, and stays until the gateway reports another status', async () => {
+  test('matching a pending one counts once, until the gateway reports another status', async () => {
     const { id, state } = await paid()
     const says = (status: RefundFact['status'], word: string) =>
       settle(
@@ -506,7 +506,7 @@ describe('a refund that was made outside', () => {
     expect(await state()).toBe('needsRefund')
   })
 
-  test('and was ordered here is that order, with the reason in its history', async () => {
+  test('matching an order completes it, with the reason in its history', async () => {
     const { id } = await paid()
     await order(id)
     const fact = { id: 're_own', amountMinor: 1000, currency: 'USD', word: 'pending', at: null }

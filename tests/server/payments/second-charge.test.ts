@@ -12,8 +12,8 @@ import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Money that comes a second time for what is paid already. Written by hand from the rules: it is found by asking for
- * the charge that the webhook names, becomes money that somebody has to send back, and never buys a second package.
+ * Tests money charged a second time for something already paid. Rules written by hand: it is found by querying the
+ * charge named in the webhook, must be refunded by an administrator, and never buys a second plan.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const seconds = () =>
     .execute()
 
 describe.each(drivers)('$name', (driver) => {
-  test('a second charge becomes money to send back, once, whatever the news is repeated', async () => {
+  test('a second charge requires one refund however often it is reported', async () => {
     const { id, charge, bank, state } = await attempt(site, driver)
     await charge()
     expect(await state()).toBe('success')
@@ -47,7 +47,7 @@ describe.each(drivers)('$name', (driver) => {
     ])
     expect(await state()).toBe('success')
     expect(await site.grants()).toBe(1)
-    // The operator sees it as a payment of its own, and the payer reads that he paid twice.
+    // The operator sees it as a separate payment, and the payer is told about the double payment.
     const boss = await admin(site.ctx)
     const waits = await site.call('admin/payments', { state: 'needsRefund' }, { token: boss.token })
     expect(waits.data).toMatchObject([{ state: 'needsRefund' }])
@@ -55,7 +55,7 @@ describe.each(drivers)('$name', (driver) => {
     expect((await site.status(second!.id)).cause).toBe('paidTwice')
   })
 
-  test('where its webhook is lost, the sweep of paid money finds it, and it is one', async () => {
+  test('a second charge with a lost webhook is found once by the sweep of paid payments', async () => {
     const { charge, bank, state } = await attempt(site, driver)
     await charge()
     await bank('second-charge', ['drop'])
@@ -72,19 +72,19 @@ describe.each(drivers)('$name', (driver) => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('fifty questions at one moment find two lost ones, each once, and grant nothing', async () => {
+  test('fifty concurrent queries find two unreported charges once each and grant nothing', async () => {
     const { id, charge, bank, state } = await attempt(site, driver)
     await charge()
     await bank('second-charge', ['drop'])
     await bank('second-charge', ['drop'])
-    // Each as if another process asked.
+    // Each query as if from another process.
     await fiftyTimes(() => reconcileById({ ...site.ctx, gateways: { ...site.ctx.gateways } }, id))
     expect(await seconds()).toMatchObject([{ state: 'needsRefund' }, { state: 'needsRefund' }])
     expect(await state()).toBe('success')
     expect(await site.grants()).toBe(1)
   })
 
-  /** A second charge that was paid, and is sent back at the gateway itself. */
+  /** Creates a second charge refunded at the gateway itself. */
   async function sentBack() {
     const payment = await attempt(site, driver)
     await payment.charge()
@@ -117,7 +117,7 @@ describe.each(drivers)('$name', (driver) => {
     return payment
   }
 
-  test('the sweep asks for it again and finds that it went back', async () => {
+  test('the sweep queries it again and finds the refund', async () => {
     const { state } = await sentBack()
     for (let round = 0; round < 3; round++) {
       site.ctx.clock.pass(day + 60_000)
@@ -129,7 +129,7 @@ describe.each(drivers)('$name', (driver) => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('the webhook that it went back finds it, also where it names no charge', async () => {
+  test('a refund webhook is matched even if it names no charge', async () => {
     const { state } = await sentBack()
     for (let round = 0; round < 3; round++) {
       site.ctx.clock.pass(minute)
@@ -143,7 +143,7 @@ describe.each(drivers)('$name', (driver) => {
   })
 })
 
-describe('the gateway’s reports of it', () => {
+describe('reports of a second charge', () => {
   const paid = async () => {
     const { id, charge } = await attempt(site, drivers[0]!)
     await charge()
@@ -165,7 +165,7 @@ describe('the gateway’s reports of it', () => {
   const firstCharge = (id: string) =>
     site.ctx.db.updateTable('payment').set({ charge_ref: 'ch_first' }).where('id', '=', id).execute()
 
-  test('fifty times at one moment it is one', async () => {
+  test('sent fifty times concurrently create one', async () => {
     const id = await paid()
     await firstCharge(id)
     await fiftyTimes(() => says(id, [other()]))
@@ -179,7 +179,7 @@ describe('the gateway’s reports of it', () => {
     expect(moves).toHaveLength(1)
   })
 
-  test('where its answers change places, the charge that paid stays the one that paid', async () => {
+  test('reports in another order leave the original charge as the paying one', async () => {
     const id = await paid()
     await firstCharge(id)
     await says(id, [other()])
@@ -192,7 +192,7 @@ describe('the gateway’s reports of it', () => {
     ])
   })
 
-  test('a part of it that went back leaves the rest to be sent', async () => {
+  test('reports with a partial refund leave the remainder to be refunded', async () => {
     const id = await paid()
     await firstCharge(id)
     await says(id, [other({ refundedMinor: 900 })])
@@ -203,7 +203,7 @@ describe('the gateway’s reports of it', () => {
     expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
   })
 
-  test('a dispute of it leaves the package alone', async () => {
+  test("reports with a dispute don't affect the subscription", async () => {
     const id = await paid()
     await firstCharge(id)
     const lost = {

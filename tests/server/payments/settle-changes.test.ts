@@ -3,12 +3,10 @@ import { followMoney } from '../../../server/areas/payments/follow-money'
 import type { Paid } from '../../support/paid-verdict'
 import { besides, dispute, refund, settleSite } from './settle-site'
 
-/**
- * What becomes of 49.00 USD after they came: refunds, disputes and second charges in the same verdict of the gateway.
- */
+/** Tests refunds, disputes and second charges of 49.00 USD reported in the same verdict of the gateway. */
 const { site, at, attempt, pays, rowOf, historyOf, eventsOf, granted, written } = settleSite()
 
-describe('what becomes of money in the same word', () => {
+describe('changes reported together with the payment', () => {
   test.each<[string, Partial<Paid>, string, string[]]>([
     ['a part went back', { refunds: [refund(100)] }, 'success', ['refund.part']],
     ['all went back', { outcome: 'refunded', refunds: [refund(4900)] }, 'refunded', ['refund.made']],
@@ -45,7 +43,7 @@ describe('what becomes of money in the same word', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('a dispute that took it and is kept gives the package back; one of a part goes on with the rest', async () => {
+  test('a won dispute restores the plan; a partially lost one leaves it with the rest', async () => {
     const id = await attempt()
     await pays(id, { disputes: [dispute()] })
     expect(await pays(id, { disputes: [dispute({ status: 'kept', takenMinor: 0 })] })).toEqual({
@@ -69,7 +67,7 @@ describe('what becomes of money in the same word', () => {
     ])
   })
 
-  test('what an administrator writes down is followed by the server', async () => {
+  test("changes triggered by an administrator's action are recorded as made by the server", async () => {
     const id = await attempt()
     await pays(id)
     const state = await site.inTransaction((trx) =>
@@ -83,7 +81,7 @@ describe('what becomes of money in the same word', () => {
     })
   })
 
-  test('a refund at a time that cannot be has none; one that can keeps it', async () => {
+  test('a refund with an implausible time has none; a plausible one is stored', async () => {
     const id = await attempt()
     await pays(id, { refunds: [refund(100, { at: at(2) }), refund(100, { id: 're_2', at: at(0.5) })] })
     const made = await site.db.selectFrom('refund').select('made_at').orderBy('gateway_ref').execute()
@@ -91,7 +89,7 @@ describe('what becomes of money in the same word', () => {
   })
 })
 
-describe('a second charge', () => {
+describe('second charge', () => {
   const seconds = () =>
     site.db
       .selectFrom('payment')
@@ -100,7 +98,7 @@ describe('a second charge', () => {
       .orderBy('provider_ref')
       .execute()
 
-  test('besides the one that pays is money to send back, once', async () => {
+  test('next to the paying one requires one refund', async () => {
     const id = await attempt()
     const verdict = { chargeRef: 'ch_1', others: [besides(), besides({ id: 'ch_3', amountMinor: 100 })] }
     expect(await pays(id, verdict)).toEqual({ state: 'success', changed: true })
@@ -114,7 +112,7 @@ describe('a second charge', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('that the gateway calls the paying one leaves the first the one that did', async () => {
+  test("reported as the paying one doesn't replace the original", async () => {
     const id = await attempt()
     const other = await attempt({ gateway: 'paypal' })
     await pays(id, { chargeRef: 'ch_1' })

@@ -56,7 +56,7 @@ export const besides = (more: Partial<OtherCharge> = {}): OtherCharge => ({
   ...more,
 })
 
-/** Somebody who buys a package for 49.00 USD, and what a gateway's verdict does with the attempts to pay it. */
+/** A buyer of a plan for 49.00 USD, with helpers to apply a gateway's verdict to payment attempts. */
 export function settleSite() {
   const site = recordsSite()
   const log = { error: vi.fn() }
@@ -71,7 +71,7 @@ export function settleSite() {
   const ctx = () => ({ ...site, log }) as unknown as Ctx
   const at = (hours: number) => new Date(buying.begun.getTime() + hours * hour)
 
-  /** An attempt that was begun an hour ago and is with its gateway, or is changed by `more`. */
+  /** Creates an attempt started an hour ago and pending at its gateway, modified by `more`. */
   async function attempt(more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
     const { id } = await site.db
       .insertInto('payment')
@@ -98,10 +98,7 @@ export function settleSite() {
     return id
   }
 
-  /**
-   * A purchase that a first attempt has paid, or is in the given state, and another attempt at it that is still with
-   * its gateway.
-   */
+  /** Creates a purchase whose first attempt is in the given state, with another attempt pending at its gateway. */
   async function pairOf(first: PaymentTable['state'], more: Partial<Insertable<PaymentTable>> = {}) {
     const purchase_id = randomUUID()
     const paid = await attempt({ purchase_id, state: first, gateway: `first of ${purchase_id}` })
@@ -130,9 +127,9 @@ export function settleSite() {
     )
   const receipts = () => site.db.selectFrom('payment_receipt').select(['payment_id', 'number']).execute()
 
-  /** Everything that a settle may write. */
+  /** Returns everything settling may write. */
   const written = async () => ({
-    // The mark of a row's version is another one also where a write leaves its values as they were.
+    // xmin changes even if an update leaves the values unchanged.
     payments: await site.db
       .selectFrom('payment')
       .selectAll()

@@ -8,12 +8,12 @@ import { makePackage } from '../../support/payments-site'
 import { person } from '../../support/people'
 import { expired, failed, hour, isPending, settleSite } from './settle-site'
 
-/** Attempts to pay 49.00 USD that bring nothing, or nothing yet: how long they are waited for, and how they end. */
+/** Tests attempts to pay 49.00 USD that yield no money, or not yet: how long they are awaited and how they end. */
 const { site, log, buying, ctx, at, attempt, says, rowOf, historyOf, eventsOf, effects, written } =
   settleSite()
 
-describe('a payment under way', () => {
-  test('is with its gateway once that has taken it, and shows why it was declined', async () => {
+describe('payment under way', () => {
+  test('becomes pending once the gateway accepted it, and shows why it was declined', async () => {
     const id = await attempt({ state: 'opened', note: 'before' })
     expect(await says(id, isPending())).toEqual({ state: 'pending', changed: true })
     expect(await rowOf(id)).toMatchObject({ note: 'before', due_at: at(1.5), captured_currency: null })
@@ -24,7 +24,7 @@ describe('a payment under way', () => {
     expect(await effects()).toEqual([])
   })
 
-  test('keeps the note of the last try, which is no turn of its own', async () => {
+  test('stores the note of the last try without a state change', async () => {
     const id = await attempt({ note: 'first' })
     const other = await attempt({ gateway: 'paypal', note: 'another' })
     expect(await says(id, isPending())).toEqual({ state: 'pending', changed: false })
@@ -38,7 +38,7 @@ describe('a payment under way', () => {
     expect(await historyOf(id)).toEqual([])
   })
 
-  test('with an unknown status is waited for, with an alert', async () => {
+  test('a payment with an unknown status stays pending with an alert', async () => {
     const id = await attempt()
     expect(await says(id, isPending({ alert: 'status weird' }))).toEqual({ state: 'pending', changed: false })
     expect(log.error.mock.calls).toEqual([
@@ -54,7 +54,7 @@ describe('a payment under way', () => {
     [120, 120],
     [72, 72],
     [24, 72],
-  ])('that may take %i hours is waited for until hour %i of its beginning', async (hours, until) => {
+  ])('a payment that may take %i hours is awaited until hour %i from its start', async (hours, until) => {
     const id = await attempt({ state: 'opened' })
     const other = await attempt({ gateway: 'paypal' })
     for (let times = 0; times < 2; times++) {
@@ -65,7 +65,7 @@ describe('a payment under way', () => {
     expect((await rowOf(other)).wait_until).toEqual(at(72))
   })
 
-  test('without a wait of its own gets none, and one that is over no longer one', async () => {
+  test("isn't extended without a deadline of its own or after it ended", async () => {
     const kept = await attempt({ wait_until: null })
     const over = await attempt({ gateway: 'paypal', state: 'failed' })
     for (const id of [kept, over]) await says(id, isPending({ mayTakeHours: 120 }))
@@ -76,11 +76,11 @@ describe('a payment under way', () => {
   })
 })
 
-describe('an attempt that brought nothing', () => {
+describe('attempt without money', () => {
   test.each([
     ['pending', ['mail.paymentFailed']],
     ['opened', []],
-  ] as const)('fails from %s with the reason of its gateway', async (state, mails) => {
+  ] as const)("fails from %s with the gateway's reason", async (state, mails) => {
     const id = await attempt({ state })
     expect(await says(id, failed())).toEqual({ state: 'failed', changed: true })
     expect(await rowOf(id)).toMatchObject({
@@ -103,7 +103,7 @@ describe('an attempt that brought nothing', () => {
 
   test.each(['pending', 'opened'] as const)('expires from %s by the clock', async (state) => {
     const id = await attempt({ state })
-    // An attempt is not given up while its gateway calls it expired.
+    // An attempt reported as expired isn't recorded as cancelled.
     expect(await says(id, expired, buying.userId)).toEqual({ state: 'expired', changed: true })
     expect(await rowOf(id)).toMatchObject({ note: 'order_voided', due_at: null })
     expect(await historyOf(id)).toMatchObject([
@@ -112,7 +112,7 @@ describe('an attempt that brought nothing', () => {
     expect(await effects()).toEqual([])
   })
 
-  test('is given up by its payer where the gateway has closed it', async () => {
+  test('is cancelled by its payer once the gateway has closed it', async () => {
     const id = await attempt()
     expect(await says(id, failed('cancelled'), buying.userId)).toEqual({ state: 'failed', changed: true })
     expect((await rowOf(id)).note).toBe('cancelled')
@@ -122,14 +122,14 @@ describe('an attempt that brought nothing', () => {
     expect(await effects()).toEqual(['payment.verify'])
   })
 
-  test('is not given up where the gateway reports that it was paid, or goes on', async () => {
+  test("isn't cancelled if the gateway reports it as paid or processing", async () => {
     const id = await attempt()
     expect(await says(id, isPending(), buying.userId)).toEqual({ state: 'pending', changed: false })
     expect(await says(id, paidVerdict(id), buying.userId)).toEqual({ state: 'success', changed: true })
     expect(await eventsOf(id)).toEqual(['gateway.succeeded'])
   })
 
-  test('by the word of the marketplace itself ends by the server', async () => {
+  test('ended by the marketplace is recorded as ended by the server', async () => {
     const id = await attempt()
     const by = (verdict: GatewayVerdict) =>
       site.inTransaction((trx) =>
@@ -144,7 +144,7 @@ describe('an attempt that brought nothing', () => {
   })
 })
 
-describe('a gateway that is silent', () => {
+describe('silent gateway', () => {
   const silent = async () => {
     const id = await attempt()
     site.clock.moveTo(at(72))
@@ -153,7 +153,7 @@ describe('a gateway that is silent', () => {
     return id
   }
 
-  test('is waited for until its time is over, and then somebody looks', async () => {
+  test('is awaited until the deadline, then an administrator reviews', async () => {
     const id = await attempt()
     expect(await endWait(ctx(), id)).toBe(false)
     site.clock.moveTo(new Date(at(72).getTime() - 1))
@@ -177,7 +177,7 @@ describe('a gateway that is silent', () => {
     expect(await eventsOf(id)).toEqual(['wait.ended'])
   })
 
-  test('waits, is over or is too long, by what came and until when it is waited for', () => {
+  test('is awaited, settled or overdue, depending on received money and the deadline', () => {
     const now = at(1)
     const of = (came: string | null, until: Date | null) =>
       silenceOf({ state: 'pending', captured_currency: came, wait_until: until }, now)
@@ -198,7 +198,7 @@ describe('a gateway that is silent', () => {
     ['a failure', () => failed(), 'failed', ['gateway.failed'], ['mail.paymentFailed']],
     ['an expiry', () => expired, 'expired', ['expiry.reached'], []],
     ['that it goes on', () => isPending({ mayTakeHours: 200 }), 'needsReview', [], []],
-  ])('shows %s at last', async (_, verdict, state, events, mails) => {
+  ])('eventually reports %s', async (_, verdict, state, events, mails) => {
     const id = await silent()
     expect(await says(id, verdict(id), buying.userId)).toEqual({ state, changed: state !== 'needsReview' })
     expect((await eventsOf(id)).slice(1)).toEqual(events)
@@ -206,13 +206,13 @@ describe('a gateway that is silent', () => {
     expect((await rowOf(id)).wait_until).toEqual(at(72))
   })
 
-  test('shows at last why nothing came so far', async () => {
+  test('eventually reports why nothing was paid', async () => {
     const id = await silent()
     await says(id, isPending({ attempt: 'declined' }))
     expect(await rowOf(id)).toMatchObject({ state: 'needsReview', note: 'declined' })
   })
 
-  test('is not offered once more for the package to whom it is silent', async () => {
+  test("isn't offered again for the same plan to the affected buyer", async () => {
     const other = (await person(site)).user.id
     const otherPackage = await makePackage({ ctx: site }, { price_minor: 900 })
     await attempt({ gateway: 'paystack', state: 'needsReview' })

@@ -12,8 +12,8 @@ import { paidVerdict, type Paid } from '../../support/paid-verdict'
 import { expired, failed, hour, isPending, settleSite } from './settle-site'
 
 /**
- * How a gateway's verdict ends an attempt to pay 49.00 USD. The expectations are the rules of money, written by hand:
- * what was asked buys once, another sum is looked at, money that comes twice goes back, and nothing is decided twice.
+ * Tests how a gateway's verdict ends an attempt to pay 49.00 USD. Payment rules written by hand: the requested amount
+ * buys once, a different amount is reviewed, a second payment is refunded, and nothing is decided twice.
  */
 const {
   site,
@@ -32,8 +32,8 @@ const {
   written,
 } = settleSite()
 
-describe('the money that was asked', () => {
-  test('buys the package once, with its receipt, its mail and a line of history', async () => {
+describe('requested amount', () => {
+  test('buys the plan once, with a receipt, a mail and a history line', async () => {
     const id = await attempt({ note: 'card_declined' })
     expect(await pays(id, { chargeRef: 'ch_1', at: at(0.5) })).toEqual({ state: 'success', changed: true })
     expect(await rowOf(id)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the money that was asked', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  test('a second word finds nothing to do, whatever it is', async () => {
+  test('makes any further verdict a no-op', async () => {
     const id = await attempt()
     await pays(id, { chargeRef: 'ch_1' })
     site.clock.pass(hour)
@@ -79,31 +79,34 @@ describe('the money that was asked', () => {
     expect(await written()).toEqual(before)
   })
 
-  test.each(['opened', 'failed', 'expired'] as const)('counts from %s too (rule 3)', async (state) => {
-    const id = await attempt({ state, note: 'payer_left' })
-    expect(await pays(id)).toEqual({ state: 'success', changed: true })
-    expect(await rowOf(id)).toMatchObject({ note: null, charge_ref: null, captured_at: null })
-    expect(await historyOf(id)).toMatchObject([{ event: 'gateway.succeeded', from_state: state }])
-    expect(await granted()).toEqual([id])
-  })
+  test.each(['opened', 'failed', 'expired'] as const)(
+    'also buys the plan from %s (rule 3)',
+    async (state) => {
+      const id = await attempt({ state, note: 'payer_left' })
+      expect(await pays(id)).toEqual({ state: 'success', changed: true })
+      expect(await rowOf(id)).toMatchObject({ note: null, charge_ref: null, captured_at: null })
+      expect(await historyOf(id)).toMatchObject([{ event: 'gateway.succeeded', from_state: state }])
+      expect(await granted()).toEqual([id])
+    },
+  )
 
   test.each([
     ['still to come', 1.01],
     ['of long before it was buying.begun', -2],
-  ])('at a time %s came when we learnt of it', async (_, hours) => {
+  ])('is stored without a capture time if the reported one is implausible: %s', async (_, hours) => {
     const id = await attempt()
     await pays(id, { at: at(hours) })
     expect(await rowOf(id)).toMatchObject({ state: 'success', captured_at: null })
   })
 
-  test('of an unknown payment is nothing', async () => {
+  test('an amount for an unknown payment has no effect', async () => {
     await attempt()
     expect(await pays(randomUUID())).toBeNull()
     expect(await granted()).toEqual([])
   })
 })
 
-describe('money that is not what was asked (rule 2)', () => {
+describe('different amount (rule 2)', () => {
   test.each<[string, Partial<Paid>, number | null]>([
     ['less', { amountMinor: 4899 }, 4899],
     ['more', { amountMinor: 4901 }, 4901],
@@ -111,7 +114,7 @@ describe('money that is not what was asked (rule 2)', () => {
     ['under the reference of something else', { reference: randomUUID() }, 4900],
     ['under no reference', { reference: null }, 4900],
     ['of a sum that nobody can express', { amountMinor: NaN }, null],
-  ])('%s is looked at and buys nothing', async (_, more, captured) => {
+  ])('is reviewed and buys nothing: %s', async (_, more, captured) => {
     const id = await attempt()
     expect(await pays(id, more)).toEqual({ state: 'needsReview', changed: true })
     expect(await rowOf(id)).toMatchObject({
@@ -125,48 +128,51 @@ describe('money that is not what was asked (rule 2)', () => {
     ])
     expect(await effects()).toEqual(['mail.paymentInReview'])
     expect([await granted(), await receipts()]).toEqual([[], []])
-    // Somebody decides: the gateway's next word does not.
+    // An administrator decides, not the gateway's next verdict.
     const before = await written()
     for (const next of [paidVerdict(id), paidVerdict(id, { amountMinor: 1 }), failed(), expired])
       expect(await says(id, next)).toEqual({ state: 'needsReview', changed: false })
     expect(await written()).toEqual(before)
   })
 
-  test('stays marked so when an older word of a declined attempt comes after it', async () => {
+  test('stays in review when an older report of a declined try arrives later', async () => {
     const id = await attempt()
     await pays(id, { amountMinor: NaN })
     const before = await written()
     await says(id, isPending({ attempt: 'card_declined' }))
     expect(await written()).toEqual(before)
-    // The refundable amount is unknown: the price would be a guess.
+    // The refundable amount is unknown; using the price would be a guess.
     expect(await leftOf(site.db, await rowOf(id))).toMatchObject({ isClear: false, left: 0 })
   })
 
-  test('is looked at also where the purchase is paid, and late', async () => {
+  test('is reviewed even if it is late and the purchase already paid', async () => {
     const { id } = await pairOf('success', { state: 'expired' })
     expect(await pays(id, { amountMinor: 100 })).toEqual({ state: 'needsReview', changed: true })
   })
 })
 
-describe('money for what is paid already (rule 3)', () => {
-  test.each(['pending', 'opened', 'failed', 'expired'] as const)('goes back from %s', async (state) => {
-    const { id } = await pairOf('success', { state })
-    expect(await pays(id, { chargeRef: 'ch_9' })).toEqual({ state: 'needsRefund', changed: true })
-    expect(await rowOf(id)).toMatchObject({
-      captured_minor: 4900,
-      captured_currency: 'USD',
-      note: null,
-      charge_ref: 'ch_9',
-    })
-    expect(await historyOf(id)).toMatchObject([{ event: 'duplicate.paid', actor_role: 'gateway' }])
-    expect(await effects()).toEqual(['mail.refundPromised'])
-    expect([await granted(), await receipts()]).toEqual([[], []])
-    const before = await written()
-    expect(await pays(id, { chargeRef: 'ch_9' })).toEqual({ state: 'needsRefund', changed: false })
-    expect(await written()).toEqual(before)
-  })
+describe('payment for a paid purchase (rule 3)', () => {
+  test.each(['pending', 'opened', 'failed', 'expired'] as const)(
+    'must be refunded from %s',
+    async (state) => {
+      const { id } = await pairOf('success', { state })
+      expect(await pays(id, { chargeRef: 'ch_9' })).toEqual({ state: 'needsRefund', changed: true })
+      expect(await rowOf(id)).toMatchObject({
+        captured_minor: 4900,
+        captured_currency: 'USD',
+        note: null,
+        charge_ref: 'ch_9',
+      })
+      expect(await historyOf(id)).toMatchObject([{ event: 'duplicate.paid', actor_role: 'gateway' }])
+      expect(await effects()).toEqual(['mail.refundPromised'])
+      expect([await granted(), await receipts()]).toEqual([[], []])
+      const before = await written()
+      expect(await pays(id, { chargeRef: 'ch_9' })).toEqual({ state: 'needsRefund', changed: false })
+      expect(await written()).toEqual(before)
+    },
+  )
 
-  test('of two attempts that are paid at one moment one buys', async () => {
+  test('of two attempts paid concurrently only one buys', async () => {
     const { paid, id } = await pairOf('pending')
     const found = await Promise.all([pays(paid), pays(id)])
     expect(found.map((one) => one?.state).toSorted()).toEqual(['needsRefund', 'success'])
@@ -181,16 +187,16 @@ describe('money for what is paid already (rule 3)', () => {
     ['needsReview', false],
     ['pending', false],
     ['failed', false],
-  ] as const)('another attempt that is %s has bought it: %s', async (state, has) => {
+  ] as const)('another attempt that is %s has already bought the plan: %s', async (state, has) => {
     const { paid, id } = await pairOf(state)
     expect(await grantedElsewhere(site.db, await rowOf(id))).toBe(has)
     expect(await mayBePaid(site.db, id)).toBe(!has)
-    // Neither itself nor another purchase of the same person counts.
+    // Neither the attempt itself nor another purchase of the same buyer counts.
     expect(await grantedElsewhere(site.db, await rowOf(paid))).toBe(false)
     expect(await grantedElsewhere(site.db, { id: randomUUID(), purchase_id: randomUUID() })).toBe(false)
   })
 
-  test('an attempt may be paid while it is open; late money of an expired one is wanted while nothing else is', async () => {
+  test('an attempt may be paid while open; late money of an expired one is accepted only if nothing else is', async () => {
     const may = async (state: PaymentTable['state'], other: PaymentTable['state']) => {
       const { id } = await pairOf(other, { state })
       return [await mayBePaid(site.db, id), await isWantedLate(site.db, id)]
@@ -206,7 +212,7 @@ describe('money for what is paid already (rule 3)', () => {
     expect(await mayBePaid(site.db, randomUUID())).toBe(false)
   })
 
-  test('the lock finds the attempt that is asked for among those of its purchase', async () => {
+  test('the lock returns the requested attempt among those of its purchase', async () => {
     const { paid, id } = await pairOf('failed')
     for (const one of [paid, id])
       expect(await site.inTransaction((trx) => lockPurchase(trx, one))).toEqual(await rowOf(one))

@@ -4,7 +4,7 @@ import { attempt } from '../../support/gateway-attempt'
 import { drivers } from '../../support/gateway-drivers'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** The simulation asks this book where money is: it has to include what went back at every gateway. */
+/** The simulation uses this ledger to locate money, so it must include every gateway's refunds. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -12,20 +12,17 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-describe.each(drivers.map((driver) => [driver.name, driver] as const))(
-  'the book of %s',
-  (gateway, driver) => {
-    test.each([
-      ['refund-part', 2450],
-      ['refund', 4900],
-      ['dispute-lost', 4900],
-      ['dispute-won', 0],
-    ])('after %s %i of 4900 are not with us', async (act, back) => {
-      const payment = await attempt(site, driver)
-      await payment.charge()
-      expect(await bookOf(site.ctx.db)).toEqual([{ gateway, payment: payment.id, taken: 4900, back: 0 }])
-      await payment.bank(act)
-      expect(await bookOf(site.ctx.db)).toEqual([{ gateway, payment: payment.id, taken: 4900, back }])
-    })
-  },
-)
+describe.each(drivers.map((driver) => [driver.name, driver] as const))('ledger of %s', (gateway, driver) => {
+  test.each([
+    ['refund-part', 2450],
+    ['refund', 4900],
+    ['dispute-lost', 4900],
+    ['dispute-won', 0],
+  ])('shows after %s that %i of 4900 are gone', async (act, back) => {
+    const payment = await attempt(site, driver)
+    await payment.charge()
+    expect(await bookOf(site.ctx.db)).toEqual([{ gateway, payment: payment.id, taken: 4900, back: 0 }])
+    await payment.bank(act)
+    expect(await bookOf(site.ctx.db)).toEqual([{ gateway, payment: payment.id, taken: 4900, back }])
+  })
+})

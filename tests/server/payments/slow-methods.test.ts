@@ -8,21 +8,21 @@ import { attempt, type Attempt } from '../../support/gateway-attempt'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Payment methods that take days. Written by hand from the gateways' pages: their result is waited for as long as they
- * document, where that is longer than the operator's setting, and never without bound.
+ * Payment methods that take days. Based on the gateways' documentation: a result is awaited as long as documented if
+ * that exceeds the operator's setting, and never indefinitely.
  */
 const hour = 3_600_000
 
-describe('what the gateways document', () => {
+describe('documented durations', () => {
   const stripe = (type: unknown) =>
     intentVerdict({
       status: 'processing',
       latest_charge: type === undefined ? 'ch_1' : { payment_method_details: type },
     } as never)
   test.each<[unknown, number | undefined]>([
-    // Four business days from a Friday on: over one weekend.
+    // Four business days from a Friday: spans one weekend.
     [{ type: 'us_bank_account' }, 144],
-    // Fourteen business days: over three weekends.
+    // Fourteen business days: spans three weekends.
     [{ type: 'sepa_debit' }, 480],
     [{ type: 'bacs_debit' }, 264],
     [{ type: 'acss_debit' }, 168],
@@ -56,7 +56,7 @@ describe('what the gateways document', () => {
     expect('mayTakeHours' in verdict ? verdict.mayTakeHours : undefined).toBe(hours)
   })
 
-  test('Razorpay asks the bank for three days', () => {
+  test('Razorpay queries the bank for three days', () => {
     const verdict = razorpayVerdict({ order: { status: 'attempted' }, payments: [{ status: 'authorized' }] })
     expect(verdict).toEqual({ outcome: 'pending', underway: true, mayTakeHours: 72 })
   })
@@ -68,7 +68,7 @@ describe.each([
   { reason: 'PENDING_REVIEW', setting: 72, lasts: 72 },
   { reason: 'PENDING_REVIEW', setting: 24, lasts: 48 },
   { reason: 'BUYER_COMPLAINT', setting: 72, lasts: 72 },
-])('PayPal waits for $reason, and the setting is $setting hours', ({ reason, setting, lasts }) => {
+])('PayPal waits for $reason, with a setting of $setting hours', ({ reason, setting, lasts }) => {
   let site: PayingSite
   let slow: Attempt
   let opened = 0
@@ -91,7 +91,7 @@ describe.each([
     await site.quiet()
   }
 
-  test(`its word is waited for ${lasts} hours, whatever is asked meanwhile`, async () => {
+  test(`the result is awaited for ${lasts} hours, regardless of queries in between`, async () => {
     for (const at of [1, lasts / 2, lasts - 1]) {
       await sweepAt(at)
       expect(await slow.status(), `at ${at} hours`).toMatchObject({ status: 'pending', underway: true })
@@ -101,7 +101,7 @@ describe.each([
     expect(await slow.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
   })
 
-  test('after a day it is asked every ten minutes, so that those who pay now are asked about in time', async () => {
+  test('after a day it is queried every ten minutes, so that current payers are queried in time', async () => {
     await sweepAt(25)
     expect((await reconcile(site.ctx)).asked).toBe(0)
     site.ctx.clock.pass(5 * 60_000)
@@ -110,14 +110,14 @@ describe.each([
     expect((await reconcile(site.ctx)).asked).toBe(1)
   })
 
-  test('also where the first question is the one before the wait ends', async () => {
+  test("the result is awaited equally long if the first query comes after the operator's setting has elapsed", async () => {
     await sweepAt(setting + 1)
     expect(await slow.state()).toBe(lasts > setting ? 'pending' : 'needsReview')
     await sweepAt(lasts + 1)
     expect(await slow.state()).toBe('needsReview')
   })
 
-  test('a gateway that falls silent is waited for no longer', async () => {
+  test("an unresponsive gateway isn't awaited any longer", async () => {
     await sweepAt(1)
     expect(await site.control('_api', { fault: 'error', times: 100 }, 'paypal')).toBe(200)
     await sweepAt(lasts - 1)

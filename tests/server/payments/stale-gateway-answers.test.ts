@@ -8,8 +8,8 @@ import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Two processes ask a gateway about one payment, and the one that asked first is answered last: what the other has
- * learnt meanwhile stays. Refunds and disputes go back and forth, so that no state of theirs is an end in itself.
+ * Two processes query a gateway about one payment, and the first query is answered last: what the other learned in
+ * between must stay. Refunds and disputes may change back and forth, so none of their states is final.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function paid(): Promise<Attempt> {
   return opened
 }
 
-/** Another process on the same database, whose gateway answers what it is asked, but late. */
+/** Starts another process on the same database whose gateway responds correctly but late. */
 function slowProcess(change: (usual: Gateway, arrives: <T>(answer: T) => Promise<T>) => Partial<Gateway>) {
   let release = () => {}
   let answered = () => {}
@@ -47,7 +47,10 @@ function slowProcess(change: (usual: Gateway, arrives: <T>(answer: T) => Promise
   return { ctx, isAnswered, release }
 }
 
-/** Asks in the slow process, lets `meanwhile` happen and be learnt by the other, and then lets the answer arrive. */
+/**
+ * Queries in the slow process, runs `meanwhile` and lets the other process learn of it, then delivers the late
+ * response.
+ */
 async function answeredLate(id: string, meanwhile: () => Promise<void>) {
   const { ctx, isAnswered, release } = slowProcess(({ begin }, arrives) => ({
     begin: async (charge) => arrives(await begin(charge)),
@@ -63,7 +66,7 @@ const refunds = () => site.ctx.db.selectFrom('refund').select(['status', 'amount
 const creditNotes = () => site.ctx.db.selectFrom('credit_note').select('voided_at').execute()
 const plan = async () =>
   (await site.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()).state
-/** The steps of a payment, in their order. */
+/** Returns the history events of a payment in order. */
 const steps = async (id: string) =>
   (
     await site.ctx.db
@@ -74,8 +77,8 @@ const steps = async (id: string) =>
       .execute()
   ).map(({ event }) => event)
 
-describe('an answer that is older than what is known', () => {
-  test('takes no refund back that has arrived meanwhile', async () => {
+describe('outdated gateway response', () => {
+  test("doesn't revert a refund that has since succeeded", async () => {
     const { id, bank, state } = await paid()
     await bank('refund-pending')
     await answeredLate(id, async () => {
@@ -88,7 +91,7 @@ describe('an answer that is older than what is known', () => {
     expect(await steps(id)).not.toContain('money.returned')
   })
 
-  test('suspends no plan whose dispute was won meanwhile', async () => {
+  test("doesn't suspend a plan whose dispute has since been won", async () => {
     const { id, bank, state } = await paid()
     await bank('dispute')
     expect(await state()).toBe('disputed')
@@ -100,10 +103,10 @@ describe('an answer that is older than what is known', () => {
     expect(await plan()).toBe('active')
   })
 
-  test('adds what it alone has', async () => {
+  test('adds facts missing from the newer response', async () => {
     const { id, bank, state } = await paid()
     await bank('refund', ['drop'])
-    // It was asked after the refund, and the process that asked later has an answer without a list of refunds.
+    // This query was sent after the refund, but the later query's response has no list of refunds.
     const { ctx, isAnswered, release } = slowProcess(({ begin }, arrives) => ({
       begin: async (charge) => arrives(await begin(charge)),
     }))
@@ -126,7 +129,7 @@ describe('an answer that is older than what is known', () => {
     expect(await state()).toBe('refunded')
   })
 
-  test('leaves a refund as it arrived, though it is that of its own request', async () => {
+  test("doesn't revert a refund, even with the response to its own request", async () => {
     const { id, state } = await paid()
     const { token } = await admin(site.ctx)
     const confirmed = {

@@ -6,7 +6,7 @@ import { attempt, type Attempt } from '../../support/gateway-attempt'
 import { drivers } from '../../support/gateway-drivers'
 import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** One gateway does not answer, or answers what cannot be read: the money of the others is seen all the same. */
+/** One gateway doesn't respond or returns garbage; payments at the others must still be processed. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -26,7 +26,7 @@ const at = async (name: string): Promise<Attempt> =>
     },
   )
 
-/** Gives a gateway another way of answering until the end of the test. */
+/** Replaces a gateway's responses for the rest of the test. */
 function answering(name: string, begin: (usual: Gateway['begin']) => Gateway['begin']) {
   const gateway = site.ctx.gateways.get(name)!
   const usual = gateway.begin
@@ -36,7 +36,7 @@ function answering(name: string, begin: (usual: Gateway['begin']) => Gateway['be
   }
 }
 
-/** A gateway whose answers wait until `release` is called. */
+/** Makes a gateway's responses wait until `release` is called. */
 function silent(name: string) {
   let release = () => {}
   let asked = () => {}
@@ -58,11 +58,11 @@ function silent(name: string) {
 const isPaid = (one: Attempt) =>
   vi.waitFor(async () => expect(await one.state()).toBe('success'), { timeout: 10_000 })
 
-/** What the clock does for payments, begun together as a server does. */
+/** Runs the payment jobs of this kind, started together as on a server. */
 const runsOf = (kind: string) =>
   Promise.all(jobs.filter(({ name }) => name.startsWith(kind)).map((job) => job.run(site.ctx)))
 
-test('the sweep finds money at one gateway while another does not answer', async () => {
+test("the sweep finds money at one gateway while another doesn't respond", async () => {
   await at('razorpay')
   const paid = await at('stripe')
   await paid.charge(['drop'])
@@ -75,7 +75,7 @@ test('the sweep finds money at one gateway while another does not answer', async
   await sweep
 })
 
-test('the webhooks of one gateway are processed while another does not answer', async () => {
+test("webhooks of one gateway are processed while another doesn't respond", async () => {
   const waiting = await at('razorpay')
   const paid = await at('stripe')
   const { isAsked, release } = silent('razorpay')
@@ -88,7 +88,7 @@ test('the webhooks of one gateway are processed while another does not answer', 
   expect(await waiting.state()).toBe('success')
 })
 
-test('the sweep goes on behind a payment whose answer cannot be processed', async () => {
+test('the sweep continues after a payment with an unprocessable response', async () => {
   const odd = await at('stripe')
   const paid = await at('stripe')
   await paid.charge(['drop'])
@@ -101,7 +101,7 @@ test('the sweep goes on behind a payment whose answer cannot be processed', asyn
   expect(await paid.state()).toBe('success')
 })
 
-test('every payment is in one share of the sweep', async () => {
+test('every payment belongs to exactly one sweep', async () => {
   const names = drivers.map(({ name }) => name)
   expect([...sweeps].toSorted()).toEqual([...names, null].toSorted())
 })

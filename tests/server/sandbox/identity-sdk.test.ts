@@ -30,7 +30,7 @@ const failing = (doing: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-/** Whether wrong sign-ins report what was wrong: projects from before enumeration protection do. */
+/** Sets whether failed sign-ins hide the cause; projects older than enumeration protection reveal it. */
 const hidePeople = (enableImprovedEmailPrivacy: boolean) =>
   fetch(`${site.address}/sandbox/identity/emulator/v1/config`, {
     method: 'PATCH',
@@ -42,7 +42,7 @@ async function linkTo(email: string): Promise<string> {
   return /oobCode=([\w-]+)/.exec(data[0].text)?.[1] ?? 'none'
 }
 
-describe('e-mail and password, as the unmodified SDK does it', () => {
+describe('e-mail and password with the unmodified SDK', () => {
   test('opens an account, signs out and in, and refreshes the token', async () => {
     const auth = site.browser()
     const email = address()
@@ -59,7 +59,7 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
     expect(again.user).toMatchObject({ uid: user.uid, displayName: 'Ada Example' })
   })
 
-  test('proves the address by the link in the mail, once', async () => {
+  test('proves the address once through the mailed link', async () => {
     const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -71,7 +71,7 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
     expect(await failing(applyActionCode(auth, code))).toBe('auth/invalid-action-code')
   })
 
-  test('sets a new password by the link in the mail, within the hour', async () => {
+  test('sets a new password through the mailed link within an hour', async () => {
     const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -88,7 +88,7 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
     expect(await failing(confirmPasswordReset(auth, late, 'secret3'))).toBe('auth/expired-action-code')
   })
 
-  test('wants a fresh sign-in for what cannot be taken back', async () => {
+  test('requires a recent sign-in for irreversible changes', async () => {
     const auth = site.browser()
     const { user } = await createUserWithEmailAndPassword(auth, address(), 'secret1')
     await updatePassword(user, 'secret2')
@@ -103,8 +103,8 @@ describe('e-mail and password, as the unmodified SDK does it', () => {
   })
 })
 
-describe('what goes wrong, in the codes of the SDK', () => {
-  test('hides who has an account, as new projects do', async () => {
+describe("errors with the SDK's codes", () => {
+  test('hide who has an account, as in new projects', async () => {
     const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -117,7 +117,7 @@ describe('what goes wrong, in the codes of the SDK', () => {
     expect(await failing(sendPasswordResetEmail(auth, address()))).toBe('nothing')
   })
 
-  test('or reports what was wrong, as older projects do', async () => {
+  test('reveal the cause, as in older projects', async () => {
     await hidePeople(false)
     const auth = site.browser()
     const email = address()
@@ -128,7 +128,7 @@ describe('what goes wrong, in the codes of the SDK', () => {
     await hidePeople(true)
   })
 
-  test('names the rest', async () => {
+  test('cover the remaining cases', async () => {
     const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -149,19 +149,19 @@ describe('what goes wrong, in the codes of the SDK', () => {
   })
 })
 
-describe('an account chosen in Google’s window', () => {
-  test('signs in, and comes to the account whose address it proves', async () => {
+describe("account chosen in Google's window", () => {
+  test('signs in to the account whose address it proves', async () => {
     const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
     const credential = GoogleAuthProvider.credential(await site.google(email))
     const signed = await signInWithCredential(auth, credential)
     expect(signed.user).toMatchObject({ uid: user.uid, emailVerified: true })
-    // The password was set by somebody who had not proved the address.
+    // The password was set by someone who hadn't proved the address.
     expect(await failing(signInWithEmailAndPassword(auth, email, 'secret1'))).toBe('auth/invalid-credential')
   })
 
-  test('is not made up', async () => {
+  test("can't be forged", async () => {
     const auth = site.browser()
     for (const forged of [
       '{"sub":"1","email":"boss@example.test"}',

@@ -10,9 +10,9 @@ afterAll(() => site.closeAll())
 
 let made = 0
 
-// The SDK refuses numbers outside a browser; there it is walked by the journeys. Here the test sends its requests
-// itself.
-describe('a code by text message', () => {
+// Outside a browser the SDK rejects phone numbers; the browser journeys cover it. Here the test sends the requests
+// directly.
+describe('code by text message', () => {
   const phone = () => `+1206555${String(++made).padStart(4, '0')}`
   const ask = async (phoneNumber: string) => {
     const { sessionInfo, error } = await site.wire('sendVerificationCode', {
@@ -25,7 +25,7 @@ describe('a code by text message', () => {
     site.wire('signInWithPhoneNumber', { sessionInfo, code })
   const word = async (session: string, code: string) => (await confirm(session, code))['error']?.message
 
-  test('signs in, and the same number is the same person', async () => {
+  test('signs in, and the same number is the same user', async () => {
     const number = phone()
     const { session } = await ask(number)
     const first = await confirm(session, await codeTo(site, number))
@@ -36,7 +36,7 @@ describe('a code by text message', () => {
     expect(await word(next.session, code)).toBe('SESSION_EXPIRED')
   })
 
-  test('takes five tries and lives ten minutes', async () => {
+  test('allows five tries and expires after ten minutes', async () => {
     const number = phone()
     const { session } = await ask(number)
     const code = await codeTo(site, number)
@@ -49,7 +49,7 @@ describe('a code by text message', () => {
     expect(await word(late.session, lateCode)).toBe('SESSION_EXPIRED')
   })
 
-  test('goes to numbers only, and to each six times an hour', async () => {
+  test('is sent only to valid numbers, at most six times an hour each', async () => {
     expect((await ask('12')).word).toContain('INVALID_PHONE_NUMBER')
     expect((await ask('')).word).toBe('MISSING_PHONE_NUMBER')
     const number = phone()
@@ -59,8 +59,8 @@ describe('a code by text message', () => {
   })
 })
 
-describe('the doors of the stand-in', () => {
-  test('take the key of their project only', async () => {
+describe('sandbox identity endpoints', () => {
+  test("accept only their project's key", async () => {
     const answer = await site.wire('signUp', { email: 'door@example.test', password: 'secret1' }, 'another')
     expect(answer).toMatchObject({
       httpStatus: 400,
@@ -68,7 +68,7 @@ describe('the doors of the stand-in', () => {
     })
   })
 
-  test('never break', async () => {
+  test('answer malformed input without a server error', async () => {
     const bodies = [
       '',
       '{',

@@ -8,7 +8,7 @@ import { person } from '../../support/people'
 
 const refused = { error: true, status: 200, code: 'PROOF_INVALID' }
 
-describe('the live service', () => {
+describe('live identity service', () => {
   const live = {
     FIREBASE_PROJECT_ID: 'live-project',
     FIREBASE_API_KEY: 'AIza-public',
@@ -27,7 +27,7 @@ describe('the live service', () => {
   const liveApp = () =>
     testApp({ ...live, FIREBASE_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/` })
 
-  test('is checked by the same code, with its own keys and project', async () => {
+  test('is verified by the same code with its own keys and project', async () => {
     const app = await liveApp()
     const now = Math.floor(app.ctx.clock.now().getTime() / 1000)
     const token = (change: object = {}) =>
@@ -64,7 +64,7 @@ describe('the live service', () => {
         await app.call('user_signup', { auth_id: await token(change) }),
         JSON.stringify(change),
       ).toMatchObject(refused)
-    // The clock of this server may be half a minute slow.
+    // The server's clock may be half a minute slow.
     for (const auth_time of [now, now + 30])
       expect(await app.call('user_signup', { auth_id: await token({ auth_time }) })).toMatchObject({
         error: false,
@@ -73,7 +73,7 @@ describe('the live service', () => {
     await app.close()
   })
 
-  test('shuts the stand-in, and shows public values only', async () => {
+  test('disables the sandbox and exposes only public values', async () => {
     const app = await liveApp()
     for (const url of [
       '/sandbox/identity/google',
@@ -92,7 +92,7 @@ describe('the live service', () => {
     await app.close()
   })
 
-  test('sends the code to another number only where people sign in by number, or nothing else can', async () => {
+  test('sends codes to another number only if users sign in by number or nothing else can', async () => {
     const app = await liveApp()
     const { token } = await person(app.ctx)
     const sender = async () => (await app.call('own-security', {}, { token })).data.number_codes
@@ -104,7 +104,7 @@ describe('the live service', () => {
     await app.close()
   })
 
-  test('is reported as not answering if its keys cannot be loaded', async () => {
+  test("is reported as unavailable if its keys can't be loaded", async () => {
     const app = await testApp({ ...live, FIREBASE_JWKS_URL: 'http://127.0.0.1:1/' })
     const made = new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'live-1' }).sign(signer.privateKey)
     expect(await app.call('user_signup', { auth_id: await made })).toMatchObject({
@@ -114,7 +114,7 @@ describe('the live service', () => {
     await app.close()
   })
 
-  test('and the stand-in is not there in production, unless stand-ins are allowed, nor beside a real mail provider', async () => {
+  test('has no sandbox in production unless explicitly allowed, nor next to a real mail provider', async () => {
     const cases: { env: Record<string, string>; google: boolean }[] = [
       { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' }, google: false },
       { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }, google: false },

@@ -63,7 +63,7 @@ const body = oneof(
   }),
 ).map((value) => JSON.stringify(value))
 
-test('the stand-ins refuse nonsense in their own words, never with a fault', async () => {
+test('the sandboxes reject malformed input in their own format without a server error', async () => {
   const paypal = `Bearer ${await paypalToken()}`
   const flutterwave = `Bearer ${site.ctx.gateways.sandbox.get('flutterwave')!['secretKey']}`
   const { keyId, keySecret } = site.ctx.gateways.sandbox.get('razorpay')!
@@ -95,7 +95,7 @@ test('the stand-ins refuse nonsense in their own words, never with a fault', asy
   )
 })
 
-test('a webhook that is signed is kept whatever its body is, never a fault', async () => {
+test('a signed webhook with any body is stored without a server error', async () => {
   const { privateKey, webhookId } = keys()
   const certUrl = `${site.address}/sandbox/paypal/v1/notifications/certs/CERT-1`
   await assert(
@@ -114,7 +114,7 @@ test('a webhook that is signed is kept whatever its body is, never a fault', asy
   )
 })
 
-test("PayPal's own answer about a webhook: the signature over the bytes as they came", async () => {
+test("PayPal's own verification of a webhook uses the signature over the bytes as sent", async () => {
   const { privateKey, webhookId } = keys()
   const raw = '{"id":"WH-1",  "event_type":"X","resource":{"n":1.50}}'
   const sent = signed(raw, { privateKey, webhookId, certUrl: 'https://x.test' }, new Date())

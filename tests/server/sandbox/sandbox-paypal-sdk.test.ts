@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** The official SDK, which has PayPal's two addresses only, pointed at the stand-in. */
+/** Returns the official SDK, which knows only PayPal's two base URLs, redirected to the sandbox. */
 function official(at: GatewaySite, secret?: string): Client {
   const { clientId, clientSecret } = at.ctx.gateways.sandbox.get('paypal') as PaypalKeys
   const adapter = async (config: InternalAxiosRequestConfig) => {
@@ -62,7 +62,7 @@ const issueOf = async (call: Promise<unknown>) => {
   return answer.details?.[0]?.issue ?? answer.name ?? answer.error
 }
 
-describe('the official SDK as an independent client of the stand-in', () => {
+describe('official PayPal SDK against the sandbox', () => {
   test('creates, reads and captures an order, and reads and refunds its capture', async () => {
     const { result: made } = await orders.createOrder({ body: body(), prefer: 'return=representation' })
     expect(made).toMatchObject({ status: 'CREATED', intent: 'CAPTURE' })
@@ -84,7 +84,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     )
   })
 
-  test('with a payment source the payer has to act, and the page has another name', async () => {
+  test('requires payer action with a payment source, and the link has another name', async () => {
     const context = { returnUrl: 'https://shop.test/back', cancelUrl: 'https://shop.test/back' }
     const { result } = await orders.createOrder({
       body: { ...body(), paymentSource: { paypal: { experienceContext: context } } },
@@ -94,7 +94,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     expect(result.links?.some(({ rel }) => rel === 'payer-action')).toBe(true)
   })
 
-  test('the same request id: the same order, and the same capture', async () => {
+  test('returns the same order and capture for the same request id', async () => {
     const first = await orders.createOrder({ body: body(), paypalRequestId: 'key-1' })
     const second = await orders.createOrder({ body: body(), paypalRequestId: 'key-1' })
     expect([first.statusCode, second.statusCode]).toEqual([201, 200])
@@ -104,7 +104,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     const capture = () => orders.captureOrder({ id, paypalRequestId: 'key-1-capture' })
     const capturesOf = ({ result }: Awaited<ReturnType<typeof capture>>) =>
       (result.purchaseUnits?.[0]?.payments?.captures ?? []).map((one) => one.id)
-    // Either of two at one moment may come first; the other may be refused because one is under way.
+    // Either of two concurrent captures may come first; the other may be refused while one is in progress.
     const both = await Promise.allSettled([capture(), capture()])
     const done = both.flatMap((one) => (one.status === 'fulfilled' ? [capturesOf(one.value)] : []))
     expect(done[0]).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     )
   })
 
-  test('a capture that is pending completes later; one that is declined leaves the order open', async () => {
+  test('completes a pending capture later and leaves the order open after a declined one', async () => {
     const { result: slow } = await orders.createOrder({ body: body() })
     await approve(slow.id!, 'pending')
     const { result: pending } = await orders.captureOrder({ id: slow.id! })
@@ -125,7 +125,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     expect((await orders.getOrder({ id: no.id! })).result.status).toBe('PAYER_ACTION_REQUIRED')
   })
 
-  test('refuses what PayPal refuses, in its words', async () => {
+  test("gets PayPal's own refusals", async () => {
     expect(await issueOf(orders.createOrder({ body: body('49.00', 'JPY') }))).toBe('DECIMALS_NOT_SUPPORTED')
     expect(await issueOf(orders.createOrder({ body: body('49.50', 'HUF') }))).toBe('DECIMALS_NOT_SUPPORTED')
     expect(await issueOf(orders.createOrder({ body: body('49', 'KWD') }))).toBe('CURRENCY_NOT_SUPPORTED')
@@ -136,13 +136,13 @@ describe('the official SDK as an independent client of the stand-in', () => {
     expect(await issueOf(orders.captureOrder({ id: made.id! }))).toBe('ORDER_NOT_APPROVED')
   })
 
-  test('gives no token to an unknown client, and takes no token that is over', async () => {
+  test("gets no token as an unknown client, and can't use an expired token", async () => {
     const outsider = new OrdersController(official(site, 'wrong'))
     await expect(outsider.getOrder({ id: 'NONE' })).rejects.toThrow()
     const { result: made } = await orders.createOrder({ body: body() })
     site.ctx.clock.pass(10 * 60 * 60_000)
     await expect(orders.getOrder({ id: made.id! })).rejects.toMatchObject({ statusCode: 401 })
-    // Our own adapter gets another one.
+    // Our own adapter requests a new one.
     expect((await site.begin()).error).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** The official SDK, pointed at the stand-in. */
+/** Returns the official SDK, pointed at the sandbox. */
 function official(at: PayingSite, key = stripeKeys(at).secretKey): Stripe {
   const { hostname, port } = new URL(at.address)
   const http = Stripe.createNodeHttpClient()
@@ -31,7 +31,7 @@ function official(at: PayingSite, key = stripeKeys(at).secretKey): Stripe {
 
 const order = { amount: 4900, currency: 'usd', metadata: { payment_id: 'x-1' } }
 
-describe('the official SDK as an independent client of the stand-in', () => {
+describe('official Stripe SDK against the sandbox', () => {
   test('creates, reads, pays and expands a payment intent', async () => {
     const made = await sdk.paymentIntents.create(order)
     expect(made).toMatchObject({ object: 'payment_intent', status: 'requires_payment_method', amount: 4900 })
@@ -42,7 +42,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     expect(read.latest_charge).toMatchObject({ object: 'charge', refunded: false, payment_intent: made.id })
   })
 
-  test('a declined card is a card error, and the intent can be paid afterwards', async () => {
+  test('gets a card error for a declined card, and the intent can be paid afterwards', async () => {
     const made = await sdk.paymentIntents.create(order)
     const declined = sdk.paymentIntents.confirm(made.id, { payment_method: 'pm_card_chargeDeclined' })
     await expect(declined).rejects.toBeInstanceOf(Stripe.errors.StripeCardError)
@@ -53,7 +53,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     })
   })
 
-  test('same key, same parameters: the same intent; same key, other parameters: an idempotency error', async () => {
+  test('gets the same intent for the same key and parameters, and an idempotency error for others', async () => {
     const options = { idempotencyKey: 'key-1' }
     const first = await sdk.paymentIntents.create(order, options)
     const second = await sdk.paymentIntents.create(order, options)
@@ -63,7 +63,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  test('cancels an open intent, and refuses to cancel a paid one', async () => {
+  test('cancels an open intent but not a paid one', async () => {
     const open = await sdk.paymentIntents.create(order)
     const gone = await sdk.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })
     expect(gone).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
@@ -84,7 +84,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     })
   })
 
-  test('refuses wrong keys, missing parameters, unknown intents and unknown paths as Stripe does', async () => {
+  test("gets Stripe's errors for wrong keys, missing parameters, unknown intents and unknown paths", async () => {
     const outsider = official(site, 'sk_test_wrong')
     await expect(outsider.paymentIntents.create(order)).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
@@ -111,7 +111,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     expect(await sdk.events.retrieve(last.id)).toMatchObject({ data: { object: { id: paid.id } } })
   })
 
-  test('reads our webhooks: the signature holds for the official verifier', async () => {
+  test('verifies the signatures of our webhooks', async () => {
     const received: { header: string; body: string }[] = []
     const receiver = createServer((request, response) => {
       let body = ''

@@ -20,19 +20,19 @@ const pages = [
   '/api/docs',
 ]
 
-describe('a production whose stand-ins are allowed', () => {
+describe('production with sandboxes allowed', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp({ NODE_ENV: 'production', ALLOW_STAND_INS: '1', SEED: 'demo' })
   })
   afterAll(() => app.close())
 
-  test('passes to the pages which of them are open', async () => {
+  test('tells the pages which sandboxes are active', async () => {
     const { data } = await app.call('web-settings')
     expect(data.stand_ins).toEqual(['mailbox', 'identity', 'payments', 'demo'])
   })
 
-  test.each(pages)('shows so on %s, in three languages', async (url) => {
+  test.each(pages)('shows a banner on %s, in three languages', async (url) => {
     const banners = { en: 'Test site', ar: 'موقع تجريبي', hi: 'परीक्षण साइट' }
     for (const [lang, title] of Object.entries(banners)) {
       const { body } = await app.http.inject({ url, headers: { 'accept-language': lang } })
@@ -43,7 +43,7 @@ describe('a production whose stand-ins are allowed', () => {
   })
 })
 
-describe('a banner', () => {
+describe('sandbox banner', () => {
   const standIns = async (env: Record<string, string>) => {
     const app = await testApp(env)
     const { data } = await app.call('web-settings')
@@ -52,12 +52,12 @@ describe('a banner', () => {
     return { names: data.stand_ins, onPages: body.includes('data-stand-ins') }
   }
 
-  test('names payments alone where only they were allowed', async () => {
+  test('names only payments if only they were allowed', async () => {
     const env = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ALLOW_SANDBOX_PAYMENTS: '1' }
     expect(await standIns(env)).toEqual({ names: ['payments'], onPages: true })
   })
 
-  test('is nowhere on the machine of the operator', async () => {
+  test("isn't shown on the operator's own machine", async () => {
     expect(await standIns({})).toEqual({ names: [], onPages: false })
   })
 })
@@ -65,7 +65,7 @@ describe('a banner', () => {
 const home = mkdtempSync(join(tmpdir(), 'refused-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
-/** Starts the server in earnest; resolves when it has ended. */
+/** Starts a real server; resolves once it has exited. */
 async function startWith(env: Record<string, string>) {
   const dataDir = join(home, 'data')
   const port = await freePort()
@@ -87,14 +87,14 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-test('a production with an open mailbox does not start: one sentence, no database, nothing listens', async () => {
+test("a production with an open mailbox doesn't start: one sentence, no database, no open port", async () => {
   const { output, ...found } = await startWith({ NODE_ENV: 'production' })
   expect(found).toEqual({ code: 1, made: false, listens: false })
   expect(output).toContain('SMTP_URL')
   expect(output).not.toMatch(/SEED|FIREBASE|ALLOW_SANDBOX_PAYMENTS|\bat \w/)
 })
 
-test('a public address with every stand-in open does not start, and each is named', async () => {
+test("a public address with every sandbox active doesn't start, and each is named", async () => {
   const { output, ...found } = await startWith({ PUBLIC_URL: 'https://homes.example.com' })
   expect(found).toEqual({ code: 1, made: false, listens: false })
   for (const setting of ['SMTP_URL', 'FIREBASE_PROJECT_ID', 'ALLOW_SANDBOX_PAYMENTS=0', 'SEED=none'])

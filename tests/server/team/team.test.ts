@@ -31,7 +31,7 @@ const advance = (who: Somebody, record: string, id: number, event: string, reaso
 const mails = async (to: string) =>
   await app.ctx.db.selectFrom('mailbox').select(['subject', 'body']).where('recipient', '=', to).execute()
 
-/** Somebody who was invited and has joined. */
+/** Returns a user who was invited and has joined the team. */
 async function joined(given: string[], who?: Somebody): Promise<Somebody & { place: number }> {
   const somebody = who ?? (await person(app.ctx))
   const invited = await by(boss, 'admin/team:invite', {
@@ -46,7 +46,7 @@ async function joined(given: string[], who?: Somebody): Promise<Somebody & { pla
   return { ...somebody, place: id }
 }
 
-test('every call for administrators asks a permission that can be given, and so does every kind of record', () => {
+test('every admin call and every kind of record requires a permission that can be granted', () => {
   const asked = callNames
     .filter((name) => rowOf(name).auth === 'admin')
     .map((name) => [name, needOf(rowOf(name))])
@@ -112,7 +112,7 @@ test('an invitation is a mail that only its proved address can accept, within a 
   expect(await by(mia, 'invitation:answer', { id, accept: 0 })).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a missing permission is refused at one place, whatever the call, and named', async () => {
+test('every call refuses a missing permission in the same way, naming it', async () => {
   const eve = await joined(['reports'])
   expect(await by(eve, 'admin/queue')).toMatchObject({ error: false, counts: { report: 0 } })
   expect(Object.keys((await by(eve, 'admin/queue')).counts)).toEqual(['report'])
@@ -153,7 +153,7 @@ test('a missing permission is refused at one place, whatever the call, and named
   expect((await by(eve, 'get_chats')).data).toEqual([])
 })
 
-test('members cannot give what they do not hold, or decide about those with more, or about themselves', async () => {
+test("members can't grant permissions they don't have, or decide about members with more, or about themselves", async () => {
   const lead = await joined(['team', 'people', 'reports'])
   const peer = await joined(['money'])
   expect(
@@ -187,8 +187,8 @@ test('members cannot give what they do not hold, or decide about those with more
   expect(history[0]).toMatchObject({ event: 'permissions.changed', reason: 'reports → reports, people' })
 })
 
-/** Only it finds permissions judged as they were when the call came in. */
-test('what was taken from a member while their call was on its way they cannot give', async () => {
+/** Guards against judging permissions as they were when the request arrived. */
+test("a member can't grant a permission removed during their request", async () => {
   const giver = await joined(['team', 'money'])
   const other = await joined(['team'])
   const asCalled = await app.ctx.db
@@ -210,7 +210,7 @@ test('what was taken from a member while their call was on its way they cannot g
   await expect(invite(app.ctx, { user: asCalled, lang: 'en' }, invited)).rejects.toMatchObject(refused)
 })
 
-test('suspended and removed take effect at the next call; the first administrator stays', async () => {
+test("suspension and removal take effect at the next call; the first administrator can't be removed", async () => {
   const sam = await joined(['reports'])
   const may = async () => (await by(sam, 'admin/queue')).error === false
   expect(await advance(boss, 'membership', sam.place, 'membership.suspended')).toMatchObject({
@@ -229,7 +229,7 @@ test('suspended and removed take effect at the next call; the first administrato
   expect(await may()).toBe(false)
   await drainOutbox(app.ctx)
   expect((await mails(sam.user.email!)).map(({ body }) => body).join()).toMatch(/Holidays.*Left us/s)
-  // Removed is not for ever: invited anew, it is another place.
+  // A removed member can be invited again, as a new membership.
   expect((await joined(['log'], sam)).place).not.toBe(sam.place)
 
   const other = await joined(['everything'])
@@ -249,7 +249,7 @@ test('suspended and removed take effect at the next call; the first administrato
   expect(await by(boss, 'admin/team')).toMatchObject({ error: false })
 })
 
-test('permissions that somebody else has taken meanwhile are not given back by an older page', async () => {
+test("an outdated page can't restore permissions removed by another administrator", async () => {
   const lead = await joined(['team', 'reports', 'people', 'listings'])
   const clerk = await joined(['reports', 'people'])
   const read = async () =>

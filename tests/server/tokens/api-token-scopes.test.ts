@@ -11,7 +11,7 @@ import { listing } from '../../support/listings-world'
 import { apiTokenOf } from '../../support/people'
 
 let world: World
-/** Tokens of the seller: with every scope, and by scope with that one alone, and with all but that one. */
+/** Tokens of the seller: with every scope, with only one scope, and with all but one. */
 let all: string
 const only = new Map<Scope, string>()
 const without = new Map<Scope, string>()
@@ -37,19 +37,19 @@ const opened = Object.entries(openedBy).flatMap(([scope, calls]) =>
 )
 const isOpen = (name: CallName) => rowOf(name).auth === 'optional'
 
-describe('calls that no API token makes, whatever its scopes', () => {
-  test.each(Object.values(closedToTokens).flat())('%s', async (name) => {
+describe('calls closed to API tokens with any scopes', () => {
+  test.each(Object.values(closedToTokens).flat())('refuses %s', async (name) => {
     const body = refused(await send(name, all), name, 'FORBIDDEN')
     expect(body.message).toBe("API tokens can't make this call.")
   })
 
-  test.each(ofTeam)('%s, whoever of the team holds it', async (name) => {
+  test.each(ofTeam)("refuses %s, even to a team member's token", async (name) => {
     const token = await apiTokenOf(world.app.ctx, world.boss.id, [...scopes])
     const body = refused(await send(name, token), name, 'FORBIDDEN')
     expect(body.message).toBe("API tokens can't make this call.")
   })
 
-  test('the stream of events, the tables as files, and private files', async () => {
+  test('refuses the event stream, exports and private files', async () => {
     const { app, boss, seller } = world
     const ofBoss = await apiTokenOf(app.ctx, boss.id, [...scopes])
     const read = (url: string, token: string) => injectRequest(app, { url, headers: headersOf({ token }) })
@@ -74,11 +74,11 @@ describe('calls that no API token makes, whatever its scopes', () => {
   })
 })
 
-describe('a call of a signed-in person', () => {
+describe('calls for signed-in users', () => {
   const calls = opened.filter(([name]) => !isOpen(name))
   expect(calls.length).toBeGreaterThan(40)
 
-  test.each(calls)('%s needs %s, and nothing else', async (name, scope) => {
+  test.each(calls)('%s needs only the scope %s', async (name, scope) => {
     const reply = await send(name, without.get(scope))
     expect(refused(reply, name, 'FORBIDDEN')).toMatchObject({
       message: `This API token lacks the scope ${scope}. Create a token with it.`,
@@ -93,13 +93,13 @@ describe('a call of a signed-in person', () => {
   })
 })
 
-describe('a call that guests may make', () => {
+describe('calls open to guests', () => {
   const calls: [CallName, Scope?][] = [
     ...opened.filter(([name]) => isOpen(name)).map(([name, scope]): [CallName, Scope] => [name, scope]),
     ...guestsWithTokens.map((name): [CallName] => [name]),
   ]
 
-  test.each(calls)('%s takes a token without its scope (%s) for a guest', async (name, scope) => {
+  test.each(calls)('%s treats a token without its scope (%s) as a guest', async (name, scope) => {
     const guest = await send(name, undefined)
     expect(await send(name, scope ? without.get(scope) : all)).toMatchObject({
       status: guest.status,
@@ -107,7 +107,7 @@ describe('a call that guests may make', () => {
     })
   })
 
-  test('shows with the scope what the person sees', async () => {
+  test('shows with the scope what the user sees', async () => {
     const { app, at, seller } = world
     const id = await listing(app.ctx, at, seller.id, { status: 'inactive' })
     const detail = (token?: string) => ask(app, 'get_property', { id: String(id) }, { token })
@@ -116,7 +116,7 @@ describe('a call that guests may make', () => {
   })
 })
 
-test('the token of a member of the team acts for the person, never for the team', async () => {
+test("a team member's token acts for the user, never for the team", async () => {
   const { app, boss, other } = world
   const { db } = app.ctx
   await db.updateTable('property').set({ status: 'inactive' }).where('id', '=', other.listing).execute()

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const lines = () => written.map((text) => JSON.parse(text) as Record<string, unknown>)
 const crm = { name: 'My CRM', scopes: ['profile:read', 'listings:read'], expires_in_days: 30 }
 
-/** Somebody new with an API token that they made in the page's way. */
+/** Returns a new user with an API token created like on the page. */
 async function withToken(asked: object = crm) {
   const somebody = await signedUp(app)
   const made = await app.call(
@@ -50,8 +50,8 @@ const ended = {
   message: 'This API token is invalid or has expired.',
 }
 
-describe('a new API token', () => {
-  test('asks for more than a session: the password, or a code', async () => {
+describe('new API token', () => {
+  test('requires more than a session: the password or a code', async () => {
     const { form, token } = await signedUp(app)
     app.ctx.clock.pass(day)
     const create = (more: object) => app.call('own-tokens:create', { ...crm, ...more }, { token })
@@ -62,7 +62,7 @@ describe('a new API token', () => {
     expect(await create({ current_password: form.password })).toMatchObject({ error: false })
   })
 
-  test('is given once, and only its hash is kept', async () => {
+  test('is shown once, and only its hash is stored', async () => {
     const { token, api, made } = await withToken()
     expect(api).toMatch(/^thr_[\w-]{43}$/)
     expect(made.data).toMatchObject({ name: 'My CRM', last_four: api.slice(-4), last_used_at: null })
@@ -76,7 +76,7 @@ describe('a new API token', () => {
     expect(JSON.stringify([listed, made])).not.toContain(hash)
   })
 
-  test('opens what its scopes name, and stands in no log, notice, mail or copy', async () => {
+  test('opens what its scopes allow and appears in no log, notification, mail or data copy', async () => {
     const { api, made, user, form } = await withToken()
     expect((await reads(api)).data).toMatchObject({ id: user.id, email: form.email })
     expect(await app.call('get_chats', {}, { token: api })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a new API token', () => {
       for (const secret of [api, hash]) expect(text).not.toContain(secret)
   })
 
-  test('is announced by mail and in the notifications, with the way to end it, in the language of its owner', async () => {
+  test("is announced by mail and notification in the owner's language, with instructions to revoke it", async () => {
     const { form, api, user } = await withToken()
     await drainOutbox(app.ctx)
     const mailTo = async () =>
@@ -135,10 +135,10 @@ describe('a new API token', () => {
     [{ expires_in_days: 0 }, 'expires_in_days', 'Enter 1 or more.'],
     [{ expires_in_days: 366 }, 'expires_in_days', 'Enter 365 or less.'],
     [{ expires_in_days: '' }, 'expires_in_days', 'Enter a number.'],
-  ])('with %j is refused', async (wrong, field, sentence) => {
+  ])('is refused with %j', async (wrong, field, sentence) => {
     const { form, token } = await signedUp(app)
     const asked = { ...crm, ...wrong, current_password: form.password }
-    // As JSON: an empty list has no form of its own.
+    // As JSON, because a form can't express an empty list.
     const response = await app.http.inject({
       method: 'POST',
       url: '/api/own-tokens-create',
@@ -148,8 +148,8 @@ describe('a new API token', () => {
     expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: sentence } })
   })
 
-  // RFC 9110, 11.1: the name of a scheme is the same in whatever case; RFC 6750 takes it over.
-  test.each(['bearer', 'BEARER'])('is sent as %s as well', async (scheme) => {
+  // RFC 9110, 11.1: scheme names are case-insensitive; RFC 6750 adopts this.
+  test.each(['bearer', 'BEARER'])('is also accepted with the scheme %s', async (scheme) => {
     const { api, token } = await withToken()
     for (const one of [api, token]) {
       const headers = { authorization: `${scheme} ${one}` }
@@ -158,7 +158,7 @@ describe('a new API token', () => {
     }
   })
 
-  test('with a scope that is none is refused, a scope named twice counts once', async () => {
+  test('is refused with an unknown scope; a repeated scope counts once', async () => {
     const { form, token } = await signedUp(app)
     const create = (wanted: string[]) =>
       app.call('own-tokens:create', { ...crm, scopes: wanted, current_password: form.password }, { token })
@@ -170,7 +170,7 @@ describe('a new API token', () => {
     ])
   })
 
-  test('has room beside nineteen others, and not beside twenty; those that are over do not count', async () => {
+  test('is limited to twenty per account, not counting expired ones', async () => {
     const { form, token, user } = await signedUp(app)
     const create = (days = 30) =>
       app.call(
@@ -195,8 +195,8 @@ describe('a new API token', () => {
 const sessionOf = async (form: { email: string; password: string }) =>
   (await byPassword(app, form, form.password))['token'] as string
 
-describe('an API token ends', () => {
-  test('when its owner ends it, and nobody else may', async () => {
+describe('end of an API token', () => {
+  test('is revoked by its owner and no one else', async () => {
     const { token, api, made, user } = await withToken()
     const another = await person(app.ctx)
     const end = (as: string) => app.call('own-tokens:end', { id: made.data.id }, { token: as })
@@ -209,7 +209,7 @@ describe('an API token ends', () => {
     expect((await app.call('own-tokens', {}, { token })).data).toEqual([])
   })
 
-  test('after its days, and is still shown as expired until it is tidied away', async () => {
+  test('expires, and stays listed as expired until it is deleted', async () => {
     const { form, api, made } = await withToken({ ...crm, expires_in_days: 90 })
     app.ctx.clock.pass(90 * day - 2_000)
     expect(await reads(api)).toMatchObject({ error: false })
@@ -226,7 +226,7 @@ describe('an API token ends', () => {
     expect(await rows.execute()).toEqual([])
   })
 
-  test('with the account: deactivated, left or on its way out', async () => {
+  test('ends with the account: deactivated, closed or closing', async () => {
     const boss = await admin(app.ctx)
     const act = (id: number, type: string) =>
       app.ctx.db.transaction().execute((trx) =>
@@ -254,7 +254,7 @@ describe('an API token ends', () => {
     expect(await reads(other.api)).toMatchObject(ended)
   })
 
-  test('when the owner takes back the change after which it was made; older ones stay', async () => {
+  test('ends when the owner undoes a change made before it; older tokens stay', async () => {
     const mine = await withToken()
     app.ctx.clock.pass(minute)
     const thief = { new_password: 'of the thief', re_password: 'of the thief' }
@@ -278,7 +278,7 @@ describe('an API token ends', () => {
     expect(await reads(mine.api)).toMatchObject({ error: false })
   })
 
-  test('and no webhook that was made or moved since then goes on', async () => {
+  test('an undo also disables webhooks created or moved since the change', async () => {
     const mine = await withToken()
     const own = async () => {
       const { data } = await app.call('own-webhooks', {}, { token: await sessionOf(mine.form) })
@@ -322,7 +322,7 @@ describe('an API token ends', () => {
     })
   })
 
-  test('neither with the sessions nor with the password', async () => {
+  test("doesn't end with the sessions or the password", async () => {
     const { form, token, api } = await withToken()
     const changed = { new_password: 'another horse', re_password: 'another horse' }
     await app.call('update_profile', { ...changed, current_password: form.password }, { token })
@@ -333,7 +333,7 @@ describe('an API token ends', () => {
   })
 })
 
-test('a password reset lists open tokens and the webhooks that are on, as does the e-mail about it', async () => {
+test('a password reset lists active tokens and webhooks, as does its e-mail', async () => {
   const { form, token, api } = await withToken()
   const hook = { url: 'https://kept.example/in', events: ['property.changed'] }
   const made = { ...hook, current_password: form.password }
@@ -361,7 +361,7 @@ test('a password reset lists open tokens and the webhooks that are on, as does t
   expect(notice.text).not.toContain('off.example')
 })
 
-test('its last use is written, at most every five minutes, and no use of a session', async () => {
+test("its last use is recorded at most every five minutes and doesn't count as use of a session", async () => {
   const { form, api } = await withToken()
   const token = await sessionOf(form)
   const lastUsed = async () => (await app.call('own-tokens', {}, { token })).data[0].last_used_at
@@ -377,7 +377,7 @@ test('its last use is written, at most every five minutes, and no use of a sessi
   expect(await lastUsed()).toBe(app.ctx.clock.now().toISOString())
 })
 
-test('what only looks like an API token opens nothing', async () => {
+test('a string that merely resembles an API token gives no access', async () => {
   const { api } = await withToken()
   const changed = api.slice(0, -1) + (api.endsWith('A') ? 'B' : 'A')
   for (const wrong of [changed, `thr_${'A'.repeat(43)}`]) expect(await reads(wrong)).toMatchObject(ended)

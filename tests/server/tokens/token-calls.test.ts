@@ -12,7 +12,7 @@ import { admin, person, signIn } from '../../support/people'
 
 let world: World
 let watch: Watch
-/** Tokens that open nothing, by what is wrong with them. */
+/** Invalid tokens, by what is wrong with them. */
 const dead: Record<string, string> = {}
 let shut: string
 let shutAdmin: string
@@ -69,8 +69,8 @@ const send = (name: CallName, token: string | undefined, lang: 'en' | 'ar' = 'ar
 
 const closed = callNames.filter((name) => ['token', 'admin'].includes(rowOf(name).auth))
 
-describe('every call that asks for a token', () => {
-  test.each(closed)('%s opens to nobody else', async (name) => {
+describe('every call that requires a token', () => {
+  test.each(closed)('%s refuses everyone else', async (name) => {
     refused(await send(name, undefined), `${name} without a token`, 'NOT_LOGGED_IN', 'ar')
     for (const [what, token] of Object.entries(dead))
       refused(await send(name, token), `${name} with a token that is ${what}`, 'NOT_LOGGED_IN', 'ar')
@@ -80,14 +80,14 @@ describe('every call that asks for a token', () => {
       refused(await send(name, world.seller.token), `${name} as a person`, 'FORBIDDEN', 'ar')
   })
 
-  test('says in the quoted words who is not logged in and who is deactivated (§8)', async () => {
+  test('uses the specified texts for guests and deactivated accounts (§8)', async () => {
     const guest = refused(await send('get-user-data', undefined, 'en'), 'guest')
     expect(guest.message).toBe('You have not logged in. Please log in first.')
     const barred = refused(await send('get-user-data', shut, 'en'), 'deactivated')
     expect(barred.message).toBe('Your Account have been Deactivetd by Admin. please connect them.')
   })
 
-  test('reads a token from its own header only', async () => {
+  test('reads a token only from its own header', async () => {
     const { token } = world.seller
     for (const headers of [
       { authorization: token },
@@ -107,10 +107,10 @@ describe('every call that asks for a token', () => {
   })
 })
 
-describe('calls that only look at a token', () => {
+describe('calls with an optional token', () => {
   const open = servedCalls.filter((name) => rowOf(name).auth === 'optional')
 
-  test.each(open)('%s answers a dead one, and a guest, the same', async (name) => {
+  test.each(open)('%s treats an invalid token like a guest', async (name) => {
     const guest = sound(await send(name, undefined), name, 'ar')
     for (const [what, token] of Object.entries(dead))
       expect(sound(await send(name, token), `${name} ${what}`, 'ar'), what).toEqual(guest)
@@ -136,7 +136,7 @@ describe('calls that only look at a token', () => {
   })
 })
 
-/** What belongs to somebody else, and what does not exist, answered alike, so that its existence stays private. */
+/** Other users' records and missing ones get the same response, so that their existence stays private. */
 const foreign: [CallName, (of: World['other']) => Record<string, unknown>, RefusalCode][] = [
   ['update_post_property', (of) => ({ id: of.listing, title: 'Mine' }), 'NOT_FOUND'],
   ['update_post_property', (of) => ({ id: of.listing, action_type: '1' }), 'NOT_FOUND'],
@@ -163,7 +163,7 @@ const foreign: [CallName, (of: World['other']) => Record<string, unknown>, Refus
   ['assign_package', (of) => ({ package_id: world.packageId, userid: of.id }), 'FORBIDDEN'],
 ]
 
-describe("another person's things", () => {
+describe("another user's records", () => {
   const nobody = {
     id: 987_654_321,
     listing: 987_654_321,
@@ -173,7 +173,7 @@ describe("another person's things", () => {
     payment: randomUUID(),
   } as World['other']
 
-  test.each(foreign)('%s touches none of them and tells nothing', async (name, fields, code) => {
+  test.each(foreign)('%s neither changes nor reveals them', async (name, fields, code) => {
     const { token } = world.seller
     const theirs = await ask(world.app, name, asJson(fields(world.other)), { token, lang: 'ar' })
     const body = refused(theirs, theirs.text, code, 'ar')
@@ -181,14 +181,14 @@ describe("another person's things", () => {
     expect(refused(nothing, nothing.text, code, 'ar')).toEqual(body)
   })
 
-  test('an own draft does not take the file of another one', async () => {
+  test("one's own draft can't use another user's file", async () => {
     const { seller, other } = world
     const fields = asJson({ draft_id: seller.draft, file_id: other.draftFile })
     const reply = await ask(world.app, 'listing-draft:file-remove', fields, { token: seller.token })
     refused(reply, reply.text, 'NOT_FOUND')
   })
 
-  test('what somebody sends as his id is not who he is (D23, D43)', async () => {
+  test("an id in the input doesn't change the caller's identity (D23, D43)", async () => {
     const { seller, other, app } = world
     const asked = asJson({ userid: other.id, current_user: other.id, user_id: other.id, role: 'admin' })
     const own = await ask(app, 'get-added-properties', asked, { token: seller.token })
@@ -202,7 +202,7 @@ describe("another person's things", () => {
     sound(await ask(world.app, 'get-user-data', { userid: '1', id: '1' }, { token }), 'who').data.id
 })
 
-test('a session that ends in the middle is over at once', async () => {
+test('a session that is ended is invalid immediately', async () => {
   const token = await signIn(world.app.ctx, world.other.id)
   await ask(world.app, 'before-logout', {}, { token })
   refused(await send('get-user-data', token), 'after', 'NOT_LOGGED_IN', 'ar')

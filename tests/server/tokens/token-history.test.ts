@@ -7,18 +7,18 @@ import { projectForm } from '../../support/projects-world'
 
 const site = listingSite()
 
-/** What somebody did, the last first, as the history of records has it. */
+/** Returns the record history of a user's actions, newest first. */
 const linesOf = (actor: number) =>
   site.app.ctx.db
     .selectFrom('record_history')
     .select(['record', 'record_id', 'event', 'api_token_id'])
     .where('actor_id', '=', actor)
-    // Given by the test itself.
+    // Created by the test itself.
     .where('record', '<>', 'subscription')
     .orderBy('id', 'desc')
     .execute()
 
-/** An owner with room for everything, a session, and a token with every scope. */
+/** Returns an owner with slots for everything, a session, and a token with every scope. */
 async function integrator() {
   const owner = await complete(site.app.ctx, site.at)
   await subscribe(site.app.ctx, owner.user.id, {
@@ -36,7 +36,7 @@ async function integrator() {
   return { ...owner, key, keyId: id }
 }
 
-test('everything that an API token does to a record names the token, and nothing else does', async () => {
+test('exactly the changes made by an API token name that token', async () => {
   const { user, key, keyId, token } = await integrator()
   const other = await person(site.app.ctx, { verification_status: 'success' })
   const done = async (name: Parameters<typeof site.app.call>[0], input: object, as = key) => {
@@ -68,7 +68,7 @@ test('everything that an API token does to a record names the token, and nothing
   expect(last).toMatchObject({ event: 'listing.deleted', api_token_id: null })
 })
 
-test('the audit log, the history of the record and the export show the token by its name', async () => {
+test('audit log, record history and export show the token by its name', async () => {
   const { user, key, keyId } = await integrator()
   const { id } = (
     await site.app.call('post_property', { ...form(site.at), title_image: await photo() }, { token: key })
@@ -96,7 +96,7 @@ test('the audit log, the history of the record and the export show the token by 
   const at = header!.split(',').indexOf('api_token_id')
   expect(lines.find((line) => line.includes('created'))?.split(',')[at]).toBe(String(keyId))
 
-  // A token is tidied away long before the record it changed.
+  // A token is deleted long before the records it changed.
   await site.app.ctx.db.deleteFrom('api_token').where('id', '=', keyId).execute()
   const later = { id: keyId, name: null, last_four: null }
   expect((await linesOf(user.id)).at(-1)).toMatchObject({ api_token_id: keyId })

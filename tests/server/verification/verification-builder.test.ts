@@ -5,8 +5,8 @@ import { verificationSite } from './verification-site'
 const site = verificationSite()
 const { apply, asAdmin, save } = site
 
-describe('the form', () => {
-  test('is asked in the language of the caller, with the version it has', async () => {
+describe('verification form', () => {
+  test("is returned in the caller's language with its version", async () => {
     const { token } = await person(site.app.ctx)
     const asked = await site.app.call('get-agent-verification-form-fields', {}, { token })
     expect(asked.data.map((one: { field_type: string }) => one.field_type)).toEqual([
@@ -27,11 +27,11 @@ describe('the form', () => {
     expect(arabic.data[0].name).toBe('رقم الترخيص')
     const hindi = await site.app.call('get-agent-verification-form-fields', {}, { token, lang: 'hi' })
     expect(hindi.data[0].name).toBe('लाइसेंस संख्या')
-    // A text without a translation is shown in English.
+    // Untranslated texts fall back to English.
     expect(arabic.data[1].name).toBe('Years of work')
   })
 
-  test('is for people who are signed in, its builder for administrators', async () => {
+  test('is for signed-in users, its builder for administrators', async () => {
     expect(await site.app.call('get-agent-verification-form-fields')).toMatchObject({
       code: 'NOT_LOGGED_IN',
     })
@@ -48,15 +48,15 @@ describe('the form', () => {
   })
 })
 
-describe('the builder', () => {
-  test('never changes what was sent, and shuts instead of deleting what was answered', async () => {
+describe('form builder', () => {
+  test('never changes submitted answers, and disables answered questions instead of deleting them', async () => {
     const { user, token } = await person(site.app.ctx)
     await apply(token)
     const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
     expect(fields.find(({ id }: { id: number }) => id === site.ids.licence.id)).toMatchObject({
       answered: true,
     })
-    // Without the licence (answered) and the years (never answered), and with other words for the trade.
+    // Without the licence (answered) and the years (never answered), and with another label for the trade.
     const changed = fields
       .slice(2)
       .map((one: { id: number }) =>
@@ -92,7 +92,7 @@ describe('the builder', () => {
     ],
     ['a question without words', { label: { en: ' ', ar: '' } }, 'label.en'],
     ['a question from elsewhere', { id: 999_999 }, 'id'],
-  ])('%s is refused beside the question', async (_, change, part) => {
+  ])('rejects %s with an error on the question', async (_, change, part) => {
     const question = {
       field_type: 'text',
       label: { en: 'New', ar: '' },
@@ -107,7 +107,7 @@ describe('the builder', () => {
     })
   })
 
-  test('keeps the kind of a question that was answered', async () => {
+  test("can't change the type of an answered question", async () => {
     const { token } = await person(site.app.ctx)
     await apply(token)
     const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
@@ -118,14 +118,14 @@ describe('the builder', () => {
     })
   })
 
-  test('overwrites nothing that somebody else has saved since', async () => {
+  test("doesn't overwrite another administrator's newer changes", async () => {
     const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
     const both = await Promise.all([save(fields), save(fields)])
     expect(both.map(({ code }) => code ?? 'saved').sort()).toEqual(['CONFLICT', 'saved'])
     expect(await save(fields, site.version)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('may take every question away; then applying is not possible', async () => {
+  test('may remove every question, which makes applying impossible', async () => {
     const { token } = await person(site.app.ctx)
     await save([])
     expect(await apply(token, [])).toMatchObject({ code: 'NOT_SERVED' })

@@ -6,7 +6,7 @@ import { verificationSite } from './verification-site'
 const site = verificationSite()
 const { apply, asAdmin, field, option, save, submissionsOf, value, values, whole } = site
 
-describe('files', () => {
+describe('verification files', () => {
   test.each([
     [
       'a program that says it is a PDF',
@@ -14,7 +14,7 @@ describe('files', () => {
     ],
     ['a drawing with a script', new File(['<svg onload="x"></svg>'], 'me.png', { type: 'image/png' })],
     ['nothing', new File([''], 'me.pdf', { type: 'application/pdf' })],
-  ])('%s is refused by its content', async (_, file) => {
+  ])('reject %s by its content', async (_, file) => {
     const { token } = await person(site.app.ctx)
     const refused = await apply(token, [...whole().slice(0, -1), value('proof', file)])
     expect(refused).toMatchObject({ code: 'FILE_REJECTED', errors: { [field('proof')]: expect.any(String) } })
@@ -26,7 +26,7 @@ describe('files', () => {
     expect(drafted).toMatchObject({ code: 'FILE_REJECTED' })
   })
 
-  test('are taken only where a file is asked for', async () => {
+  test('are accepted only for file questions', async () => {
     const { token } = await person(site.app.ctx)
     expect(await apply(token, [...whole(), value('about', pdf('x.pdf'))])).toMatchObject({
       code: 'FILE_REJECTED',
@@ -41,7 +41,7 @@ describe('files', () => {
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('open for their owner and for members who work with people only', async () => {
+  test('are readable only by their owner and members with the users permission', async () => {
     const { token } = await person(site.app.ctx)
     await apply(token)
     const { url } = (await values(token)).data.values.at(-1).file
@@ -56,7 +56,7 @@ describe('files', () => {
       expect((await open((await member(other)).token)).statusCode, other).toBe(404)
     expect((await open(outsider.token)).statusCode).toBe(404)
     expect((await open()).statusCode).toBe(404)
-    // Nor can somebody else submit them as their own.
+    // Another user can't submit them either.
     const draft = (
       await site.app.call(
         'verification-draft:file',
@@ -72,8 +72,8 @@ describe('files', () => {
   })
 })
 
-describe('the draft', () => {
-  test('is kept on the server, for its owner only, until it is sent', async () => {
+describe('verification draft', () => {
+  test('is stored on the server for its owner until it is submitted', async () => {
     const { token } = await person(site.app.ctx)
     const other = await person(site.app.ctx)
     const file = await site.app.call(
@@ -102,7 +102,7 @@ describe('the draft', () => {
     expect((await site.app.call('verification-draft', {}, { token })).data.updated_at).toBeNull()
   })
 
-  test('outlives a form that changed while it was filled in, files included', async () => {
+  test('survives a change of the form while it is filled in, files included', async () => {
     const { user, token } = await person(site.app.ctx)
     const seen = site.version
     const [first, ...rest] = (await site.app.call('admin/verification-form', {}, asAdmin())).data.fields
@@ -123,7 +123,7 @@ describe('the draft', () => {
     expect(await apply(token, again, { form_version: site.version })).toMatchObject({ error: false })
   })
 
-  test('drops what the form does not offer any more', async () => {
+  test('drops answers the form no longer offers', async () => {
     const { token } = await person(site.app.ctx)
     const answers = [value('areas', [option('areas', 0), option('areas', 1)]), value('licence', 'x')]
     await site.app.call('verification-draft:save', { answers }, { token })

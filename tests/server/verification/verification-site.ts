@@ -6,17 +6,20 @@ import { pdf, questions, type Named } from '../../support/verification-form'
 interface Site {
   app: TestApp
   chief: { token: string }
-  /** The questions of the form by what they ask for. */
+  /** Questions of the form by purpose. */
   ids: Named
-  /** The form's version. */
+  /** Version of the form. */
   version: number
 }
 
-/** A server with one question of every kind in its form, and what agents and administrators do, for the file that calls it. */
+/**
+ * Creates a server with one question of each type in its form and the actions of agents and administrators, shared by
+ * the calling test file.
+ */
 export function verificationSite() {
   const site = {} as Site
   const asAdmin = () => ({ token: site.chief.token })
-  // As the builder sends them: what only the server keeps of a question is not part of it.
+  // As sent by the builder, without fields computed by the server.
   const save = (fields: object[], from = site.version) =>
     site.app.call(
       'admin/verification-form:save',
@@ -40,7 +43,7 @@ export function verificationSite() {
 
   const value = (name: keyof Named, content: unknown) => ({ id: site.ids[name].id, value: content })
   const option = (name: keyof Named, at: number) => String(site.ids[name].options[at]!.id)
-  /** Answers to everything that is required. */
+  /** Returns answers to all required questions. */
   const whole = () => [
     value('licence', 'WA-4711'),
     value('trade', option('trade', 0)),
@@ -70,7 +73,7 @@ export function verificationSite() {
         asAdmin(),
       )
     },
-    /** Where an error of a question's answer stands. */
+    /** Returns the error key of a question's answer. */
     field: (name: keyof Named) => `form_fields.${site.ids[name].id}`,
     submissionsOf: async (userId: number) => {
       const rows = await site.app.ctx.db

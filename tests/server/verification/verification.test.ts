@@ -7,8 +7,8 @@ import { verificationSite } from './verification-site'
 const site = verificationSite()
 const { apply, asAdmin, decide, field, option, submissionsOf, value, values, whole } = site
 
-describe('an application', () => {
-  test('goes the whole way: sent, asked for more, answered, accepted, taken back, sent again', async () => {
+describe('application', () => {
+  test('goes through all states: sent, questioned, answered, accepted, revoked, sent again', async () => {
     const { user, token } = await person(site.app.ctx)
     expect((await values(token)).data).toMatchObject({ status: 'initial', state: 'initial', values: [] })
     expect(await apply(token)).toMatchObject({ error: false, data: { state: 'pending' } })
@@ -21,7 +21,7 @@ describe('an application', () => {
       state: 'asked',
       reason: 'Which districts?',
     })
-    // The old answers are there to begin with, files included.
+    // The old answers are prefilled, files included.
     const draft = await site.app.call('verification-draft', {}, { token })
     const old = draft.data.answers.map(({ id, value: content }: { id: number; value: unknown }) => ({
       id,
@@ -80,7 +80,7 @@ describe('an application', () => {
     ])
   })
 
-  test('is sent at each step by mail and in the notifications, in the language of its owner', async () => {
+  test("is notified by mail and in-app at each step in its owner's language", async () => {
     const { user, token } = await person(site.app.ctx, { lang: 'ar' })
     await apply(token)
     await decide(token, 'more.asked', 'Where?')
@@ -145,7 +145,7 @@ describe('an application', () => {
     ],
     ['a text that is too long', () => [...whole(), value('licence', 'x'.repeat(301))], 'licence', undefined],
   ] as [string, () => object[], keyof Named, string | undefined][])(
-    '%s is refused beside its question',
+    'is rejected with an error on the question: %s',
     async (_, answers, name, sentence) => {
       const { user, token } = await person(site.app.ctx)
       const refused = await apply(token, answers())
@@ -156,7 +156,7 @@ describe('an application', () => {
     },
   )
 
-  test('takes options by their words in any language, and a number as it is meant', async () => {
+  test('accepts options by their label in any language, and numbers in usual formats', async () => {
     const { token } = await person(site.app.ctx)
     const content = [
       value('licence', ' WA 1 '),
@@ -177,7 +177,7 @@ describe('an application', () => {
     expect((await values(token, 'ar')).data.values[3].value).toEqual(['أرض'])
   })
 
-  test('takes the whole form as JSON when it has no files of its own (D4)', async () => {
+  test('accepts the whole form as JSON if it has no files (D4)', async () => {
     const { token } = await person(site.app.ctx)
     const file = await site.app.call(
       'verification-draft:file',
@@ -190,7 +190,7 @@ describe('an application', () => {
     ).toMatchObject({ error: false })
   })
 
-  test('is refused while one waits, and once verified', async () => {
+  test('is refused while another is pending, and once verified', async () => {
     const { user, token } = await person(site.app.ctx)
     await apply(token)
     expect(await apply(token)).toMatchObject({ code: 'NOT_ALLOWED', allowed: [] })
@@ -202,7 +202,7 @@ describe('an application', () => {
     expect(await submissionsOf(user.id)).toBe(1)
   })
 
-  test('sent five times at once arrives once', async () => {
+  test('sent five times concurrently arrives once', async () => {
     const { user, token } = await person(site.app.ctx)
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(token)))
     expect(answers.filter(({ error }) => !error)).toHaveLength(1)

@@ -18,8 +18,8 @@ const open = async (env?: Record<string, string>) => {
 beforeEach(() => open())
 afterEach(() => at.close())
 
-describe('a webhook', () => {
-  test('is nobody else’s to read or change', async () => {
+describe('webhook', () => {
+  test("can't be read or changed by another user", async () => {
     const { data: hook } = await at.create()
     await at.show(at.home, 'inactive')
     await at.deliver()
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(await at.own()).toMatchObject([{ id: hook.id, turned_off_at: null }])
   })
 
-  test('is one of five, even where several are made at one moment', async () => {
+  test('is limited to five per account, even if several are created concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 7 }, () => at.create()))
     expect(made.filter(({ error }) => !error)).toHaveLength(5)
     expect(made.filter(({ code }) => code === 'NOT_ALLOWED')).toHaveLength(2)
@@ -50,14 +50,14 @@ describe('a webhook', () => {
     ['example.com', 'integrations.webhook.wrongUrl'],
     ['ftp://example.com/', 'integrations.webhook.wrongUrl'],
     ['https://me:secret@example.com/', 'integrations.webhook.wrongUrl'],
-  ])('does not go to %j', async (url) => {
+  ])("doesn't accept the URL %j", async (url) => {
     expect(await at.create({ url })).toMatchObject({
       code: 'VALIDATION',
       errors: { url: expect.any(String) },
     })
   })
 
-  test('that its owner takes away, moves or turns off while it is sent to gets nothing more there', async () => {
+  test('gets nothing more at its old URL if deleted, moved or disabled during a delivery', async () => {
     const other = await webhookEndpoint()
     for (const act of [
       (id: number) => at.site.call('own-webhooks:delete', { id }, { token: at.owner.token }),
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     await other.close()
   })
 
-  test('is the same with its scheme in capitals', async () => {
+  test('accepts an upper-case scheme', async () => {
     await at.close()
     await open({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' })
     const { data: hook } = await at.create({ url: 'HTTPS://example.invalid/' })
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     expect(await at.log(hook.id)).toMatchObject([{ problem: 'notPublic' }])
   })
 
-  test('of an account that is not in use is no delay that anybody has to see to', async () => {
+  test("of an inactive account doesn't count as delayed in the metrics", async () => {
     await at.create()
     await at.show(at.home, 'inactive')
     at.site.ctx.clock.pass(hour)
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     expect(await age()).toBe(0)
   })
 
-  test('that is off is sent nothing; events of that time are not sent later', async () => {
+  test("gets nothing while disabled; events of that time aren't sent later", async () => {
     const { data: hook } = await at.create()
     const turn = (active: boolean) =>
       at.site.call('own-webhooks:change', { id: hook.id, active }, { token: at.owner.token })
@@ -125,13 +125,13 @@ describe('a webhook', () => {
     await at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })
     await at.deliver()
     expect(at.endpoint.types()).toEqual(['webhook.test'])
-    // Nobody told the owner what they did themselves.
+    // The owner isn't notified about their own action.
     expect(
       (await at.site.notices(at.owner)).data.filter(({ link }: { link: string }) => /integr/.test(link)),
     ).toEqual([])
   })
 
-  test('keeps its log for thirty days, and what still waits', async () => {
+  test('deletes deliveries from its log after thirty days', async () => {
     const { data: hook } = await at.create()
     await at.show(at.home, 'inactive')
     await at.deliver()
@@ -141,7 +141,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('an address that events go to', () => {
+describe('webhook URL', () => {
   const mails = async () => {
     const sent: { to: string; text: string }[] = []
     at.site.ctx.mail = { send: async (mail) => void sent.push(mail) }
@@ -149,7 +149,7 @@ describe('an address that events go to', () => {
     return sent
   }
 
-  test('is not set by a stolen session: a password or a code confirms it, and an e-mail reports it', async () => {
+  test("can't be set by a stolen session: it requires a password or a code, and is reported by e-mail", async () => {
     const token = at.owner.token
     const input = { url: at.endpoint.url, events: ['property.changed'] }
     expect(await at.site.call('own-webhooks:create', input, { token })).toMatchObject({
@@ -171,7 +171,7 @@ describe('an address that events go to', () => {
     expect((await at.site.notices(at.owner)).data).toMatchObject([
       { type: 'mail.webhookSet', link: '/user/integrations' },
     ])
-    // What changes nothing about where events go needs nothing.
+    // Changes that don't affect the destination require no confirmation.
     const change = (fields: object) =>
       at.site.call('own-webhooks:change', { id: hook.id, ...fields }, { token })
     expect(await change({ url: at.endpoint.url, events: 'message.received' })).toMatchObject({ error: false })
@@ -185,7 +185,7 @@ describe('an address that events go to', () => {
     expect(await mails()).toMatchObject([{ text: expect.stringContaining(elsewhere) }])
   })
 
-  test('is shown with the API tokens when the password is reset', async () => {
+  test('is listed with the API tokens when the password is reset', async () => {
     await at.create()
     await mails()
     const { ctx } = at.site

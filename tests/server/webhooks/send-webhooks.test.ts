@@ -15,8 +15,8 @@ const open = async (env?: Record<string, string>) => {
 beforeEach(() => open())
 afterEach(() => at.close())
 
-describe('an account’s software', () => {
-  test('is sent what happens to a listing, once, signed as Standard Webhooks says', async () => {
+describe('webhook deliveries', () => {
+  test('contain each listing event once, signed according to Standard Webhooks', async () => {
     const { secret } = await at.create()
     await at.show(at.home, 'inactive')
     expect(await at.deliver()).toBe(1)
@@ -45,11 +45,11 @@ describe('an account’s software', () => {
     )
   })
 
-  test('is sent the ids of messages to its person, not of those they write, and never the words', async () => {
+  test('contain the ids of received messages only, and never their text', async () => {
     const { data: hook } = await at.create()
     await at.site.send(at.visitor, at.owner, { message: 'Is it quiet at night?', property_id: at.home })
     await at.site.send(at.owner, at.visitor, { message: 'Very.', property_id: at.home })
-    // Several processes look at one moment.
+    // Several processes poll concurrently.
     await Promise.all([passOnMessages(at.site.ctx), passOnMessages(at.site.ctx), passOnMessages(at.site.ctx)])
     await Promise.all([deliverWebhooks(at.site.ctx), deliverWebhooks(at.site.ctx)])
     const stored = await at.site.ctx.db
@@ -75,7 +75,7 @@ describe('an account’s software', () => {
     ])
   })
 
-  test('is sent nothing that it did not ask for, that happened before, or that was taken back', async () => {
+  test('exclude events not subscribed to, earlier ones and deleted messages', async () => {
     await at.show(at.home, 'inactive')
     await at.create({ events: 'message.received' })
     const other = await webhookEndpoint()
@@ -95,8 +95,8 @@ describe('an account’s software', () => {
   })
 })
 
-describe('the secret', () => {
-  test('is shown once, sealed in the database, and the one before signs for a day more', async () => {
+describe('webhook secret', () => {
+  test('is shown once, stored encrypted, and after rotation the previous one signs for another day', async () => {
     const { data: hook, secret } = await at.create()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(JSON.stringify([await at.own(), await at.log(hook.id)])).not.toContain('whsec_')
@@ -104,7 +104,7 @@ describe('the secret', () => {
     expect(JSON.stringify(row)).not.toContain(secret.slice('whsec_'.length))
     const { data } = await at.site.call('own-webhooks:secret', { id: hook.id }, { token: at.owner.token })
     expect(data.secret).not.toBe(secret)
-    // Both are sealed anew with another key of the site.
+    // Both are re-encrypted with another key of the site.
     await rekey(at.site.ctx.db, { dataDir: at.site.ctx.config.DATA_DIR })
     await at.show(at.home, 'inactive')
     await at.deliver()
@@ -117,13 +117,13 @@ describe('the secret', () => {
     expect(() => at.verified(secret, at.endpoint.received[1]!)).toThrow('signature')
   })
 
-  test('that the site cannot open any more keeps events waiting, and says so', async () => {
+  test("a secret that can't be decrypted leaves events pending and is reported", async () => {
     const { data: hook } = await at.create()
     const { config, clock, db } = at.site.ctx
     const opened = () => databaseChecks['keys']!({ config, clock, db, engine: at.site.ctx.engine })
     expect(await opened()).toBe('open all 1 that are sealed')
     await db.updateTable('webhook').set({ secret: 'a.b.c' }).execute()
-    // The operator is notified as well: it is their key that is lost.
+    // The operator is notified as well, since their key is lost.
     await expect(opened()).rejects.toThrow('What is sealed of secrets of webhooks cannot be opened')
     await at.show(at.home, 'inactive')
     expect(await at.deliver()).toBe(0)

@@ -8,7 +8,7 @@ let at: WebhookSite
 beforeEach(async () => {
   at = await webhookSite()
   const timeout = AbortSignal.timeout.bind(AbortSignal)
-  // An endpoint that never answers is given up after a moment instead of fifteen seconds.
+  // Shortens the timeout of an endpoint that never responds from fifteen seconds to a moment.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 15_000 ? 400 : ms))
 })
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
   await at.close()
 })
 
-test('endpoints that never answer hold one lane of their account and nobody else', async () => {
+test('endpoints that never respond block only one delivery lane of their own account', async () => {
   let [open, most] = [0, 0]
   at.endpoint.answer = (response) => {
     most = Math.max(most, ++open)
@@ -28,7 +28,7 @@ test('endpoints that never answer hold one lane of their account and nobody else
   const quick = await webhookEndpoint()
   const { data: hook } = await at.create({ url: quick.url, events: 'property.changed' }, other)
   const running = deliverWebhooks(at.site.ctx)
-  // Comes while the others are waited for.
+  // Arrives while the others are still pending.
   await new Promise((done) => setTimeout(done, 150))
   await at.site.call('own-webhooks:test', { id: hook.id }, { token: other.token })
   const arrived = await Promise.all(webhookLanes.slice(1).map((deliver) => deliver(at.site.ctx)))
@@ -38,7 +38,7 @@ test('endpoints that never answer hold one lane of their account and nobody else
   await quick.close()
 })
 
-test('an endpoint that is away is left alone longer each time, whichever event finds it so', async () => {
+test('an unreachable endpoint is retried with growing delays, across all events', async () => {
   const { data: hook } = await at.create({ events: 'property.changed' })
   at.endpoint.answer = (response) => void response.writeHead(503).end()
   await at.show(at.home, 'inactive')
@@ -52,7 +52,7 @@ test('an endpoint that is away is left alone longer each time, whichever event f
       .where('id', '=', hook.id)
       .executeTakeFirstOrThrow()
     waits.push((wait_until!.getTime() - clock.now().getTime()) / 1000)
-    // Tried from the start: the back-off of the endpoint goes on.
+    // The event starts over, but the endpoint's back-off continues.
     await db.updateTable('webhook_delivery').set({ attempts: 0 }).where('webhook_id', '=', hook.id).execute()
     clock.pass(wait_until!.getTime() - clock.now().getTime())
   }
@@ -63,7 +63,7 @@ test('an endpoint that is away is left alone longer each time, whichever event f
   expect(away_count).toBe(0)
 })
 
-test('endpoints that fail leave half of the lanes to those that answer', async () => {
+test('failing endpoints leave half of the delivery lanes to working ones', async () => {
   const stuck = await Promise.all(Array.from({ length: 8 }, () => person(at.site.ctx)))
   at.endpoint.answer = () => {}
   const { db, clock } = at.site.ctx

@@ -5,31 +5,31 @@ import { chatSite, type ChatSite, type Somebody } from '../../support/chat-site'
 import { confirmed } from '../../support/identity-proof'
 import { webhookEndpoint, type ReceivedEvent } from '../../support/webhook-endpoint'
 
-/** A site where the owner of a listing has webhooks, and a visitor writes to them. */
+/** A site where the owner of a listing has webhooks and a visitor messages them. */
 export interface WebhookSite {
   site: ChatSite
   owner: Somebody
   visitor: Somebody
-  /** The listing's id. */
+  /** Id of the listing. */
   home: number
-  /** Where the owner's webhooks lead. */
+  /** Endpoint of the owner's webhooks. */
   endpoint: Awaited<ReturnType<typeof webhookEndpoint>>
-  /** Makes a webhook, of the owner unless another is named. */
+  /** Creates a webhook, by default for the owner. */
   create: (input?: object, as?: Somebody) => ReturnType<ChatSite['call']>
-  /** Changes what is seen of the listing: an event. */
+  /** Changes the visibility of the listing, which is an event. */
   show: (id: number, status: string) => ReturnType<ChatSite['call']>
-  /** The webhooks of a person as their page lists them. */
+  /** Returns a user's webhooks as listed on their page. */
   own: (as?: Somebody) => Promise<any>
-  /** What was sent to a webhook as its page lists it. */
+  /** Returns a webhook's deliveries as listed on its page. */
   log: (id: number) => Promise<any>
-  /** Sends what is due; answers with how much arrived. */
+  /** Sends due events and returns the number that arrived. */
   deliver: () => Promise<number>
-  /** What the library of Standard Webhooks makes of an event, at the time of the site. */
+  /** Verifies an event with the Standard Webhooks library at the site's time. */
   verified: (secret: string, event: ReceivedEvent) => unknown
   close: () => Promise<void>
 }
 
-/** Opens one; `env` adds settings. */
+/** Opens a webhook site; `env` adds settings. */
 export async function webhookSite(env?: Record<string, string>): Promise<WebhookSite> {
   const site = await chatSite(env)
   const { buyer: visitor, seller: owner, home } = await site.people()

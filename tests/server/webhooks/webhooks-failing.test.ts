@@ -15,15 +15,15 @@ const open = async (env?: Record<string, string>) => {
 beforeEach(() => open())
 afterEach(() => at.close())
 
-describe('an endpoint that fails', () => {
-  test('keeps everything for it waiting while it is away; then all arrives in its order', async () => {
+describe('failing endpoint', () => {
+  test('keeps all its events pending during an outage, then gets them in order', async () => {
     const { data: hook } = await at.create()
     at.endpoint.answer = (response) => void response.writeHead(503).end()
     await at.show(at.home, 'inactive')
     await at.deliver()
     await at.show(at.home, 'active')
     await at.show(at.home, 'inactive')
-    // What happens meanwhile waits behind it.
+    // Later events wait behind it.
     expect([await at.deliver(), at.endpoint.received.length]).toEqual([0, 1])
     at.site.ctx.clock.pass(5_000)
     await at.deliver()
@@ -46,7 +46,7 @@ describe('an endpoint that fails', () => {
     )
   })
 
-  test('is asked again at once, from the first event that waits, where its owner asks for it or has moved it', async () => {
+  test('is retried immediately from the first pending event when its owner requests it or changes the URL', async () => {
     const { data: hook } = await at.create()
     const byOwner = { token: at.owner.token }
     at.endpoint.answer = (response) => void response.writeHead(503).end()
@@ -75,7 +75,7 @@ describe('an endpoint that fails', () => {
     await other.close()
   })
 
-  test('is asked so only so often: each time may hold a connection for as long as it may take', async () => {
+  test('can be tested a limited number of times, as each test may hold a connection until its timeout', async () => {
     const { data: hook } = await at.create()
     const ask = () => at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })
     for (let nth = 0; nth < 60; nth++) expect(await ask()).toMatchObject({ error: false })
@@ -83,7 +83,7 @@ describe('an endpoint that fails', () => {
     expect(await at.own()).toMatchObject([{ waiting: 60 }])
   })
 
-  test('by another protocol holds up nobody', async () => {
+  test("an endpoint that switches protocols doesn't block others", async () => {
     const sockets = new Set<Socket>()
     const switching = createServer((socket) => {
       sockets.add(socket)
@@ -103,7 +103,7 @@ describe('an endpoint that fails', () => {
     switching.close()
   })
 
-  test('and refuses one event by its content is sent the next ones', async () => {
+  test('an endpoint that rejects one event by its content still gets the next ones', async () => {
     const { data: hook } = await at.create()
     at.endpoint.answer = (response) =>
       void response.writeHead(at.endpoint.received.length === 1 ? 422 : 204).end()
@@ -116,7 +116,7 @@ describe('an endpoint that fails', () => {
     ])
   })
 
-  test('for three days is turned off, its owner is told, and what failed can be sent again', async () => {
+  test('is disabled after three days, which notifies its owner, and failed events can be re-sent', async () => {
     const { data: hook } = await at.create()
     at.endpoint.answer = (response) => void response.destroy()
     await at.show(at.home, 'inactive')
@@ -140,7 +140,7 @@ describe('an endpoint that fails', () => {
       }),
     ])
     expect((await at.site.notices(at.owner)).data).toMatchObject([{ link: '/user/integrations' }])
-    // While it is off nothing is kept for it.
+    // Nothing is stored for it while it is disabled.
     await at.show(at.home, 'active')
     const resend = () => at.site.call('own-webhooks:resend', { id: failed.id }, { token: at.owner.token })
     expect(await resend()).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -153,7 +153,7 @@ describe('an endpoint that fails', () => {
     expect(at.endpoint.received[0]!.headers['webhook-id']).toBe([...ids][0])
   })
 
-  test('with 410 is gone: it is turned off at once', async () => {
+  test('is disabled immediately when it answers 410', async () => {
     await at.create()
     at.endpoint.answer = (response) => void response.writeHead(410).end()
     await at.show(at.home, 'inactive')
@@ -163,7 +163,7 @@ describe('an endpoint that fails', () => {
     expect(await at.own()).toMatchObject([{ turned_off_by: 'gone', waiting: 0 }])
   })
 
-  test('is not followed elsewhere, and not waited for beyond its time', async () => {
+  test("isn't followed through redirects or awaited beyond its timeout", async () => {
     const { data: hook } = await at.create()
     const elsewhere = await webhookEndpoint()
     at.endpoint.answer = (response) => void response.writeHead(302, { location: elsewhere.url }).end()
@@ -185,7 +185,7 @@ describe('an endpoint that fails', () => {
     await elsewhere.close()
   })
 
-  test('leads to no neighbour of a server that real people use, whatever its name', async () => {
+  test("can't reach the operator's network in production under any host name", async () => {
     await at.close()
     await open({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' })
     const { port } = new URL(at.endpoint.url)
@@ -200,14 +200,14 @@ describe('an endpoint that fails', () => {
         code: 'VALIDATION',
         errors: { url: expect.any(String) },
       })
-    // What only the connection shows: a name of this machine, and other ways to write its network.
+    // Detected only when connecting: a host name of this machine, and other notations of its network.
     for (const url of [
       `https://localhost:${port}/`,
       'https://10.0.0.1/',
       'https://169.254.169.254/latest/meta-data/',
       `https://[::ffff:127.0.0.1]:${port}/`,
       `https://2130706433:${port}/`,
-      // A name that leads nowhere looks the same, so that names of the operator's network can't be found out.
+      // An unresolvable name gives the same result, so that internal host names can't be discovered.
       'https://no-such-name.invalid/',
     ]) {
       const { data: hook } = await at.create({ url: 'https://example.com/', events: 'property.changed' })

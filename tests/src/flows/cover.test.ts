@@ -27,7 +27,7 @@ const session = (data: unknown) => ({
   root: JSON.stringify({ version: 1, parts: { User_signup: { data, loading: false } } }),
 })
 
-/** The rules that the script of the page adds in a browser that keeps this. */
+/** Returns the CSS rules added by the page's script in a browser with this storage. */
 function rulesIn(local: Record<string, string>, tab: Record<string, string>): string[] {
   const rules: string[] = []
   const storage = (kept: Record<string, string>) => ({ getItem: (key: string) => kept[key] ?? null })
@@ -45,19 +45,19 @@ function rulesIn(local: Record<string, string>, tab: Record<string, string>): st
   return rules
 }
 
-describe('the form that the server drew', () => {
+describe('server-rendered form', () => {
   test.each([
     ['of a guest', {}, {}],
     ['of a guest who was signed in once', session(null), {}],
     ['of a guest who comes back to it', {}, memory()],
     ['in a browser that keeps something else', { root: 'nothing of ours' }, { 'flow.signup': '{"a":1}' }],
-  ])('stays %s', (_, local, tab) => expect(rulesIn(local, tab)).toEqual([]))
+  ])('stays visible %s', (_, local, tab) => expect(rulesIn(local, tab)).toEqual([]))
 
   test.each([
     ['of somebody who is signed in', session({ token: 'a', data: {} }), {}],
     ['of somebody to whom a code was sent', {}, memory({ sentTo: 'somebody@example.test' })],
     ['of somebody who chose the mobile number', {}, memory({ byPhone: true })],
-  ])('is hidden %s, until the flow begins', (_, local, tab) =>
+  ])('is hidden %s until the flow starts', (_, local, tab) =>
     expect(rulesIn(local, tab)).toEqual([
       expect.stringContaining('[data-state="signup.idle"]{display:none}'),
     ]),

@@ -7,8 +7,8 @@ import { refusedOf } from '../../../src/flows/port'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-describe('a failed call as a machine takes it', () => {
-  it('is a refusal when the server decided', () => {
+describe('failed call as seen by a machine', () => {
+  it('is a refusal if the server decided', () => {
     const failure = new CallFailure(429, { message: 'Wait', code: 'OTP_COOLDOWN', retry_after: 30 })
     expect(refusedOf(failure, 1000)).toMatchObject({
       ok: false,
@@ -18,13 +18,13 @@ describe('a failed call as a machine takes it', () => {
     })
   })
   it.each([new CallFailure(0), new CallFailure(503, { code: 'UNAVAILABLE' }), new Error('broken')])(
-    'is thrown on when there was no decision',
+    'is re-thrown if there was no decision',
     (error) => expect(() => refusedOf(error, 0)).toThrow(error),
   )
 })
 
-describe('a port', () => {
-  it('answers a refusal and throws a fault', async () => {
+describe('port', () => {
+  it('resolves with a refusal and throws a fault', async () => {
     const refused = createActor(
       port(() => Promise.reject(new CallFailure(200, { code: 'OTP_WRONG' }))),
     ).start()
@@ -38,7 +38,7 @@ describe('a port', () => {
     })
     expect(broken.getSnapshot().status).toBe('error')
   })
-  it('answers nothing when it was given up', async () => {
+  it("doesn't resolve after it was stopped", async () => {
     const actor = createActor(
       port(
         ({ signal }) =>
@@ -51,8 +51,8 @@ describe('a port', () => {
   })
 })
 
-describe('the way back', () => {
-  it.each(['/list-property', '/checkout/1?returnTo=%2F'])('%s is taken', (returnTo) =>
+describe('return path', () => {
+  it.each(['/list-property', '/checkout/1?returnTo=%2F'])('%s is accepted', (returnTo) =>
     expect(readReturn({ returnTo })).toEqual({ returnTo }),
   )
   it.each([
@@ -65,5 +65,5 @@ describe('the way back', () => {
     'javascript:alert(1)',
     3,
     undefined,
-  ])('%s is not', (returnTo) => expect(readReturn({ returnTo })).toEqual({}))
+  ])('%s is rejected', (returnTo) => expect(readReturn({ returnTo })).toEqual({}))
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPlansSearch } from '../../../src/flows/plans-search'
 import { readReturn } from '../../../src/flows/return-to'
 
-/** What a page reads of an address through the router itself, which lays it over the address. */
+/** Returns what a page reads from a URL through the router itself, which merges it over the URL. */
 function seenAt(href: string): Record<string, unknown> {
   const root = createRootRoute()
   const page = (path: string, validateSearch: typeof readReturn) =>
@@ -22,12 +22,12 @@ test.each([
   '/\t/evil.example',
   '/user\r\nX: 1',
   'javascript:alert(1)',
-])('%j does not come through the router as a way back', (returnTo) => {
+])('the router rejects %j as a return path', (returnTo) => {
   for (const page of ['/login', '/subscription-plan'])
     expect(seenAt(`${page}?returnTo=${encodeURIComponent(returnTo)}`)['returnTo']).toBeUndefined()
 })
 
-test('a path of this site does, and so does the gate somebody comes from, but nothing else as one', () => {
+test('the router accepts a path of this site and a known gate, but no other value', () => {
   const href = '/subscription-plan?returnTo=%2Fuser%2Fprofile&for='
   expect(seenAt(`${href}property_list`)).toMatchObject({
     returnTo: '/user/profile',

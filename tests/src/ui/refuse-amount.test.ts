@@ -7,14 +7,14 @@ function boxWith(value: string) {
   return box
 }
 
-test('an amount with two readings keeps the question beside it, without the message of the browser', () => {
+test("an ambiguous amount keeps the question next to its field, without the browser's validation message", () => {
   const box = boxWith('350.000')
   expect(box.focus).toHaveBeenCalled()
   expect(box.setCustomValidity).not.toHaveBeenCalled()
   expect(box.reportValidity).not.toHaveBeenCalled()
 })
 
-test('what is no amount is refused in words', () => {
+test('an invalid amount is refused with a message', () => {
   const box = boxWith('cheap')
   expect(box.setCustomValidity).toHaveBeenCalledWith('Enter an amount.')
   expect(box.reportValidity).toHaveBeenCalled()

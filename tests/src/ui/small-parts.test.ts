@@ -23,17 +23,17 @@ describe('relative time (§9, D52)', () => {
     [8 * 86_400, '1 week ago'],
     [65 * 86_400, '2 months ago'],
     [800 * 86_400, '2 years ago'],
-  ])('%s seconds: %s', (seconds, texts) => expect(ago(seconds)).toBe(texts))
-  it('shows everything of 24 hours or more as days in a chat', () => {
+  ])('shows %s seconds as: %s', (seconds, texts) => expect(ago(seconds)).toBe(texts))
+  it('shows 24 hours or more as days in a chat', () => {
     expect(ago(23 * 3600, 'chat')).toBe('23 hours ago')
     expect(ago(400 * 86_400, 'chat')).toBe('400 days ago')
   })
-  it('uses the language', () => {
+  it('uses the current language', () => {
     expect(relativeTime(new Date(now.getTime() - 7200_000), now, 'ar', 'listing')).toMatch(/ساعت/)
   })
 })
 
-describe('a box of a code that is full', () => {
+describe('typing into a full code field', () => {
   it.each([
     ['is pasted into at its end', '111111654321', '654321'],
     ['at its beginning', '654321111111', '654321'],
@@ -41,12 +41,12 @@ describe('a box of a code that is full', () => {
     ['where all of it was selected', 'Your code: 654 321', '654321'],
     ['as the mail has it', '111111 Your code: 654 321', '654321'],
     ['in other digits', '111111٦٥٤٣٢١', '654321'],
-    // A digit too many, by a finger that slipped, costs nobody the code.
+    // An accidental extra digit must not destroy the code.
     ['takes no single digit more', '1111119', '111111'],
     ['loses what is deleted', '11111', '11111'],
     ['is typed over where all of it was selected', '6', '6'],
   ])('%s', (_, raw, digits) => expect(codeTyped(raw, '111111', 6)).toBe(digits))
-  it('keeps the first digits of too many where it is not full', () =>
+  it("keeps only the first digits of a long input if the field isn't full", () =>
     expect(codeTyped('11165432100', '111', 6)).toBe('111654'))
 })
 
@@ -57,7 +57,7 @@ describe('page window', () => {
     [3, 5, [1, 2, 3, 4, 5]],
     [5, 20, [1, 0, 4, 5, 6, 0, 20]],
     [20, 20, [1, 0, 19, 20]],
-  ])('page %s of %s', (page, pages, shown) => expect(pageWindow(page, pages)).toEqual(shown))
+  ])('shows page %s of %s', (page, pages, shown) => expect(pageWindow(page, pages)).toEqual(shown))
 })
 
 describe('code digits', () => {
@@ -70,19 +70,19 @@ describe('code digits', () => {
   ])('%s', (typed, digits) => expect(westernDigits(typed)).toBe(digits))
 })
 
-it('draws minutes and seconds', () => {
+it('formats minutes and seconds', () => {
   expect([0, 5, 60, 65, 600].map(clockTime)).toEqual(['0:00', '0:05', '1:00', '1:05', '10:00'])
 })
 
-describe('thumbhash colour', () => {
-  it('reads a hash', () =>
+describe('average colour of a ThumbHash', () => {
+  it('reads a valid hash', () =>
     expect(thumbColour('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^rgb\(\d+ \d+ \d+\)$/))
-  it.each([null, undefined, '', 'a', '%%%'])('gives nothing for %s', (hash) =>
+  it.each([null, undefined, '', 'a', '%%%'])('returns nothing for %s', (hash) =>
     expect(thumbColour(hash)).toBeUndefined(),
   )
 })
 
-describe('waiting times, in the plural forms of each language', () => {
+describe('waiting times in the plural forms of each language', () => {
   const say = (lang: Lang, seconds: number) => {
     const { key, count } = waitingTime(seconds)
     return speech(lang).t(key, { count })
@@ -103,5 +103,5 @@ describe('waiting times, in the plural forms of each language', () => {
     ['hi', 60, '60 सेकंड'],
     ['hi', 900, '15 मिनट'],
     ['hi', 3 * 3600, '3 घंटे'],
-  ] as const)('%s: %s seconds are “%s”', (lang, seconds, texts) => expect(say(lang, seconds)).toBe(texts))
+  ] as const)('in %s, %s seconds are “%s”', (lang, seconds, texts) => expect(say(lang, seconds)).toBe(texts))
 })

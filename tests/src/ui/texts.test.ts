@@ -7,7 +7,10 @@ import { languages } from '../../../contract/language/languages'
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-/** The screens as the view of a flow spells them; the view's types are gone at run time, its text is not. */
+/**
+ * Returns the screen names of a flow from the source of its view; they exist only as types, which are erased at run
+ * time.
+ */
 function screensOf(flow: string): string[] {
   const view = read(`machines/flows/${flow}/view.ts`)
   const rows = view.slice(view.indexOf('const rows'), view.indexOf('type Snapshot'))
@@ -18,7 +21,7 @@ describe.each(languages)('texts in %s', (lang) => {
   const texts = textsOf(lang)
 
   it.each(['signup', 'checkout'])(
-    'every screen of %s shows where you are, what it means and what is next',
+    'every screen of %s has texts for where the user is, what it means and what comes next',
     (flow) => {
       const screens = screensOf(flow)
       expect(screens.length).toBeGreaterThan(8)
@@ -29,7 +32,7 @@ describe.each(languages)('texts in %s', (lang) => {
     },
   )
 
-  it('every screen and gate of eligibility has its words', () => {
+  it('every eligibility screen and gate has its texts', () => {
     const screens = screensOf('eligibility')
     const gates = [...read('machines/flows/eligibility/view.ts').matchAll(/make\('(\w+)'/g)].map(
       (found) => found[1]!,

@@ -11,8 +11,8 @@ afterEach(() => void vi.useRealTimers())
 
 const named = () => waits.get().map(({ subject, long }) => [subject.kind, long])
 
-describe('a wait', () => {
-  it('is shown after four seconds and offers after ten what can be done', () => {
+describe('wait indicator', () => {
+  it('appears after four seconds and offers actions after ten', () => {
     const end = beginWait({ kind: 'act', label: 'Save' })
     vi.advanceTimersByTime(3_999)
     expect(named()).toEqual([])
@@ -26,13 +26,13 @@ describe('a wait', () => {
     expect(named()).toEqual([])
   })
 
-  it('that is over sooner is never named', () => {
+  it('never appears for a wait that ends sooner', () => {
     beginWait({ kind: 'page' })()
     vi.advanceTimersByTime(60_000)
     expect(named()).toEqual([])
   })
 
-  it('stands before those that began later', () => {
+  it('lists a wait before the ones that began later', () => {
     const first = beginWait({ kind: 'page' })
     vi.advanceTimersByTime(2_000)
     const second = beginWait({ kind: 'act', label: 'Save' })
@@ -47,8 +47,8 @@ describe('a wait', () => {
   })
 })
 
-describe('data that is on its way', () => {
-  it('is a wait while a page has nothing of it, also through its retries', async () => {
+describe('loading data', () => {
+  it('counts as a wait while the page has no data, including during retries', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 3_000 } } })
     const stop = watchQueries(client)
     let tries = 0
@@ -66,7 +66,7 @@ describe('data that is on its way', () => {
     expect(waits.get()).toMatchObject([{ subject: { kind: 'data', of: 'ui.wait.of.listings' }, long: false }])
     await vi.advanceTimersByTimeAsync(4_500)
     expect([tries, named()]).toEqual([2, []])
-    // What is only asked again shows what it had.
+    // A refetch keeps showing the old data.
     void observer.refetch()
     await vi.advanceTimersByTimeAsync(4_500)
     expect(named()).toEqual([])
@@ -74,7 +74,7 @@ describe('data that is on its way', () => {
     stop()
   })
 
-  it('ends as a wait when it is out of view', async () => {
+  it('stops counting as a wait once it is off screen', async () => {
     const client = new QueryClient()
     const stop = watchQueries(client)
     const observer = new QueryObserver(client, {
@@ -94,9 +94,11 @@ describe('data that is on its way', () => {
     ['get-users-list', 'people'],
     ['get-user-data', 'account'],
     ['get-agent-verification-form-fields', 'account'],
-  ] as const)('of %s names the %s', (call, what) => expect(subjectOfCall(call)).toBe(`ui.wait.of.${what}`))
+  ] as const)('of %s names the %s in its wait', (call, what) =>
+    expect(subjectOfCall(call)).toBe(`ui.wait.of.${what}`),
+  )
 
-  it('has a word in every language, whatever is called', () => {
+  it('has a name for its data in every language for every call', () => {
     const keys = new Set(Object.keys(table).map(subjectOfCall))
     expect(keys.size).toBeGreaterThan(4)
     for (const key of keys)

@@ -4,7 +4,7 @@ import { placed, type Arrange } from './placed-record'
 import { endPackages, project, setting, spentSlot, subscription } from './rows'
 import { picture } from './world'
 
-/** Records of what is listed. */
+/** Creates listing records in a given state. */
 export const listings = {
   property: async (world, state, { offer, hasRoom, reviewEdits, wasLive, isHeld }) => {
     const { db, clock } = world.app.ctx

@@ -5,7 +5,7 @@ import { placed, type Arrange } from './placed-record'
 import { moneyBack, payment, subscription } from './rows'
 import { picture } from './world'
 
-/** Records of what is paid, and what is had for it. */
+/** Creates payment and subscription records in a given state. */
 export const money = {
   payment: async (
     world,

@@ -8,11 +8,11 @@ import type { World } from './world'
 
 const withAdmin = (one: Placed, by: Pick<Placed, 'adminId'>): Placed => ({ ...one, ...by })
 
-/** An administrator with one permission. */
+/** Creates an administrator with a single permission. */
 const clerk = async (world: World, permission: Permission) =>
   (await person(world.app.ctx, { role: 'admin', permissions: [permission] })).user
 
-/** Every administrator has all single permissions, but nobody has full access. */
+/** Gives all administrators every single permission, but no one full access. */
 const withoutEverything = (world: World) =>
   world.app.ctx.db
     .updateTable('app_user')
@@ -20,7 +20,7 @@ const withoutEverything = (world: World) =>
     .where('role', '=', 'admin')
     .execute()
 
-/** An administrator has hidden the project until it is fixed, and nothing has become of that since. */
+/** Records that an administrator hid the project until it is fixed, with nothing done since. */
 async function hidden({ app: { ctx } }: World, projectId: number | null): Promise<void> {
   await ctx.db
     .insertInto('record_history')
@@ -35,7 +35,7 @@ async function hidden({ app: { ctx } }: World, projectId: number | null): Promis
     .execute()
 }
 
-/** Somebody's place in the team. */
+/** Adds a user to the team. */
 async function onTeam(
   { app }: World,
   { id, email }: UserRow,
@@ -56,7 +56,7 @@ async function onTeam(
     .execute()
 }
 
-/** Records of what people are and want of each other. */
+/** Creates account, team and moderation records in a given state. */
 export const people = {
   account: async (world, state, { verified, openPayment, isLastAdmin, isOwn, isFounder, isAbove }) => {
     const { ctx } = world.app
@@ -79,7 +79,7 @@ export const people = {
     const { db, clock } = world.app.ctx
     const now = clock.now()
     const { user } = await person(world.app.ctx)
-    // A form that asks for nothing: what is tried here is the state, not the answers.
+    // A minimal form, as the state is under test and not the answers.
     await oneQuestion(world.app.ctx)
     const { id } = await db
       .insertInto('agent_application')
@@ -112,7 +112,7 @@ export const people = {
     const now = clock.now()
     const { user } = await person(world.app.ctx)
     const { user: concerned } = await person(world.app.ctx)
-    // One who decides about reports alone may neither take a listing down nor put it back.
+    // With only the reports permission, an administrator may neither take a listing down nor restore it.
     const { id: another } = await clerk(world, 'reports')
     const adminId = mayTakeDown ? world.adminId : another
     const concernedId = isParty ? adminId : concerned.id
@@ -139,7 +139,7 @@ export const people = {
       .executeTakeFirstOrThrow()
     if (isHidden) await hidden(world, made.project_id)
     return withAdmin(
-      // Once it is decided, the reported person may act.
+      // After the decision it is the reported user's turn.
       placed(world, 'report', made.id, state['state'] === 'open' ? user.id : concerned.id),
       { adminId },
     )

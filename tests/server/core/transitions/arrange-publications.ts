@@ -1,6 +1,6 @@
 import { placed, type Arrange } from './placed-record'
 
-/** Entries of the operator: a question, or a category that an article is about. */
+/** Creates catalogue entries of the operator: a question, or a category used by an article. */
 export const publications = {
   publication: async (world, { state }, { used }) => {
     const { db, clock } = world.app.ctx

@@ -10,7 +10,7 @@ import type { World } from './world'
 
 const positions: Record<RecordName, Arrange> = { ...people, ...listings, ...money, ...publications }
 
-/** A new row in this state, written past `advance`: the test decides the record's state. */
+/** Inserts a row in the given state, bypassing `advance`. */
 export function arrange(
   world: World,
   record: RecordName,

@@ -16,26 +16,26 @@ import { explore } from '../../../model/explore'
 export type Triple = {
   event: AnyEventObject
   role: Actor
-  /** The state it leads to; null when the machine refuses. */
+  /** Target state; null if the machine refuses. */
   to: StateValue | null
-  /** Transitions it takes. */
+  /** Ids of the transitions taken. */
   ids: string[]
-  /** What the refusal must name: the events this actor may send instead. */
+  /** Events this actor may send instead, which the refusal must list. */
   menu: string[]
 }
 
-/** A state of a record with the row facts that hold, and every triple to try on it. */
+/** A record's state with its row facts and all triples to try on it. */
 export type Standing = { value: StateValue; context: Record<string, unknown>; triples: Triple[] }
 
-/** Facts that are true of an administrator's act alone; others' acts do not meet them. */
+/** Facts only about acting administrators; false for all other actors. */
 const ofAdministrator = ['isOwn', 'isFounder', 'isAbove', 'isParty', 'decidedBySame']
 
 const reason = 'Because the test says so'
 
-/** An amount other than requested: no menu lists it, since it is not a choice. */
+/** Event with an unrequested amount, which no menu lists because it isn't a choice. */
 const anotherSum = { type: 'gateway.mismatched', facts: { amountMatches: false }, reason }
 
-/** Every event a machine of a record can be sent, with the payload that the server would send. */
+/** Returns every event a record's machine accepts, with the payload the server would send. */
 function eventsOf(machine: AnyStateMachine): AnyEventObject[] {
   const right = { facts: { amountMatches: true }, reason }
   return [
@@ -45,8 +45,8 @@ function eventsOf(machine: AnyStateMachine): AnyEventObject[] {
 }
 
 /**
- * Every (state, event, actor) of a record. A state is met with its first row facts in full, and with others only
- * where they change what an event does.
+ * Returns every (state, event, actor) of a record. Each state is tried completely with its first row facts, and with
+ * others only where they change the outcome of an event.
  */
 export function standings(name: RecordName): Standing[] {
   const found = new Map<string, Standing>()
@@ -71,14 +71,14 @@ export function standings(name: RecordName): Standing[] {
   return [...found.values()]
 }
 
-/** Only an administrator's decision is held (D99): to everybody else the same row has no such time. */
+/** Only administrators' decisions are held (D99), so other actors never meet `isHeld`. */
 function asOthersMeet(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   const { value, context, status } = snapshot
   if (!context.isHeld) return snapshot
   return machine.resolveState({ value, context: { ...context, isHeld: false }, status: status as never })
 }
 
-/** All that can differ between two sets of row facts: the event, who sends it, what it does. */
+/** Key of everything that may differ between two sets of row facts: event, sender and transitions. */
 const decision = ({ event, role, ids }: Triple) => `${event.type} ${role} ${ids.join()}`
 
 function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Triple[] {

@@ -14,14 +14,14 @@ import type { Standing, Triple } from './cases'
 import type { Placed } from './placed-record'
 import type { World } from './world'
 
-/** What an entry point answered. */
+/** Response of an entry point. */
 export type CallResult =
   | { ok: true; state: StateValue; lines: number }
   | { ok: false; code: string; allowed: string[] | undefined; call?: CallName }
 
 type OwnersCall = { name: CallName; input: (id: number | string) => object }
 
-/** Events an owner sends by a call of their own; all other persons' events come from inside the server. */
+/** Events an owner sends through a dedicated call; all other user events come from inside the server. */
 const ownersCalls: Record<string, OwnersCall> = {
   'property visibility.on': status('change-property-status', 'active'),
   'property visibility.off': status('change-property-status', 'inactive'),
@@ -48,7 +48,7 @@ const ownersCalls: Record<string, OwnersCall> = {
     input: (id) => ({ payment_transaction_id: id }),
   },
   'agent-application application.sent': { name: 'apply-agent-verification', input: () => ({}) },
-  // The row that was placed is the one that names the operator.
+  // The placed block is the one of the operator.
   'block person.blocked': { name: 'block-user', input: () => ({ to_admin: 1, reason: 'Spam' }) },
   'block block.lifted': { name: 'unblock-user', input: () => ({ to_admin: 1 }) },
   'project visibility.on': projectStatus('active'),
@@ -82,7 +82,7 @@ const ownersCalls: Record<string, OwnersCall> = {
   'account deletion.requested': { name: 'delete_user', input: (id) => ({ userid: id }) },
 }
 
-/** Records that an administrator decides of by calls of their own. */
+/** Decides, through dedicated calls, the records that administrators handle. */
 async function adminsCall(world: World, { record, id }: Placed, { event }: Triple) {
   const reason = String(event['reason'])
   if (record !== 'publication')
@@ -103,7 +103,7 @@ function projectStatus(word: string): OwnersCall {
   return { name: 'change-project-status', input: (id) => ({ project_id: id, status: word }) }
 }
 
-/** What each call that has a choice calls the events, as §4 and D8 spell them; all other calls have one meaning. */
+/** Values a call uses for the events, as spelled in §4 and D8; calls without choices aren't listed. */
 const callValues: Partial<Record<CallName, Record<string, string>>> = {
   update_property_status: {
     'market.sold': 'sold',
@@ -116,9 +116,9 @@ const callValues: Partial<Record<CallName, Record<string, string>>> = {
 }
 const eventCalls = /^admin\/(advance|\w+-act)$/
 
-/** What a refusal of this call may name while the machine allows these events: values of the call, nothing internal. */
+/** Returns the values a refusal of this call may list for the allowed events; nothing internal. */
 export function valuesOf(call: CallName, menu: readonly string[]): string[] {
-  // A changed entry goes by its own call, which has values instead of an event.
+  // Changing an entry has its own call with values instead of an event.
   if (eventCalls.test(call))
     return menu.filter((event) => call === 'admin/advance' || event !== 'entry.revised')
   return menu.flatMap((event) => callValues[call]?.[event] ?? [])
@@ -127,15 +127,15 @@ export function valuesOf(call: CallName, menu: readonly string[]): string[] {
 export type EntryPoint = 'admin call' | "owner's call" | 'inside'
 
 /**
- * Which entry point a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
- * first state at once, every triple still reaches `advance`, but no longer over HTTP.
+ * Chooses the entry point of a triple: HTTP wherever one exists. If several regions of a state have left their initial
+ * state, the triple is sent to `advance` directly.
  */
 export function entryPointOf(
   record: string,
   { value, context }: Pick<Standing, 'value' | 'context'>,
   { event, role, to }: Triple,
 ): EntryPoint {
-  // Another administrator than the one of the world has no session here.
+  // Only the world's own administrator has a session here.
   if (apart.some((fact) => context[fact] === true)) return 'inside'
   if (leavesOf(value).filter((leaf) => !firstLeaves.has(leaf)).length > 1) return 'inside'
   if (role === 'admin') return 'admin call'
@@ -143,7 +143,7 @@ export function entryPointOf(
   return isPerson(role) && ownersCalls[`${record} ${event.type}`] ? "owner's call" : 'inside'
 }
 
-/** Calls that answer a repetition as done, so that a second press does no harm; only `advance` itself refuses it. */
+/** Calls that answer a repeated request with success, so a double click is harmless; only `advance` refuses it. */
 const repeatable = new Set(['person.blocked', 'block.lifted'])
 
 const apart = ['isOwn', 'isAbove', 'isLastAdmin']
@@ -154,7 +154,7 @@ function leavesOf(value: StateValue): string[] {
   return typeof value === 'string' ? [value] : Object.values(value).flatMap((inner) => leavesOf(inner ?? ''))
 }
 
-/** Sends the event as the actor would, over HTTP. What succeeds is committed. */
+/** Sends the event over HTTP as the actor would; a success is committed. */
 export async function sendOver(world: World, placed: Placed, triple: Triple): Promise<CallResult> {
   const { app } = world
   const { event, role } = triple
@@ -172,7 +172,7 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
   return { ok: false, code: String(answer.code), allowed: answer.allowed, call: sent.name }
 }
 
-/** Who stands behind a role. For a record without an owner it is another person. */
+/** Returns the user behind a role; for a record without an owner, the outsider. */
 export function actedBy(
   world: World,
   role: Actor,
@@ -185,7 +185,7 @@ export function actedBy(
 
 class Undo extends Error {}
 
-/** Sends events through `advance` in one transaction that is taken back at the end. */
+/** Sends events through `advance` in one transaction, which is rolled back. */
 export async function sendInside(
   world: World,
   placed: Placed,
@@ -216,7 +216,7 @@ export async function sendInside(
   return reply
 }
 
-/** Where the record stands now, and how long its history is. */
+/** Returns the record's current state and the length of its history. */
 export async function standingOf(db: Kysely<DB>, { record, id }: Placed) {
   const row = await rowOf(db, record, id)
   const { lines } = await db
@@ -229,7 +229,7 @@ export async function standingOf(db: Kysely<DB>, { record, id }: Placed) {
   return { state: stateOf(row), lines: Number(lines) }
 }
 
-/** The stored row, whole. */
+/** Returns the complete stored row. */
 export function rowOf(db: Kysely<DB>, record: RecordName, id: number | string): Promise<unknown> {
   return db
     .selectFrom(kinds[record].table)

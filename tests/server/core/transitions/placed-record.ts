@@ -2,26 +2,26 @@ import type { RecordName } from '../../../../contract/values'
 import { signIn } from '../../../support/people'
 import type { World } from './world'
 
-/** A record that stands in a state with row facts: its id, whose it is, and how a person's token is had. */
+/** A record placed in a state with row facts: its id, its owner and how to get a user's token. */
 export type Placed = {
   record: RecordName
   id: number | string
   ownerId: number | null
   token: () => Promise<string>
-  /** Of a record with two people: the other one. */
+  /** The other party of a two-party record. */
   counterpart?: { id: number; token: () => Promise<string> }
-  /** The administrator of whom the facts are true, where it is not the one of the world. */
+  /** The administrator the facts apply to, if not the world's own. */
   adminId?: number
 }
 
-/** Writes a row with these state columns, for which these facts hold. */
+/** Inserts a row with these state columns for which these facts hold. */
 export type Arrange = (
   world: World,
   state: Record<string, unknown>,
   context: Record<string, unknown>,
 ) => Promise<Placed>
 
-/** A record without an owner is tried by another person. */
+/** Returns a placed record; without an owner, the outsider acts on it. */
 export function placed(
   world: World,
   record: RecordName,
@@ -32,7 +32,7 @@ export function placed(
   return { record, id, ownerId, token: () => signIn(world.app.ctx, signedIn) }
 }
 
-/** A record with two people: the counterpart is another than the outsider, who has no part in it. */
+/** Returns a placed record of two parties; the counterpart isn't the outsider, who isn't involved. */
 export function placedBetween(
   world: World,
   record: RecordName,

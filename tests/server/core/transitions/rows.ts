@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { json } from '../../../../server/platform/db/json'
 import { picture, type World } from './world'
 
-/** Nothing of the owner runs any more. */
+/** Ends all subscriptions of the owner. */
 export const endPackages = ({ app, owner }: World) =>
   app.ctx.db.updateTable('subscription').set({ state: 'ended' }).where('user_id', '=', owner.id).execute()
 
-/** A project of the owner's. */
+/** Creates a project of the owner. */
 export async function project(world: World, state: Record<string, unknown>): Promise<number> {
   const { db, clock } = world.app.ctx
   const { id } = await db
@@ -36,7 +36,7 @@ export async function project(world: World, state: Record<string, unknown>): Pro
   return id
 }
 
-/** An attempt of somebody to pay for the package. */
+/** Creates a user's payment for the plan. */
 export async function payment(
   world: World,
   userId: number,
@@ -64,7 +64,7 @@ export async function payment(
   return id
 }
 
-/** What of a payment went back and what is disputed, so that its machine reads these facts (4,900 came). */
+/** Inserts refunds and disputes that produce these facts of a payment (4,900 received). */
 export async function moneyBack(
   world: World,
   paymentId: string,
@@ -120,7 +120,7 @@ export async function moneyBack(
   if (suspendsAt) await setting(world, 'dispute_suspends', suspendsAt)
 }
 
-/** A package of the owner's with so many places for one feature. */
+/** Creates a subscription of the owner with a number of slots for one feature. */
 export async function subscription(
   world: World,
   state: Record<string, unknown>,
@@ -150,7 +150,7 @@ export async function subscription(
   return id
 }
 
-/** A setting of the marketplace. */
+/** Stores a setting of the marketplace. */
 export async function setting(world: World, name: string, value: unknown): Promise<void> {
   await world.app.ctx.db
     .insertInto('setting')
@@ -159,7 +159,7 @@ export async function setting(world: World, name: string, value: unknown): Promi
     .execute()
 }
 
-/** A slot that a property has spent of a plan that is over: it has been live, and has room no more. */
+/** Adds a slot used by a property under an expired plan: it was live and has no room now. */
 export async function spentSlot(world: World, propertyId: number): Promise<void> {
   const now = world.app.ctx.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)

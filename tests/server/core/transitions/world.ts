@@ -2,7 +2,7 @@ import type { UserRow } from '../../../../server/platform/db/schema'
 import type { TestApp } from '../../../support/harness'
 import { admin, person } from '../../../support/people'
 
-/** The people and rows all records of this test hang on. */
+/** Users and rows that all records of this test depend on. */
 export type World = {
   app: TestApp
   owner: UserRow
@@ -13,10 +13,10 @@ export type World = {
   categoryId: number
 }
 
-/** Stands for every picture a complete profile or listing has. */
+/** Placeholder for every picture of a complete profile or listing. */
 export const picture = 'picture.webp'
 
-/** Somebody who may list, somebody else, an admin, a package and a category. */
+/** Creates a user who may list, an outsider, an admin, a plan and a category. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const { db, clock } = app.ctx
   await db

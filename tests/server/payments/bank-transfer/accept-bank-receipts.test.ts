@@ -11,14 +11,14 @@ import { person } from '../../../support/people'
 import { bankReceiptSite, day, receipt, repeated } from './bank-receipt-site'
 
 /**
- * Receipts of bank transfers of 49.00 USD. The expectations are the rules of money, written by hand: the same receipt
- * pays once, and five may be sent.
+ * Receipts for bank transfers of 49.00 USD. The payment rules are written by hand: the same receipt pays once, and up
+ * to five may be sent.
  */
 const { site, paying, ctx, transfer, send, rowOf, sent, repeats, historyOf, effects, setState } =
   bankReceiptSite()
 
-describe('a receipt', () => {
-  test('is kept for its owner alone, and waits for an administrator', async () => {
+describe('receipt', () => {
+  test('is readable only by its owner and awaits an administrator', async () => {
     const id = await transfer('rejected')
     site.clock.pass(day)
     await send(id, receipt('one', 'shown'))
@@ -62,7 +62,7 @@ describe('a receipt', () => {
   })
 
   test.each(['success', 'failed', 'expired'] as const)(
-    'is not taken after %s, known or new',
+    'is refused after %s, whether known or new',
     async (state) => {
       const id = await transfer()
       await send(id, receipt('one'))
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('is not taken for the transfer of somebody else, nor for none', async () => {
+  test("is refused for another user's transfer or an unknown one", async () => {
     const id = await transfer()
     const other = (await person(site)).user.id
     for (const [to, by] of [
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('may be sent five times, each transfer for itself', async () => {
+  test('may be sent five times per transfer', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(other, receipt('other'))
     for (let nth = 0; nth < 5; nth++) {
@@ -101,7 +101,7 @@ describe('a receipt', () => {
     expect(await receiptsLeft(site.db, id)).toBe(0)
   })
 
-  test('are shown the last first, a picture in its middle width', async () => {
+  test('list shows the newest first, with pictures in medium size', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one'))
     await send(other, receipt('other'))
@@ -127,8 +127,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('the same receipt', () => {
-  test('that is looked at now changes nothing: its answer was lost', async () => {
+describe('repeated receipt', () => {
+  test('changes nothing while under review, as its response may have been lost', async () => {
     const id = await transfer()
     await send(id, receipt('one'))
     site.clock.pass(day)
@@ -139,7 +139,7 @@ describe('the same receipt', () => {
     expect(await repeats()).toEqual([])
   })
 
-  test('that was refused, or replaced by another, was sent before', async () => {
+  test('is refused if it was rejected or replaced before', async () => {
     const id = await transfer()
     await send(id, receipt('one'))
     await setState(id, 'rejected')
@@ -152,7 +152,7 @@ describe('the same receipt', () => {
     expect(await repeats()).toEqual([])
   })
 
-  test('replaced here is not the one that another transfer waits with', async () => {
+  test("replaced in this transfer isn't mistaken for another transfer's receipt", async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one'))
     await send(id, receipt('two'))
@@ -162,7 +162,7 @@ describe('the same receipt', () => {
     expect(await sent()).toHaveLength(3)
   })
 
-  test('pays once, from any sender, by its bytes or by what it shows, and is noted beside the first', async () => {
+  test('pays once for any sender, compared by bytes and by content, and is noted next to the first', async () => {
     const id = await transfer()
     const someone = (await person(site)).user.id
     const other = await transfer('awaitingReceipt', someone)
@@ -170,7 +170,7 @@ describe('the same receipt', () => {
     await setState(id, 'success')
     await send(await transfer(), receipt('two', 'other'))
     site.clock.pass(day)
-    // By its bytes the second, by what it shows the first: the one that was there first counts.
+    // Matches the second by bytes and the first by content: the earlier one counts.
     for (const again of [receipt('one', null), receipt('three', 'shown'), receipt('two', 'shown')])
       await expect(send(other, again, someone)).rejects.toMatchObject(repeated('transfer.refused.usedBefore'))
     const [first] = await sent()
@@ -180,17 +180,17 @@ describe('the same receipt', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  test('that can only be compared by its bytes is another one with other bytes', async () => {
+  test('a receipt without readable content is different if its bytes differ', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one', null))
     await send(other, receipt('two', null))
     expect((await sent()).map(({ content_hash }) => content_hash)).toEqual([null, null])
   })
 
-  test('that comes for two transfers at one moment is taken once', async () => {
+  test('sent for two transfers concurrently is accepted once', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one'))
-    // As the slower of two sees it: the first look finds nothing, the write finds the other.
+    // Simulates the slower request: its first lookup finds nothing, but its write conflicts.
     let looks = 0
     const blind = new WeakSet<object>()
     const slower = site.db.withPlugin({
@@ -212,7 +212,7 @@ describe('the same receipt', () => {
   })
 })
 
-describe('what is read as a receipt', () => {
+describe('receipt upload', () => {
   const read = async (bytes: Uint8Array) => {
     const folder = mkdtempSync(join(tmpdir(), 'threshold-receipt-'))
     const path = join(folder, 'sent')
@@ -227,7 +227,7 @@ describe('what is read as a receipt', () => {
     more: { params: { max: 10 }, errors: { file: { key, params: { max: 10 } } } },
   })
 
-  test('is a file that came, and what may be kept', async () => {
+  test('requires a file of an accepted type', async () => {
     const bytes = pdfBytes('one')
     expect(await read(bytes)).toMatchObject({
       file: { name: 'r.pdf', pdf: bytes },

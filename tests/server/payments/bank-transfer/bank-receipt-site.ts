@@ -11,7 +11,7 @@ import { recordsSite } from '../../../support/records-site'
 export type TransferState = BankReceiptTable['state']
 export const day = 86_400_000
 
-/** A receipt that was checked; what it is recognised by follows from its names. */
+/** Returns a checked receipt whose hashes derive from the given names. */
 export const receipt = (bytes: string, shows: string | null = bytes): CheckedReceipt => ({
   file: { name: `${bytes}.pdf`, pdf: Buffer.from(bytes) },
   bytesHash: `bytes ${bytes}`,
@@ -23,7 +23,7 @@ export const repeated = (key: string) => ({
   more: { errors: { file: key } },
 })
 
-/** Somebody who pays 49.00 USD by bank transfer, and what becomes of receipts and payments, without the server around them. */
+/** A user paying 49.00 USD by bank transfer, with helpers to read receipts and payments, without the HTTP server. */
 export function bankReceiptSite() {
   const site = recordsSite()
   const paying = { userId: 0, packageId: 0, stored: [] as string[] }
@@ -37,7 +37,7 @@ export function bankReceiptSite() {
   const files = { put: async (key: string) => void paying.stored.push(key) }
   const ctx = (db = site.db) => ({ ...site, db, files }) as unknown as Ctx
 
-  /** A transfer of somebody that waits for its receipt, or is in the given state; its payment is open. */
+  /** Creates a user's transfer in the given state, by default awaiting its receipt; its payment is open. */
   async function transfer(
     state: TransferState = 'awaitingReceipt',
     of = paying.userId,

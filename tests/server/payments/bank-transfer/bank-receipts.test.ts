@@ -19,14 +19,14 @@ afterAll(() => site.app.close())
 const refused = { error: true, code: 'FILE_REJECTED', errors: { file: expect.any(String) } }
 const stored = () => site.app.ctx.db.selectFrom('bank_receipt_file').selectAll().execute()
 
-/** Somebody else with a transfer of their own. */
+/** Creates another user with a transfer. */
 async function another() {
   const { token } = await person(site.app.ctx)
   const { data } = await site.begin({}, token)
   return { token, id: data.payment_transaction_id as string }
 }
 
-describe('what a receipt may be', () => {
+describe('accepted receipts', () => {
   const script = '7 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n'
   test.each([
     ['a file that lies about its type', fileOf(Buffer.from('<html>hello</html>'), 'r.pdf')],
@@ -40,7 +40,7 @@ describe('what a receipt may be', () => {
     ['a file inside the PDF', fileOf(pdfBytes('e', { catalog: '/Names << /EmbeddedFiles 9 0 R >>' }))],
     ['a locked PDF', fileOf(readFileSync(new URL('../../platform/media/pdfs/locked.pdf', import.meta.url)))],
     ['an empty file', fileOf(Buffer.alloc(0))],
-  ])('%s is refused, and nothing changes', async (_, file) => {
+  ])('%s is rejected without any change', async (_, file) => {
     const answer = await site.send(id, file)
     expect(answer.error).toBe(true)
     expect(['FILE_REJECTED', 'VALIDATION']).toContain(answer.code)
@@ -49,7 +49,7 @@ describe('what a receipt may be', () => {
     expect((await site.look(id)).data.transfer.status).toBe('awaitingReceipt')
   })
 
-  test('10 MB are taken and not a byte more', async () => {
+  test('up to exactly 10 MB are accepted', async () => {
     const fill = (bytes: number) => {
       const empty = pdfBytes('big', { info: '' })
       return fileOf(pdfBytes('big', { info: 'x'.repeat(bytes - empty.length) }))
@@ -60,7 +60,7 @@ describe('what a receipt may be', () => {
     expect(await site.send(id, most)).toMatchObject({ error: false, data: { status: 'pending' } })
   })
 
-  test('a picture is kept without its metadata, and only its owner and who works with payments may read it', async () => {
+  test('pictures lose their metadata and are readable only by the owner and members with the payments permission', async () => {
     const { data } = await site.send(id, await pictureReceipt('#aabbcc', 'jpeg', 'Somewhere secret'))
     const url = data.receipts[0].url as string
     const read = (token?: string) =>
@@ -81,7 +81,7 @@ describe('what a receipt may be', () => {
 })
 
 describe('the same receipt pays once', () => {
-  test('sent again by its owner while it waits, it changes nothing (a lost answer)', async () => {
+  test('re-sent by its owner while pending changes nothing (a lost response)', async () => {
     const bytes = pdfBytes()
     await site.send(id, fileOf(bytes))
     expect(await site.send(id, fileOf(bytes))).toMatchObject({ error: false, data: { receipts_left: 4 } })
@@ -90,7 +90,7 @@ describe('the same receipt pays once', () => {
     expect((await site.look(id)).data.transfer.status).toBe('rejected')
   })
 
-  test('for another payment it is refused, whatever became of the first, and administrators see it', async () => {
+  test('is refused for another payment in any state, and shown to administrators', async () => {
     const bytes = pdfBytes()
     await site.send(id, fileOf(bytes))
     await site.decide(id, 'receipt.approved')
@@ -117,7 +117,7 @@ describe('the same receipt pays once', () => {
       async () => fileOf(pdfBytes('same', { info: '1' })),
       async () => fileOf(pdfBytes('same', { info: '22' })),
     ],
-  ])('%s is the same receipt', async (_, one, two) => {
+  ])('%s is recognised as the same receipt', async (_, one, two) => {
     const [first, second] = await Promise.all([one(), two()])
     expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(false)
     expect(await site.send(id, first)).toMatchObject({ error: false })
@@ -125,7 +125,7 @@ describe('the same receipt pays once', () => {
     expect(await site.send(other.id, second, other.token)).toMatchObject(refused)
   })
 
-  test('sent for two payments at one moment, it is taken once', async () => {
+  test('sent for two payments concurrently is accepted once', async () => {
     const other = await another()
     const bytes = pdfBytes()
     const both = await Promise.all([
@@ -140,8 +140,8 @@ describe('the same receipt pays once', () => {
   })
 })
 
-describe('whose and when', () => {
-  test("another person's transfer is as unknown as none", async () => {
+describe('when a receipt is accepted', () => {
+  test(`another user's transfer is "not found" like an unknown one`, async () => {
     const { token } = await person(site.app.ctx)
     for (const answer of [
       await site.send(id, newReceipt(), token),
@@ -152,7 +152,7 @@ describe('whose and when', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('after success, and after five receipts, no more are taken', async () => {
+  test('no receipts are accepted after success or after five of them', async () => {
     for (let nth = 0; nth < 5; nth++) expect((await site.send(id, newReceipt())).error).toBe(false)
     expect(await site.send(id, newReceipt())).toMatchObject({
       error: true,
@@ -164,7 +164,7 @@ describe('whose and when', () => {
     expect(await stored()).toHaveLength(5)
   })
 
-  test('waits in the queue of the administrators with everything that decides', async () => {
+  test('it appears in the admin queue with everything needed to decide', async () => {
     await site.send(id, newReceipt())
     const queue = await site.app.call('admin/queue', {}, { token: site.adminToken })
     expect(queue.data).toMatchObject([{ record: 'bank-receipt', id, state: 'pendingVerification' }])

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.app.close())
 
-test('the own payments are found by the state people read, transfers by their receipt', async () => {
+test('users filter payments by the status shown to them, transfers by their receipt', async () => {
   const found = async (status: string) => {
     const answer = await site.app.call('get_payment_details', { status }, { token: site.token })
     expect(answer.total).toBe(answer.data.length)
@@ -34,8 +34,8 @@ test('the own payments are found by the state people read, transfers by their re
   for (const state of ['awaitingReceipt', 'pending', 'rejected']) expect(await found(state)).toEqual([])
 })
 
-describe('beginning', () => {
-  test('gives the account, a reference and a week, and writes it to the payer', async () => {
+describe('starting a transfer', () => {
+  test("returns account, reference and a week's deadline, and mails them to the payer", async () => {
     const begun = await site.begin()
     expect(begun).toMatchObject({
       error: false,
@@ -62,7 +62,7 @@ describe('beginning', () => {
     expect(mail).toContain(begun.data.bank.account)
   })
 
-  test('names the last day for the receipt also in a mail that leaves after the receipt came', async () => {
+  test('states the receipt deadline even in a mail sent after the receipt arrived', async () => {
     const { data } = await site.begin()
     await site.send(data.payment_transaction_id, newReceipt())
     const user = await site.app.ctx.db
@@ -74,14 +74,14 @@ describe('beginning', () => {
     expect(mail).toContain(`receipt by ${longDay('en', new Date(data.expires_at))}: `)
   })
 
-  test('twice, or twice at once, is one transfer', async () => {
+  test('returns the same transfer when repeated, even concurrently', async () => {
     const [a, b] = await Promise.all([site.begin(), site.begin({ idempotency_key: 'k' })])
     const again = await site.begin()
     expect(new Set([a, b, again].map(({ data }) => data.payment_transaction_id)).size).toBe(1)
     expect(new Set([a, b, again].map(({ data }) => data.reference)).size).toBe(1)
   })
 
-  test('refuses another plan under a key that was used', async () => {
+  test('refuses another plan under a used idempotency key', async () => {
     const first = await site.begin({ idempotency_key: 'k' })
     const other = await makePackage(site.app, { price_minor: 9900 })
     expect(await site.begin({ idempotency_key: 'k', package_id: other })).toMatchObject({
@@ -90,7 +90,7 @@ describe('beginning', () => {
     expect((await site.begin({ idempotency_key: 'k' })).data.reference).toBe(first.data.reference)
   })
 
-  test('with the file at once is pending at once; a wrong file begins nothing', async () => {
+  test('a transfer started with a receipt is pending immediately; an invalid file starts nothing', async () => {
     const wrong = await site.begin({ file: new File(['nothing'], 'a.pdf', { type: 'application/pdf' }) })
     expect(wrong).toMatchObject({ error: true, code: 'FILE_REJECTED' })
     expect(await site.app.ctx.db.selectFrom('payment').select('id').execute()).toEqual([])
@@ -98,7 +98,7 @@ describe('beginning', () => {
     expect(begun.data).toMatchObject({ status: 'pending', receipts_left: 4 })
   })
 
-  test('a transfer keeps its amount; after it, the new price counts', async () => {
+  test('fixes the amount for that transfer; the next one uses the new price', async () => {
     const { data } = await site.begin()
     await site.app.ctx.db.updateTable('package').set({ price_minor: 5900 }).execute()
     expect((await site.begin()).data).toMatchObject({ reference: data.reference, amount_minor: 4900 })
@@ -108,15 +108,15 @@ describe('beginning', () => {
     expect(fresh.data.reference).not.toBe(data.reference)
   })
 
-  test('of a free or unknown package is refused', async () => {
+  test('is refused for a free or unknown plan', async () => {
     const free = await makePackage(site.app, { price_minor: 0 })
     expect(await site.begin({ package_id: free })).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
     expect(await site.begin({ package_id: 999_999 })).toMatchObject({ error: true, code: 'NOT_FOUND' })
   })
 })
 
-describe('the way of a transfer', () => {
-  test('rejected with a reason, sent again, approved: the package, once, and a mail at each step', async () => {
+describe('transfer lifecycle', () => {
+  test('rejected with a reason, sent again, approved: grants the plan once, with a mail at each step', async () => {
     const { data } = await site.begin()
     const id = data.payment_transaction_id
     await site.send(id, newReceipt())
@@ -151,7 +151,7 @@ describe('the way of a transfer', () => {
     expect(receipt.data).toMatchObject({ payment_gateway: 'bank', amount_minor: 4900 })
   })
 
-  test('two administrators approve at one moment: one package', async () => {
+  test('grants the plan once when two administrators approve concurrently', async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
     const both = await Promise.all([site.decide(id, 'receipt.approved'), site.decide(id, 'receipt.approved')])
@@ -159,7 +159,7 @@ describe('the way of a transfer', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('nothing can be given up while the receipt is looked at, nor afterwards (D73)', async () => {
+  test("can't be cancelled while the receipt is reviewed, nor afterwards (D73)", async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const giveUp = () => site.app.call('payment-transaction-fail', data, { token: site.token })
     expect(await giveUp()).toMatchObject({ error: true, code: 'NOT_ALLOWED', allowed: [] })
@@ -168,7 +168,7 @@ describe('the way of a transfer', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('refused for good, it can be begun anew, and money that is found still counts', async () => {
+  test('can be restarted after a final rejection, and money found later still counts', async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
     await site.decide(id, 'transfer.refused', 'This is no receipt.')
@@ -181,7 +181,7 @@ describe('the way of a transfer', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('without a receipt it runs out after a week; time does not touch what an administrator looks at', async () => {
+  test('expires after a week without a receipt, but never during a review', async () => {
     const first = await site.begin()
     const other = await person(site.app.ctx)
     const second = await site.begin({ file: newReceipt() }, other.token)
@@ -195,7 +195,7 @@ describe('the way of a transfer', () => {
     expect((await site.begin()).data.reference).not.toBe(first.data.reference)
   })
 
-  test('money for a purchase that was paid by card meanwhile goes back: one package', async () => {
+  test('refunds money for a purchase paid by card in the meantime', async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
     const { db } = site.app.ctx
@@ -227,8 +227,8 @@ describe('the way of a transfer', () => {
   })
 })
 
-describe('the account of the operator', () => {
-  test('is shown as it was set, with what is promised', async () => {
+describe("operator's bank account", () => {
+  test('is shown as configured, with the promised review time', async () => {
     await site.app.close()
     site = await transferSite({
       BANK_HOLDER: 'Threshold Ltd',
@@ -245,7 +245,7 @@ describe('the account of the operator', () => {
     expect(choices.data).toContainEqual({ type: 'bank', data: { mode: 'live' } })
   })
 
-  test('without one, in production, there are no transfers', async () => {
+  test('is required in production, where transfers are otherwise disabled', async () => {
     await site.app.close()
     site = await transferSite({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' })
     expect(await site.begin()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
@@ -253,7 +253,7 @@ describe('the account of the operator', () => {
     expect(choices.data.map(({ type }: { type: string }) => type)).not.toContain('bank')
   })
 
-  test('is checked at the start', async () => {
+  test('is validated at startup', async () => {
     await expect(transferSite({ BANK_HOLDER: 'A' })).rejects.toThrow(/BANK_ACCOUNT/)
     const typo = { BANK_HOLDER: 'A', BANK_NAME: 'B', BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }
     await expect(transferSite(typo)).rejects.toThrow(/check digits/)

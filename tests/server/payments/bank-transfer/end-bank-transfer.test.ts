@@ -7,10 +7,10 @@ import { advance } from '../../../../server/core/advance'
 import { person } from '../../../support/people'
 import { bankReceiptSite, day, type TransferState } from './bank-receipt-site'
 
-/** How a bank transfer ends, and its payment with it: whatever ends the one ends the other. */
+/** A bank transfer and its payment always end together. */
 const { site, paying, ctx, transfer, rowOf, paymentOf, historyOf, effects } = bankReceiptSite()
 
-describe('the end of a transfer', () => {
+describe('end of a transfer', () => {
   const decide = async (id: string, type: string, reason?: string) => {
     const by = (await person(site, { role: 'admin' })).user.id
     await site.inTransaction((trx) =>
@@ -31,37 +31,40 @@ describe('the end of a transfer', () => {
     ['receipt.approved', 'pendingVerification'],
     ['money.found', 'awaitingReceipt'],
     ['money.found', 'expired'],
-  ] as const)('by %s pays the package from %s, on the day somebody saw it', async (event, state) => {
-    const id = await transfer(state)
-    const other = await transfer(state)
-    site.clock.pass(day)
-    await decide(id, event, 'Seen')
-    expect((await rowOf(id)).state).toBe('success')
-    expect(await paymentOf(id)).toMatchObject({
-      state: 'success',
-      captured_minor: 4900,
-      captured_currency: 'USD',
-      captured_at: null,
-      charge_ref: null,
-      note: null,
-      updated_at: site.clock.now(),
-    })
-    expect(await historyOf('payment', id)).toEqual([
-      {
-        event: 'gateway.succeeded',
-        from_state: 'opened',
-        to_state: 'success',
-        actor_role: 'server',
-        actor_id: null,
-        at: site.clock.now(),
-      },
-    ])
-    expect(await granted()).toEqual([id])
-    expect(await effects()).toEqual(['mail.paymentReceived'])
-    expect((await paymentOf(other)).state).toBe('opened')
-  })
+  ] as const)(
+    'ending by %s pays the plan from %s, dated by the day it was confirmed',
+    async (event, state) => {
+      const id = await transfer(state)
+      const other = await transfer(state)
+      site.clock.pass(day)
+      await decide(id, event, 'Seen')
+      expect((await rowOf(id)).state).toBe('success')
+      expect(await paymentOf(id)).toMatchObject({
+        state: 'success',
+        captured_minor: 4900,
+        captured_currency: 'USD',
+        captured_at: null,
+        charge_ref: null,
+        note: null,
+        updated_at: site.clock.now(),
+      })
+      expect(await historyOf('payment', id)).toEqual([
+        {
+          event: 'gateway.succeeded',
+          from_state: 'opened',
+          to_state: 'success',
+          actor_role: 'server',
+          actor_id: null,
+          at: site.clock.now(),
+        },
+      ])
+      expect(await granted()).toEqual([id])
+      expect(await effects()).toEqual(['mail.paymentReceived'])
+      expect((await paymentOf(other)).state).toBe('opened')
+    },
+  )
 
-  test('with money for a purchase that is paid already has it sent back', async () => {
+  test('money for an already paid purchase requires a refund', async () => {
     const purchase = { purchase_id: randomUUID() }
     await transfer('success', paying.userId, { ...purchase, state: 'success' })
     const id = await transfer('pendingVerification', paying.userId, purchase)
@@ -70,7 +73,7 @@ describe('the end of a transfer', () => {
     expect([await effects(), await granted()]).toEqual([['mail.refundPromised'], []])
   })
 
-  test('by an administrator for good fails it, without a payer who gave it up', async () => {
+  test("by an administrator's final rejection marks it failed, not cancelled by the payer", async () => {
     const id = await transfer('pendingVerification')
     await decide(id, 'transfer.refused', 'Another account')
     expect((await rowOf(id)).state).toBe('failed')
@@ -81,7 +84,7 @@ describe('the end of a transfer', () => {
     expect(await effects()).toEqual(['mail.transferRefused'])
   })
 
-  test('by its payer gives it up', async () => {
+  test('the payer can cancel the transfer', async () => {
     const id = await transfer()
     site.clock.pass(day)
     const answer = await endTransfer(ctx(), id, {
@@ -100,7 +103,7 @@ describe('the end of a transfer', () => {
     expect(await effects()).toEqual([])
   })
 
-  test('by the clock expires it', async () => {
+  test('the transfer expires automatically', async () => {
     const id = await transfer('rejected')
     await endTransfer(ctx(), id, { type: 'expiry.reached', role: 'clock', personId: null })
     expect((await rowOf(id)).state).toBe('expired')
@@ -109,7 +112,7 @@ describe('the end of a transfer', () => {
     expect(await effects()).toEqual(['mail.transferExpired'])
   })
 
-  test('is refused while its receipt is looked at, and to everybody else', async () => {
+  test('is refused during a review, and to other users', async () => {
     const [waits, open] = [await transfer('pendingVerification'), await transfer()]
     const giveUp = (id: string, personId: number) =>
       endTransfer(ctx(), id, { type: 'transfer.givenUp', role: 'person', personId })
@@ -125,7 +128,7 @@ describe('the end of a transfer', () => {
     ).rejects.toThrow()
   })
 
-  test('a transfer that waits for its payer has seven days; one that does not has no deadline', async () => {
+  test('a transfer awaiting its payer has seven days; others have no deadline', async () => {
     const now = new Date('2026-03-01T10:00:00Z')
     const due = (state: TransferState) => bankReceipt.columnsOf(state, now)
     for (const state of ['awaitingReceipt', 'rejected'] as const)

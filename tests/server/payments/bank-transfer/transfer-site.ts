@@ -19,15 +19,15 @@ export interface TransferSite {
   look: (id: string, token?: string) => Promise<Answer>
   decide: (id: string, event: string, reason?: string) => Promise<Answer>
   grants: (userId?: number) => Promise<number>
-  /** Subjects of the mails that were sent to this address since the last look. */
+  /** Returns the subjects of mails sent to this address since the last call. */
   mails: (to: string) => Promise<string[]>
 }
 
-/** A server with an account to transfer to, a buyer, an administrator and a package for 49.00 USD. */
+/** Starts a server with a bank account, a buyer, an administrator and a plan for 49.00 USD. */
 export const transferSite = async (env: Record<string, string> = {}): Promise<TransferSite> =>
   moveIn(await testApp(env))
 
-/** The same server, with nothing in it but new people and a package: cheaper than another server. */
+/** Empties the same server and adds new users and a plan, which is cheaper than starting another one. */
 export async function freshTransferSite({ app }: TransferSite): Promise<TransferSite> {
   await empty(app.ctx.db, true)
   return moveIn(app)
@@ -61,7 +61,7 @@ async function moveIn(app: TestApp): Promise<TransferSite> {
   }
 }
 
-/** A picture in one colour with the year of a receipt in its metadata. */
+/** Creates a single-coloured picture with a receipt's year in its metadata. */
 export async function pictureReceipt(background: string, kind: 'png' | 'jpeg' = 'png', note = 'x') {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background } })
   const bytes = await picture

@@ -5,8 +5,8 @@ import type { GatewayName } from '../../../support/hazards/table'
 import { minute, type Declare } from './scene'
 
 /**
- * Whether a dispute takes the money while it is open, as the gateways document it: Razorpay only with `lost`, Paystack
- * with an accepted resolution. Only what took money suspends a package.
+ * Whether an open dispute takes the money, as documented: at Razorpay only when `lost`, at Paystack only with an
+ * accepted resolution. Only disputes that took money suspend a plan.
  */
 const takenAtOnce: Record<GatewayName, boolean> = {
   stripe: true,
@@ -16,7 +16,7 @@ const takenAtOnce: Record<GatewayName, boolean> = {
   paystack: false,
 }
 
-/** The ways a payment ends, or does not. */
+/** Hazards of how a payment ends, or doesn't. */
 export function endingHazards(hazard: Declare) {
   hazard(
     'declined',

@@ -3,7 +3,7 @@ import { attempt, type Attempt } from '../../../support/gateway-attempt'
 import type { GatewayDriver } from '../../../support/gateway-drivers'
 import type { PayingSite } from '../../../support/payments-site'
 
-/** What a test of a hazard at one gateway works with. */
+/** Context of a hazard test at one gateway. */
 export interface Scene {
   driver: GatewayDriver
   site: PayingSite
@@ -12,12 +12,12 @@ export interface Scene {
   giveUp: (id: string) => Promise<Record<string, any>>
 }
 
-/** Declares one test of a hazard at the gateway of the moment. */
+/** Declares one hazard test at the current gateway. */
 export type Declare = (id: HazardId, how: string, run: (scene: Scene) => Promise<void>) => void
 
 export const minute = 60_000
 
-/** The scene of a gateway in a marketplace. */
+/** Returns the test context of a gateway in a marketplace. */
 export const sceneAt = (site: PayingSite, driver: GatewayDriver): Scene => ({
   driver,
   site,

@@ -4,20 +4,20 @@ import { dispatchDue } from '../../../../workshop/sandbox/gateways/dispatch'
 import { sendWebhook, signedBy, type Attempt } from '../../../support/gateway-attempt'
 import { minute, type Declare, type Scene } from './scene'
 
-/** A text with one character in its middle changed. */
+/** Changes one character in the middle of a text. */
 function changed(text: string): string {
   const at = Math.floor(text.length / 2)
   return text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1)
 }
 
-/** Lets time pass until every webhook has been sent again. */
+/** Advances the clock until every webhook has been re-sent. */
 async function laterOn({ ctx, quiet }: Scene['site']) {
   ctx.clock.pass(2 * minute)
   await dispatchDue(ctx)
   await quiet()
 }
 
-/** What is wrong with webhooks. */
+/** Hazards of webhooks. */
 export function webhookHazards(hazard: Declare) {
   const suffers = async ({ site, open }: Scene, faults: string[]): Promise<Attempt> => {
     const before = await site.grants()

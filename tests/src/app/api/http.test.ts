@@ -61,8 +61,8 @@ const failure = (name: CallName, input: object = {}, options = {}) =>
     (error: unknown) => error as CallFailure,
   )
 
-describe('what is sent', () => {
-  test('a GET carries lists and flags as the contract writes them, the token and the language', async () => {
+describe('requests', () => {
+  test('GET encodes lists and flags as in the contract, with token and language', async () => {
     await send(
       'get-property-list',
       { parameter_id: [1, 2], promoted: true, city: undefined },
@@ -71,14 +71,14 @@ describe('what is sent', () => {
     expect(seen).toMatchObject({ method: 'GET', url: '/api/get-property-list?parameter_id=1,2&promoted=1' })
     expect(seen.headers).toMatchObject({ authorization: 'Bearer secret-token', 'x-language': 'ar' })
   })
-  test('no call ends by a time-out of its own (§7)', () => {
+  test('calls have no client-side timeout (§7)', () => {
     expect(asked.timeout).toBe(0)
   })
-  test('a call without rights carries no token', async () => {
+  test('a public call sends no token', async () => {
     await send('get_categories', {}, { toast: false })
     expect(seen.headers.authorization).toBeUndefined()
   })
-  test('a POST is multipart with bracket names (D4)', async () => {
+  test('POST is multipart with bracketed names (D4)', async () => {
     await send('post_property', { parameters: [{ parameter_id: 3, value: 'x' }] } as never, { toast: false })
     expect(asked.baseURL).toBe('/api/')
     expect(seen).toMatchObject({ method: 'POST', url: '/api/post_property' })
@@ -88,12 +88,12 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back (§7, D2)', () => {
-  test('a success gives the envelope and shows its message', async () => {
+describe('responses (§7, D2)', () => {
+  test('a success returns the envelope and shows its message', async () => {
     expect((await send('get_categories', {})).data).toBe(1)
     expect(waitingToasts.get()).toMatchObject([{ kind: 'success', text: 'Done.' }])
   })
-  test('the toast can be switched off', async () => {
+  test('toasts can be turned off', async () => {
     await send('get_categories', {}, { toast: false })
     answer = { status: 200, body: { error: true, message: 'No.', data: null } }
     await failure('get_categories', {}, { toast: false })
@@ -110,7 +110,7 @@ describe('what comes back (§7, D2)', () => {
     expect(error).toMatchObject({ status, message })
     expect(waitingToasts.get()).toMatchObject([{ kind: 'error', text: message || null }])
   })
-  test('a call that writes must not be repeated, a call that reads may', async () => {
+  test('a failed writing call must not be repeated, a reading one may', async () => {
     answer = { status: 503, body: '' }
     expect((await failure('get-otp')).once).toBe(true)
     expect((await failure('add_favourite')).once).toBe(true)
@@ -124,7 +124,7 @@ describe('what comes back (§7, D2)', () => {
     await failure('get-user-data', {}, { toast: false })
     expect(waitingToasts.get()).toHaveLength(1)
   })
-  test('a call without a token ends nothing', async () => {
+  test("a response to a call without a token doesn't end the session", async () => {
     answer = { status: 200, body: { error: true, message: 'Over.', data: null, code: 'ACCOUNT_DEACTIVATED' } }
     await failure('user_signup')
     expect(session.get().User_signup.data).not.toBeNull()

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../../src/app/api/call-failure'
 import { createQueryClient, mayRetry, retryDelay } from '../../../../src/app/api/query-client'
 
-describe('asking again (§9)', () => {
-  test('three times at most, 1 s doubling to 30 s', () => {
+describe('query retries (§9)', () => {
+  test('are made up to three times, with delays doubling from 1 s to 30 s', () => {
     expect([0, 1, 2, 3].map((failures) => mayRetry(failures, new CallFailure(0)))).toEqual([
       true,
       true,
@@ -20,15 +20,15 @@ describe('asking again (§9)', () => {
     ['an ended session', new CallFailure(401, { code: 'NOT_LOGGED_IN' }), false],
     ['a rate limit', new CallFailure(429, { code: 'RATE_LIMITED' }), false],
     ['our own mistake', new TypeError('x'), true],
-  ])('%s: %#', (_, error, again) => expect(mayRetry(0, error)).toBe(again))
-  test('never what writes (D41)', () => {
+  ])('decides on a retry after %s: %#', (_, error, again) => expect(mayRetry(0, error)).toBe(again))
+  test('never repeat writing calls (D41)', () => {
     const failure = new CallFailure(0)
     failure.once = true
     expect(mayRetry(0, failure)).toBe(false)
   })
 })
 
-test('fresh for 10 minutes, dropped after 5, nothing on focus; no retry on the server', () => {
+test('data is fresh for 10 minutes, dropped after 5 unused, not re-fetched on focus; no retries on the server', () => {
   expect(createQueryClient('browser').getDefaultOptions().queries).toMatchObject({
     staleTime: 600_000,
     gcTime: 300_000,
@@ -40,7 +40,7 @@ test('fresh for 10 minutes, dropped after 5, nothing on focus; no retry on the s
   })
 })
 
-test('without a network a page reports it at once, and asks again by itself once there is one', async () => {
+test('when offline a page reports it immediately and re-fetches automatically once online', async () => {
   const client = createQueryClient('browser')
   client.mount()
   const network = (there: boolean) => {

@@ -6,7 +6,7 @@ const namesIn = (path: string) =>
     .filter((name) => firstTexts(path).some((group) => textGroups[group](name)))
     .sort()
 
-test('a page waits for the public texts alone, and for its own', () => {
+test('a page loads only the public texts and its own before rendering', () => {
   const common = ['browse', 'errors', 'map', 'pages', 'project', 'public', 'shell', 'ui']
   expect(namesIn('/properties')).toEqual(common)
   expect(namesIn('/compare')).toEqual([...common, 'tools'].sort())
@@ -15,7 +15,7 @@ test('a page waits for the public texts alone, and for its own', () => {
   )
 })
 
-test('what a page does not wait for is the rest', () => {
+test('all other texts form the remaining group', () => {
   const { public: first, rest } = textGroups
   for (const name of Object.keys(namespaces)) expect(first(name) !== rest(name), name).toBe(true)
 })

@@ -3,12 +3,12 @@ import { settled, streamBrowser } from './stream-browser'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** However busy the machine is. */
+/** Generous for busy machines. */
 const patience = { timeout: 20_000 }
 
 const message = (id: number) => `id: ${id}\nevent: chat.message\ndata: {}\n\n`
 
-test('one window reads the stream for all, and another goes on where it was when that closes', async () => {
+test('one window reads the stream for all, and another takes over at the same position when it closes', async () => {
   const { streams, open } = streamBrowser()
   const [first, second] = [open(), open()]
   await settled()
@@ -22,7 +22,7 @@ test('one window reads the stream for all, and another goes on where it was when
   second.close()
 })
 
-test('a browser whose windows cannot wait for each other, as at a plain http address, reads one in each', async () => {
+test('without the Web Locks API, as over plain HTTP, every window reads its own stream', async () => {
   const { streams, open } = streamBrowser({ hasLocks: false })
   const [first, second] = [open(), open()]
   await settled()
@@ -34,11 +34,11 @@ test('a browser whose windows cannot wait for each other, as at a plain http add
   second.close()
 })
 
-test('what happened between the reading of a page and its first event is asked for, in every window', async () => {
+test('events between loading a page and its first stream event are fetched in every window', async () => {
   const { streams, open } = streamBrowser()
   const first = open()
   await settled()
-  // As the server begins for who names no event.
+  // As the server starts for a client without a last event id.
   streams[0]!.write('id: 5\nevent: hello\ndata: {}\n\n')
   await vi.waitFor(() => expect(first.heard).toEqual(['hello']), patience)
   const second = open()
@@ -48,7 +48,7 @@ test('what happened between the reading of a page and its first event is asked f
   second.close()
 })
 
-test('who is no longer let in is found out at once, not by the next act', async () => {
+test('a rejected token is detected immediately, not at the next action', async () => {
   const { now, streams, open } = streamBrowser()
   now.answers = { status: 401, body: '{"error":true}', type: 'application/json; charset=utf-8' }
   const first = open()

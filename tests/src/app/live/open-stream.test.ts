@@ -12,11 +12,11 @@ const later = async (seconds: number) => {
   await settled()
 }
 
-test('a stream that has gone silent is opened again, after what was last heard', async () => {
+test('a silent stream is reopened after the last event received', async () => {
   const { streams, open } = streamBrowser({ hasLocks: false })
   const page = open()
   await settled()
-  // The server gives a sign of life each twenty seconds, which a tired phone may pass on late.
+  // The server sends a heartbeat every twenty seconds, which a sleeping phone may deliver late.
   for (let beat = 0; beat < 4; beat += 1) {
     await later(35)
     streams[0]!.write(beat === 0 ? 'id: 3\nevent: chat.message\ndata: {}\n\n' : ':\n\n')
@@ -36,7 +36,7 @@ test.each([
   ['a proxy that refuses', { status: 403, body: '<html>', type: 'text/html' }],
   ['a server that is being changed', { status: 503, body: '', type: 'text/plain' }],
   ['too many windows', { status: 429, body: '{"error":true}', type: 'application/json' }],
-])('%s is no end of the stream', async (_, answer) => {
+])("%s doesn't end the stream", async (_, answer) => {
   const { now, streams, open } = streamBrowser({ hasLocks: false })
   now.answers = answer
   const page = open()
@@ -47,7 +47,7 @@ test.each([
   page.close()
 })
 
-test.each([401, 403])('a refusal of the server’s (%s) is asked for no more', async (status) => {
+test.each([401, 403])("a refusal by the server (%s) isn't retried", async (status) => {
   const { now, streams, open } = streamBrowser({ hasLocks: false })
   now.answers = { status, body: '{"error":true}', type: 'application/json; charset=utf-8' }
   open()
@@ -57,7 +57,7 @@ test.each([401, 403])('a refusal of the server’s (%s) is asked for no more', a
   expect(streams.length).toBe(0)
 })
 
-test('streams that are cut at the same moment are not opened again at the same moment', async () => {
+test('streams cut at the same time reconnect at different times', async () => {
   const { streams, open } = streamBrowser({ hasLocks: false })
   const pages = Array.from({ length: 40 }, () => open())
   await settled()
@@ -70,7 +70,7 @@ test('streams that are cut at the same moment are not opened again at the same m
   }
   expect(opened[8]).toBe(0)
   expect(opened[20]).toBe(40)
-  // Of forty in ten tenths of a second no more than half in any one.
+  // Of forty within one second, no more than half in any tenth of it.
   const each = opened.map((sum, nth) => sum - (opened[nth - 1] ?? 0))
   expect(Math.max(...each)).toBeLessThan(20)
   for (const page of pages) page.close()

@@ -2,23 +2,26 @@ import { vi } from 'vitest'
 import type { Frame } from '../../../../src/app/live/split-frames'
 import { followStream } from '../../../../src/app/live/follow-stream'
 
-/** An answer of the server's to whoever asks for the stream: what it writes, and its end. */
+/** The server's response to a stream request: what it writes, and its end. */
 export interface OpenedStream {
   headers: Record<string, string>
   write: (text: string) => void
   cut: () => void
-  /** The browser has let go of it. */
+  /** Whether the browser has closed it. */
   isLeft: () => boolean
 }
 
 type Answer = 'stream' | { status: number; body: string; type: string }
 
-/** Ends once everything that can go on has. */
+/** Resolves once all pending work has run. */
 export const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
 }
 
-/** A browser with windows that share its locks, and a server that opens streams. Gone with `vi.unstubAllGlobals()`. */
+/**
+ * Simulates a browser whose windows share its locks, and a server that opens streams. Reset with
+ * `vi.unstubAllGlobals()`.
+ */
 export function streamBrowser({ hasLocks = true } = {}) {
   const streams: OpenedStream[] = []
   const now: { answers: Answer } = { answers: 'stream' }
@@ -78,7 +81,7 @@ export function streamBrowser({ hasLocks = true } = {}) {
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   })
-  /** Another window of the browser: what it heard so far, and its end. */
+  /** Opens another window; returns the events it received and a way to close it. */
   const open = (token = 'a') => {
     const heard: string[] = []
     const over = new AbortController()

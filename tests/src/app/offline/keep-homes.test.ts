@@ -8,7 +8,7 @@ import type { SessionPerson } from '../../../../src/app/session/session-parts'
 
 const origin = 'https://homes.example'
 
-/** A browser's caches, as far as they are used here; what is put into a removed one is gone with it. */
+/** The parts of the Cache API used here; entries added to a deleted cache are lost. */
 class Caches {
   readonly kept = new Map<string, Map<string, Response>>()
   async open(name: string) {
@@ -30,9 +30,9 @@ let browser: Caches
 let registered: string[]
 let fetched: string[]
 let saved: { id: number; slug_id: string }[]
-/** Bytes of each picture. */
+/** Size of each picture in bytes. */
 let size: number
-/** Called with the address of each request before it is answered. */
+/** Called with each request's URL before it is answered. */
 let onFetch: (address: string) => void
 let network: { onLine: boolean }
 
@@ -75,14 +75,14 @@ beforeEach(() => {
   signIn(1)
 })
 
-// Test files share a process: the next one has the browser it expects.
+// Test files share a process, so restore the browser globals for the next one.
 afterEach(() => {
   session.actions.signedOut()
   keptCount.set(0)
   vi.unstubAllGlobals()
 })
 
-test('the first saved home registers the worker, and keeps its page, its pictures and the list', async () => {
+test('saving the first home registers the worker and stores its page, its pictures and the list', async () => {
   await keepHomes(api, 'hi')
   expect(registered).toEqual(['/firebase-messaging-sw.js?lang=hi'])
   expect(addresses()).toEqual([
@@ -94,7 +94,7 @@ test('the first saved home registers the worker, and keeps its page, its picture
     '/properties-details/home-2',
   ])
   expect(keptCount.get()).toBe(2)
-  // Under the addresses at which pages show them; the list names what is kept in its order.
+  // Pictures are fetched from the URLs used on pages; the list names the stored homes in order.
   expect(fetched).toContain('/files/all.webp')
   const list = new URL(
     fetched.findLast((address) => address.startsWith('/offline-page?'))!,
@@ -103,7 +103,7 @@ test('the first saved home registers the worker, and keeps its page, its picture
   expect(Object.fromEntries(list.searchParams)).toMatchObject({ homes: '2,1', lang: 'hi' })
 })
 
-test('without a saved home no worker is registered, nor for a guest', async () => {
+test('without a saved home, or for guests, no worker is registered', async () => {
   saved = []
   await keepHomes(api, 'en')
   session.actions.signedOut()
@@ -112,7 +112,7 @@ test('without a saved home no worker is registered, nor for a guest', async () =
   expect([registered, fetched, browser.kept.size]).toEqual([[], [], 0])
 })
 
-test('what is not saved any more goes, and with the last one everything', async () => {
+test('homes no longer saved are removed, and everything with the last one', async () => {
   await keepHomes(api, 'en')
   saved = [home(1)]
   await keepHomes(api, 'en')
@@ -127,7 +127,7 @@ test('what is not saved any more goes, and with the last one everything', async 
   expect([addresses(), keptCount.get()]).toEqual([[], 0])
 })
 
-test('a page is fetched anew after an hour or in another language, and its pictures are not', async () => {
+test("pages are re-fetched after an hour or in another language, pictures aren't", async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const asked = async (lang: string) => {
@@ -145,17 +145,17 @@ test('a page is fetched anew after an hour or in another language, and its pictu
   }
 })
 
-test('the last saved homes are kept as far as there is room', async () => {
+test('the most recently saved homes are stored as far as space allows', async () => {
   saved = [5, 4, 3, 2, 1].map(home)
   size = 6 * 1024 * 1024
   await keepHomes(api, 'en')
-  // Two pictures of each.
+  // Two pictures each.
   expect(pages()).toEqual(['/properties-details/home-5'])
   expect(keptCount.get()).toBe(1)
   expect(addresses()).not.toContain('/files/4.webp?kept')
 })
 
-test('a server that fails meanwhile costs nothing of what is kept', async () => {
+test("a failing server doesn't affect what is stored", async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     await keepHomes(api, 'en')
@@ -172,7 +172,7 @@ test('a server that fails meanwhile costs nothing of what is kept', async () => 
   }
 })
 
-test('what is public no more goes, and the others stay', async () => {
+test('homes no longer public are removed, the others stay', async () => {
   await keepHomes(api, 'en')
   vi.stubGlobal('fetch', async (address: string) =>
     address.startsWith('/offline-page/home/2') ? new Response('', { status: 404 }) : new Response('list'),
@@ -181,7 +181,7 @@ test('what is public no more goes, and the others stay', async () => {
   expect(pages()).toEqual(['/properties-details/home-1'])
 })
 
-test('whoever leaves meanwhile leaves nothing behind', async () => {
+test('signing out during the update leaves nothing behind', async () => {
   onFetch = (address) => {
     if (address !== '/files/2.webp') return
     session.actions.signedOut()
@@ -191,7 +191,7 @@ test('whoever leaves meanwhile leaves nothing behind', async () => {
   expect([browser.kept.size, keptCount.get()]).toEqual([0, 0])
 })
 
-test('nothing of one person stays when another comes', async () => {
+test('nothing of one user remains when another signs in', async () => {
   await keepHomes(api, 'en')
   expect(await forgetOthers()).toBe(true)
   signIn(7)
@@ -199,7 +199,7 @@ test('nothing of one person stays when another comes', async () => {
   expect([browser.kept.size, keptCount.get()]).toEqual([0, 0])
 })
 
-test('without a network what is kept is counted and stays', async () => {
+test('when offline the stored homes are counted and retained', async () => {
   await keepHomes(api, 'en')
   keptCount.set(0)
   network.onLine = false
@@ -208,7 +208,7 @@ test('without a network what is kept is counted and stays', async () => {
   expect([pages().length, keptCount.get()]).toEqual([2, 2])
 })
 
-test('where the worker cannot be registered nothing is kept', async () => {
+test("nothing is stored if the worker can't be registered", async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   Object.assign(network, { serviceWorker: { register: () => Promise.reject(new Error('no')) } })
   await keepHomes(api, 'en')

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 const origin = 'https://homes.example'
 const script = readFileSync('server/areas/offline/browser/worker.js', 'utf8')
 
-/** The worker of a browser with windows at these addresses, the one that was looked at last first. */
+/** Simulates a worker with windows at these paths, the most recently focused first. */
 function workerAmong(paths: readonly string[]) {
   const windows = paths.map((path) => ({
     url: origin + path,
@@ -38,7 +38,7 @@ function workerAmong(paths: readonly string[]) {
   }
 }
 
-test('a notification is passed to the page that is looked at, and opens what it leads to there', async () => {
+test('a notification is passed to the visible page and opens its target there', async () => {
   const { windows, openWindow, showNotification, receive, press } = workerAmong(['/properties'])
   await receive()
   expect(showNotification).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ test('a notification is passed to the page that is looked at, and opens what it 
 })
 
 test.each(['/files/listing/plan.pdf', '/share/property/7/sheet?lang=en', '/offline-page?lang=en'])(
-  'who looks at %s is shown it, and led to a page',
+  'a user at %s sees the notification and is taken to a page',
   async (bare) => {
     const alone = workerAmong([bare])
     await alone.receive()

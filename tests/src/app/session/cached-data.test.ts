@@ -3,7 +3,7 @@ import { cachedOfAddress, cachedOfAnswer } from '../../../../src/app/session/cac
 import { emptyParts } from '../../../../src/app/session/session-parts'
 import { session } from '../../../../src/app/session/session-store'
 
-test('what was looked for last is in the address, and kept among the parts (§3)', () => {
+test('the last search is derived from the URL and stored (§3)', () => {
   expect(cachedOfAddress('/properties', { city: 'Seattle', min_price: 5, promoted: undefined })).toEqual({
     filterData: { city: 'Seattle', min_price: '5' },
     isProject: false,
@@ -16,7 +16,7 @@ test('what was looked for last is in the address, and kept among the parts (§3)
   expect(cachedOfAddress('/user/profile', {})).toEqual({})
 })
 
-test('categories and slides come with the answers that bring them', () => {
+test('categories and slides are stored from the responses that contain them', () => {
   expect(cachedOfAnswer(['get_categories'], { data: [{ id: 1 }] }, 5)).toEqual({
     categories: [{ id: 1 }],
     lastFetch: 5,

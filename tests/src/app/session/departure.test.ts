@@ -9,7 +9,7 @@ import { onDeparture, session } from '../../../../src/app/session/session-store'
 import { forgetAll } from '../../../../src/flows/unsent-data'
 
 const tab = new Map<string, string>()
-// Test files share a process: the next one has the browser it expects.
+// Test files share a process, so restore the browser globals for the next one.
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -31,14 +31,14 @@ beforeEach(() => {
 const person = { id: 7, name: 'Zelda Quill', email: 'zelda@example.test', mobile: '+15550100' }
 const signIn = () => session.actions.signedIn({ token: 'the-token', person: person as never })
 
-/** What the browser's storage holds after each change. */
+/** Returns the content of the browser's storage after a change. */
 function stored(): string {
   const kept = new Map<string, string>()
   writeParts({ getItem: () => null, setItem: (key, text) => kept.set(key, text) }, session.get())
   return kept.get(rootKey)!
 }
 
-test('nothing of the person is left in the stored parts, and what any guest has stays', () => {
+test("signing out removes the user's stored data but keeps what guests have", () => {
   signIn()
   session.actions.cached({
     cached: { newUserChatData: { user_id: 8, property_id: 9 }, filterData: { city: 'Austin' } },
@@ -49,7 +49,7 @@ test('nothing of the person is left in the stored parts, and what any guest has 
   expect(stored()).toContain('Austin')
 })
 
-test('a departure calls back once, at once, whether here, by the server or in another tab', () => {
+test('signing out notifies listeners once and immediately, whether here, by the server or in another tab', () => {
   let reply = 0
   const stop = onDeparture(() => reply++)
   signIn()
@@ -67,7 +67,7 @@ test('a departure calls back once, at once, whether here, by the server or in an
   expect(reply).toBe(2)
 })
 
-test('answers and private files of the person leave the memory, those of everybody stay', () => {
+test("the user's cached responses and private files are dropped, public ones stay", () => {
   const queries = new QueryClient()
   const put = (...key: unknown[]) => queries.setQueryData(key, 'an answer')
   put('get-user-data', {})
@@ -80,7 +80,7 @@ test('answers and private files of the person leave the memory, those of everybo
   expect(left.map(({ queryKey }) => queryKey[0])).toEqual(['faqs'])
 })
 
-test('unsent messages, recordings, forms and half-done flows are dropped when somebody signs out', async () => {
+test('unsent messages, recordings, forms and unfinished flows are dropped on sign-out', async () => {
   keepUnsaved(7, 'profile', { about_me: 'half a sentence' })
   tab.set('flow.checkout', '{"payment":1}')
   tab.set('recent-messages', '[]')

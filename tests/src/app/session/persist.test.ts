@@ -20,8 +20,8 @@ const memory = (text: string | null = null) => {
   }
 }
 
-describe('the five parts under one root key (§3, D49)', () => {
-  test('come back as they were left', async () => {
+describe('five stored parts under one root key (§3, D49)', () => {
+  test('are restored as they were', async () => {
     const storage = memory()
     const parts = {
       ...emptyParts,
@@ -31,7 +31,7 @@ describe('the five parts under one root key (§3, D49)', () => {
     expect([...storage.kept.keys()]).toEqual(['root'])
     expect(mergeParts((await readParts(storage))!)).toEqual(parts)
   })
-  test('have the fields of the specification and no others', () => {
+  test('have exactly the specified fields', () => {
     const fields = Object.entries(emptyParts).map(([name, part]) => [name, Object.keys(part)])
     expect(Object.fromEntries(fields)).toEqual({
       Settings: ['data', 'lastFetch', 'loading', 'fcmToken'],
@@ -51,7 +51,7 @@ describe('the five parts under one root key (§3, D49)', () => {
       location: ['currentLocation', 'isLocationSet'],
     })
   })
-  test('keep the token of a sign-in and whose it is', async () => {
+  test('store the token of a session and its user', async () => {
     const person = {
       id: 7,
       name: 'Ann',
@@ -73,16 +73,16 @@ describe('the five parts under one root key (§3, D49)', () => {
     ['no JSON', '{"version":'],
     ['something else', '[1,2]'],
     ['null', 'null'],
-  ])('%s is a fresh start', async (_, text) => {
+  ])('start fresh when the storage contains %s', async (_, text) => {
     expect(await readParts(memory(text))).toBeNull()
   })
-  test('a part of a wrong kind is left empty, a loading flag never survives', () => {
+  test('a part of the wrong type is reset, and a loading flag is never restored', () => {
     const merged = mergeParts({ Settings: 'x', User_signup: { loading: true, data: null }, Language: [1] })
     expect(merged.Settings).toEqual(emptyParts.Settings)
     expect(merged.User_signup.loading).toBe(false)
     expect(merged.Language).toEqual(emptyParts.Language)
   })
-  test('a storage that does not answer within 5 s is given up', async () => {
+  test("a storage that doesn't respond within 5 s is ignored", async () => {
     vi.useFakeTimers()
     const read = readParts({ getItem: () => new Promise(() => undefined), setItem: () => undefined })
     let done = false
@@ -93,7 +93,7 @@ describe('the five parts under one root key (§3, D49)', () => {
     expect(done).toBe(true)
     expect(await read).toBeNull()
   })
-  test('a storage that throws costs nothing but the memory', async () => {
+  test('a storage that throws only prevents persistence', async () => {
     const angry = {
       getItem: () => {
         throw new Error('forbidden')
@@ -108,7 +108,7 @@ describe('the five parts under one root key (§3, D49)', () => {
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   })
-  test('what another tab wrote is read alike', () => {
+  test('data written by another tab is parsed the same way', () => {
     expect(parseParts(JSON.stringify({ version: storedVersion, parts: { location: {} } }))).toEqual({
       location: {},
     })

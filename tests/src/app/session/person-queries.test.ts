@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, it } from 'vitest'
 import { askAgain } from '../../../../src/app/account/person-queries'
 
-/** A list of two pages under a call, whose next page answers when the test lets it. */
+/** Returns a two-page list of a call, whose next page responds when the test says so. */
 async function listOf(call: string) {
   const queryClient = new QueryClient()
   let answer: () => void = () => {}
@@ -20,7 +20,7 @@ async function listOf(call: string) {
   return { queryClient, observer, answer: () => answer() }
 }
 
-it('leaves a page alone that somebody asks for while the page learns who is signed in', async () => {
+it("doesn't interrupt a page being fetched when the signed-in user becomes known", async () => {
   const { queryClient, observer, answer } = await listOf('admin/queue')
   void observer.fetchNextPage()
   await expect.poll(() => observer.getCurrentResult().isFetchingNextPage).toBe(true)
@@ -30,7 +30,7 @@ it('leaves a page alone that somebody asks for while the page learns who is sign
   await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([0, 1])
 })
 
-it('asks again for what a guest sees too, also where the answer to the guest is still on its way', async () => {
+it("re-fetches what guests see as well, even while the guest's response is pending", async () => {
   const queryClient = new QueryClient()
   let asked = 0
   const queryKey = ['get_property', {}]

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptIds } from '../../../../src/app/session/stored-ids'
 import { saveAfterSignIn, takePendingSave } from '../../../../src/app/account/save-after-sign-in'
 
-/** A browser's storage and its window, as far as the lists use them. */
+/** The parts of storage and window used by the lists. */
 function browser(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
   const storage = {
@@ -26,20 +26,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a list this browser remembers', () => {
-  test('holds each once and no more than there is room for, and is there at the next start', () => {
+describe('list remembered by this browser', () => {
+  test('stores each entry once up to its maximum, and survives a restart', () => {
     const { kept } = browser()
     keptIds('list', 3).set([4, 4, 5, 6, 7])
     expect(kept.get('list')).toBe('[4,5,6]')
     expect(keptIds('list', 3).get()).toEqual([4, 5, 6])
   })
 
-  test.each(['{', '{"a":1}', '"x"', '[0,-1,1.5,"7",null]'])('is empty where %s was stored', (text) => {
+  test.each(['{', '{"a":1}', '"x"', '[0,-1,1.5,"7",null]'])('is empty if %s was stored', (text) => {
     browser({ list: text })
     expect(keptIds('list', 3).get()).toEqual([])
   })
 
-  test('follows what another tab does, and nothing that is not its own', () => {
+  test('follows changes by other tabs, but only of its own key', () => {
     const { otherTab } = browser({ list: '[1]' })
     const list = keptIds('list', 3)
     const changed = vi.fn()
@@ -54,7 +54,7 @@ describe('a list this browser remembers', () => {
     expect(changed.mock.calls.length).toBe(2)
   })
 
-  test('keeps what another tab put into it while nothing here watched', () => {
+  test('keeps entries added by another tab while nothing was listening here', () => {
     const { kept, otherTab } = browser({ list: '[1]' })
     const list = keptIds('list', 3)
     expect(list.get()).toEqual([1])
@@ -63,7 +63,7 @@ describe('a list this browser remembers', () => {
     expect(kept.get('list')).toBe('[3,2,1]')
   })
 
-  test('is the same list as long as nothing changed, as React asks of what it reads', () => {
+  test('returns the same array while unchanged, as React requires', () => {
     browser({ list: '[1]' })
     const list = keptIds('list', 3)
     expect(list.get()).toBe(list.get())
@@ -71,7 +71,7 @@ describe('a list this browser remembers', () => {
     expect(list.get()).toBe(list.get())
   })
 
-  test('is still there until the next start where storing is forbidden', () => {
+  test('works until the next start if storage is blocked', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const list = keptIds('list', 3)
     list.set([1])
@@ -79,24 +79,24 @@ describe('a list this browser remembers', () => {
   })
 })
 
-describe('the listing a guest wanted to save', () => {
+describe('listing a guest wanted to save', () => {
   beforeEach(() => {
     browser()
     vi.useFakeTimers()
   })
 
-  test('is given once', () => {
+  test('is returned once', () => {
     saveAfterSignIn(7)
     expect([takePendingSave(), takePendingSave()]).toEqual([7, null])
   })
 
-  test('is dropped after half an hour', () => {
+  test('expires after half an hour', () => {
     saveAfterSignIn(7)
     vi.advanceTimersByTime(31 * 60_000)
     expect(takePendingSave()).toBeNull()
   })
 
-  test.each(['{', '[]', '["7",1]', 'null'])('is none where %s is stored', (text) => {
+  test.each(['{', '[]', '["7",1]', 'null'])('is empty if %s is stored', (text) => {
     sessionStorage.setItem('save-after-sign-in', text)
     expect(takePendingSave()).toBeNull()
   })

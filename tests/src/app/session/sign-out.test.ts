@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that answers `before-logout` with this. */
+/** Simulates a server with this response to `before-logout`. */
 function server(answer: Promise<unknown>) {
   const asked: unknown[][] = []
   const call = (...given: unknown[]) => {
@@ -32,7 +32,7 @@ function server(answer: Promise<unknown>) {
   return { api: { call } as unknown as Api, asked }
 }
 
-test('the server is notified with the token there was, and of the browser that gets no more messages', async () => {
+test('the server receives the previous token and the push token to remove', async () => {
   const { api, asked } = server(Promise.resolve({ error: false }))
   await signOut(api)
   expect(asked).toEqual([['before-logout', { fcm_id: 'this-browser' }, { toast: false }, 'the-token']])
@@ -40,19 +40,19 @@ test('the server is notified with the token there was, and of the browser that g
   expect(unsentData.forget).toHaveBeenCalledOnce()
 })
 
-test('a server that cannot be reached keeps nobody signed in', async () => {
+test('signing out works if the server is unreachable', async () => {
   await signOut(server(Promise.reject(new CallFailure(0))).api)
   expect(currentToken()).toBeNull()
 })
 
-test('what is pushed comes to nobody there any more, also where the server could not be reached', async () => {
+test('signing out removes the push subscription, even if the server is unreachable', async () => {
   const subscription = { unsubscribe: vi.fn(() => Promise.resolve(true)) }
   const shown = { close: vi.fn() }
   const registered = (some: object | null) => ({
     getNotifications: () => Promise.resolve(some ? [shown] : []),
     pushManager: { getSubscription: () => Promise.resolve(some) },
   })
-  // The site's own worker, and the one that the push service has registered for itself.
+  // The site's own worker, and the one registered by the push service itself.
   const getRegistrations = () => Promise.resolve([registered(null), registered(subscription)])
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations } })
   await signOut(server(Promise.reject(new CallFailure(0))).api)
@@ -60,7 +60,7 @@ test('what is pushed comes to nobody there any more, also where the server could
   expect(shown.close).toHaveBeenCalledOnce()
 })
 
-test('nor does one that never answers, for longer than moments', async () => {
+test("signing out doesn't wait long for a server that never responds", async () => {
   void signOut(server(new Promise(() => undefined)).api)
   await vi.advanceTimersByTimeAsync(signOutMs - 1)
   expect(currentToken()).toBe('the-token')

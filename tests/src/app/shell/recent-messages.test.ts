@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const storage = new Map<string, string>()
-// Test files share a process: the next one has the browser it expects.
+// Test files share a process, so restore the browser globals for the next one.
 afterEach(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ const load = async () => ({
   ...(await import('../../../../src/app/toasts/show-toast')),
 })
 
-it('keeps the last twenty messages of a tab, the newest first, through a reload', async () => {
+it("keeps a tab's last twenty messages, newest first, across reloads", async () => {
   const { showToast, recentMessages } = await load()
   for (let n = 1; n <= 25; n++) showToast({ kind: 'success', text: `Saved ${n}` })
   const texts = recentMessages().map(({ text }) => text)
@@ -31,7 +31,7 @@ it('keeps the last twenty messages of a tab, the newest first, through a reload'
   expect(again.recentMessages()[0]).toMatchObject({ kind: 'error', text: null, to: '/user/profile' })
 })
 
-it('drops them when somebody signs out, also after a reload', async () => {
+it('drops them on sign-out, also after a reload', async () => {
   const { showToast, forgetMessages, recentMessages } = await load()
   showToast({ kind: 'info', text: 'For me alone' })
   forgetMessages()
@@ -40,7 +40,7 @@ it('drops them when somebody signs out, also after a reload', async () => {
   expect((await load()).recentMessages()).toEqual([])
 })
 
-it('works where storage is forbidden or holds something else', async () => {
+it('works if storage is blocked or contains something else', async () => {
   storage.set('recent-messages', '{"not": "a list"')
   const { showToast, recentMessages } = await load()
   expect(recentMessages()).toEqual([])
@@ -53,7 +53,7 @@ it('works where storage is forbidden or holds something else', async () => {
   expect(recentMessages().map(({ text }) => text)).toEqual(['Said all the same'])
 })
 
-it('remembers that the offer of the app was closed', async () => {
+it('remembers that the app banner was dismissed', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -6,7 +6,7 @@ import { storeAddress } from '../../../../src/app/shell/AppPrompt'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'
 const android = 'Mozilla/5.0 (Linux; Android 14)'
 
-test('the app is offered on its own devices only, and only when the settings name one (D89)', () => {
+test('the app is offered only on its own platform and if configured (D89)', () => {
   const stores = { appstore_id: '123', playstore_id: 'com.example' }
   expect(storeAddress(iphone, stores)).toBe('https://apps.apple.com/app/id123')
   expect(storeAddress(android, stores)).toBe('https://play.google.com/store/apps/details?id=com.example')
@@ -15,7 +15,7 @@ test('the app is offered on its own devices only, and only when the settings nam
   expect(storeAddress(iphone, { appstore_id: '', playstore_id: '' })).toBeNull()
 })
 
-test('an invalid cookie gives the system’s theme', () => {
+test("an invalid cookie results in the system's theme", () => {
   expect(['dark', 'light', 'system', '<b>', undefined].map(readTheme)).toEqual([
     'dark',
     'light',
@@ -25,7 +25,7 @@ test('an invalid cookie gives the system’s theme', () => {
   ])
 })
 
-test('only an admin is led to the administration', () => {
+test('only admins see the link to the administration', () => {
   expect(personLinks('user').map(({ to }) => to)).not.toContain('/admin')
   expect(personLinks('admin')[0]?.to).toBe('/admin')
 })

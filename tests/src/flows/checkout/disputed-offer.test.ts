@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../../contract/money/payment-states'
 import type { Api } from '../../../../src/app/api/port'
 import { loadOffer } from '../../../../src/flows/checkout/load-offer'
 
-/** What three calls answer about one package and one payment for it, as the server writes them. */
+/** Returns responses of three calls about one plan and one payment for it, as sent by the server. */
 function answering(status: PaymentState, isActive = false): Api {
   const answers: Record<string, unknown> = {
     'get-package': [{ id: 7, name: 'Owner', price_minor: 4900, currency: 'USD', is_active: isActive }],
@@ -15,15 +15,15 @@ function answering(status: PaymentState, isActive = false): Api {
 const offered = (status: PaymentState, isActive = false) =>
   loadOffer(answering(status, isActive), { packageId: '7' }, new AbortController().signal)
 
-test('a plan whose payment is disputed is not offered again, and its payment is looked at', async () => {
+test("a plan with a disputed payment isn't offered again, and its payment is opened", async () => {
   expect(await offered('disputed')).toMatchObject({ standing: 'open', paymentId: 'a' })
 })
-test('one that was bought anew since is running', async () => {
+test('a plan bought again since the dispute is active', async () => {
   expect(await offered('disputed', true)).toMatchObject({ standing: 'active', paymentId: null })
 })
-test('money that goes back is shown first, also where the plan runs', async () => {
+test('a pending refund is shown first, even if the plan is active', async () => {
   expect(await offered('needsRefund', true)).toMatchObject({ standing: 'open', paymentId: 'a' })
 })
-test('what was refunded whole can be bought again', async () => {
+test('a fully refunded plan can be bought again', async () => {
   expect(await offered('refunded')).toMatchObject({ standing: 'none', paymentId: null })
 })

@@ -8,8 +8,8 @@ import { hazardTests } from '../../../support/hazards/declare'
 import { stubPage } from '../../../support/browser/page-stub'
 
 /**
- * The hazards of the gateways' windows and scripts in the browser. What comes back is never more than a claim: closed,
- * blocked or unreachable, on which the server is asked; none of them proves that nothing was paid.
+ * Hazards of the gateways' windows and scripts in the browser. The result is only ever a claim (closed, blocked or
+ * unreachable), after which the server is queried; none of them proves that nothing was paid.
  */
 const { hazard, whole } = hazardTests('browser')
 
@@ -27,7 +27,7 @@ const noSignal = () => new AbortController().signal
 const payment = '0c0ffee0-0000-4000-8000-000000000001'
 const own = (gateway: string) => `https://pay.test/${gateway}`
 
-/** What each gateway's wrapper fits, with the gateway's own page where it has one. */
+/** Data for each gateway's wrapper, with the gateway's own page where it has one. */
 const handovers = {
   razorpay: { payment, order_id: 'order_1', publishable_key: 'rzp' },
   paystack: { payment, mode: 'live', public_key: 'pk', reference: 'ours', redirect_url: own('paystack') },
@@ -38,7 +38,7 @@ const handovers = {
 describe.each(Object.entries(handovers) as [keyof typeof handovers, Handover][])(
   '%s',
   (gateway, handover) => {
-    /** Its own page, in a window, as if the wrapper could not be had. */
+    /** Opens the gateway's own page in a window, as if the wrapper were unavailable. */
     const inWindow = (popup: { closed: boolean; close: () => void } | null) => {
       vi.stubGlobal('open', () => popup)
       const publishing = paymentWindows()
@@ -63,7 +63,7 @@ describe.each(Object.entries(handovers) as [keyof typeof handovers, Handover][])
       const dead = paymentWindows()
       dead.lend(null)
       expect(await dead.open({ gateway, handover }, noSignal())).toEqual({ ok: true, claim })
-      // The script neither comes nor fails: a press waits for it, but not for ever.
+      // The script neither loads nor fails; a click waits for it, but not forever.
       const silent = paymentWindows().open({ gateway, handover }, noSignal())
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await silent).toEqual({ ok: true, claim })
@@ -90,8 +90,8 @@ describe('stripe', () => {
   )
 })
 
-describe("Paystack's frames over the page", () => {
-  /** The wrapper puts its frame into the page at once. */
+describe('Paystack frames on the page', () => {
+  /** The wrapper adds its frame to the page immediately. */
   const begin = (signal = noSignal()) => {
     let ends!: { onSuccess: () => void; onClose: () => void }
     const coming = openPaystack((given) => {
@@ -150,7 +150,7 @@ describe("Paystack's frames over the page", () => {
   })
 })
 
-test('a script that failed to load may be tried again', async () => {
+test('a script that failed to load can be loaded again', async () => {
   const first = loadScript('/again.js')
   page.scripts[0]!.dispatchEvent(new Event('error'))
   await expect(first).rejects.toThrow('/again.js')

@@ -12,7 +12,7 @@ const plan = (name: string, types: Feature[], free: 'free' | 'taken' | null = nu
   is_taken: free === 'taken',
 })
 
-describe('the page of plans', () => {
+describe('plans page', () => {
   const offered = [
     plan('Trial', ['property_list'], 'taken'),
     plan('Buyer', ['premium_properties']),
@@ -21,18 +21,18 @@ describe('the page of plans', () => {
   ]
   const names = (gate: Feature | undefined) => orderPlans(offered, gate).map(({ name }) => name)
 
-  test('puts what opens the gate first, in the operator’s order, and not what was given already', () => {
+  test("lists plans that open the gate first, in the operator's order, and not those already taken", () => {
     expect(names('property_list')).toEqual(['Private', 'Agency', 'Trial', 'Buyer'])
     expect(names('premium_properties')).toEqual(['Buyer', 'Agency', 'Trial', 'Private'])
     expect(offered.map((one) => opensGate(one, 'property_list'))).toEqual([false, false, true, true])
   })
 
-  test('keeps the operator’s order without a gate', () => {
+  test("keeps the operator's order without a gate", () => {
     expect(names(undefined)).toEqual(['Trial', 'Buyer', 'Private', 'Agency'])
     expect(offered.some((one) => opensGate(one, undefined))).toBe(false)
   })
 
-  test('are separate for sellers and buyers, the gate’s one first', () => {
+  test("groups plans for sellers and buyers, with the gate's group first", () => {
     const groups = (gate?: Feature, all = offered) =>
       groupPlans(all, gate).map(({ audience, plans }) => ({ audience, names: plans.map(({ name }) => name) }))
     const sellers = { audience: 'seller', names: ['Trial', 'Private', 'Agency'] }
@@ -42,7 +42,7 @@ describe('the page of plans', () => {
       { audience: 'seller', names: ['Private', 'Agency', 'Trial'] },
       buyers,
     ])
-    // What is for sale to sellers opens it too.
+    // A plan for sellers opens it too.
     expect(groups('premium_properties')).toEqual([
       { audience: 'seller', names: ['Agency', 'Trial', 'Private'] },
       buyers,
@@ -55,7 +55,7 @@ describe('the page of plans', () => {
     expect(groups(undefined, [])).toEqual([])
   })
 
-  test('reads the gate from the address, and no words of others', () => {
+  test('accepts only known gates from the URL, never arbitrary text', () => {
     expect(readPlansSearch({ for: 'property_list', returnTo: '/list-property' })).toEqual({
       for: 'property_list',
       returnTo: '/list-property',
@@ -64,7 +64,7 @@ describe('the page of plans', () => {
       expect(readPlansSearch({ for: wrong, returnTo: '//evil.test' })).toEqual({})
   })
 
-  test('have in every language what each gate needs', () => {
+  test('has texts in every language for what each gate requires', () => {
     for (const lang of languages)
       for (const feature of features) {
         const sentence = texts[lang][`checkout.plans.for.${feature}`]

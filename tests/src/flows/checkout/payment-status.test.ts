@@ -18,7 +18,7 @@ const reasonOf = (status: Standing['status']) => {
   return answer.ok && answer.reason
 }
 
-describe('the server’s status of a payment', () => {
+describe('payment status from the server', () => {
   it.each(paymentStates)('has a verdict for %s', (status) =>
     expect(verdictOf(standing({ status }))).toBeTruthy(),
   )
@@ -38,22 +38,22 @@ describe('the server’s status of a payment', () => {
     [{ status: 'failed', cause: 'closed' }, 'notPaid'],
     [{ status: 'failed', cause: 'cancelled', underway: true }, 'processing'],
     [{ status: 'expired', underway: true }, 'processing'],
-  ] as const)('%j is %s', (more, verdict) => expect(verdictOf(standing(more))).toBe(verdict))
-  it('offers to pay again only when the gateway has just confirmed that nothing is under way (rule 4)', () => {
+  ] as const)('%j results in %s', (more, verdict) => expect(verdictOf(standing(more))).toBe(verdict))
+  it('offers to pay again only after the gateway confirmed that nothing is under way (rule 4)', () => {
     for (const status of ['opened', 'pending'] as const) {
       for (const underway of [true, undefined])
         expect(verdictOf(standing({ status, underway }))).not.toBe('notPaid')
     }
   })
   const ofMoney = paymentCauses.filter((cause) => cause !== 'cancelled' && cause !== 'closed')
-  it.each(ofMoney)('explains in every language what %s means', (cause) => {
+  it.each(ofMoney)('explains %s in every language', (cause) => {
     const answer = answerOf(standing({ status: 'needsRefund', cause }))
     expect(answer.ok && answer.cause).toBe(cause)
     for (const lang of ['en', 'ar', 'hi'] as const)
       for (const part of ['title', 'meaning', 'next', 'money'])
         expect(texts[lang][`checkout.cause.${cause}.${part}`], `${lang} ${part}`).toBeTruthy()
   })
-  it("shows an administrator's reason, never a gateway's word", () => {
+  it("shows an administrator's reason, but never a gateway's text", () => {
     expect(reasonOf('rejected')).toBe('why')
     expect(reasonOf('failed')).toBeNull()
   })

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a microphone that hears something at once; `granted` answers its question. */
+/** Simulates a browser with a microphone that records immediately; `granted` resolves its permission request. */
 function browserThatHears() {
   const track = Object.assign(new EventTarget(), { stopped: false, stop: () => void (track.stopped = true) })
   let granted = () => {}
@@ -42,7 +42,7 @@ function browserThatHears() {
 
 const elsewhere = { user: 3 }
 
-test('who leaves a conversation is recorded no longer, and finds the recording there, not sent', async () => {
+test('leaving a conversation stops the recording, which is still there, unsent, on return', async () => {
   const { track, granted } = browserThatHears()
   const site = outboxSite()
   windows = site.windows
@@ -60,7 +60,7 @@ test('who leaves a conversation is recorded no longer, and finds the recording t
   expect(site.server()).toEqual([])
 })
 
-test('who leaves before the browser has asked for the microphone is not recorded at all', async () => {
+test('leaving before microphone permission is granted records nothing', async () => {
   const { track, granted } = browserThatHears()
   const site = outboxSite()
   windows = site.windows

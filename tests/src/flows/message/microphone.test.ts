@@ -5,7 +5,7 @@ import { Microphone } from '../../../../src/flows/message/microphone'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that can record, and whose microphone cannot be had for the reason it names. */
+/** Simulates a browser that can record but whose microphone is refused with this error. */
 function browserThatRefuses(name: string) {
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
   const refused = Object.assign(new Error(name), { name })
@@ -22,13 +22,16 @@ test.each([
   ['NotAllowedError', 'MICROPHONE_DENIED', 'denied'],
   ['SecurityError', 'MICROPHONE_DENIED', 'denied'],
   ['NotFoundError', 'MICROPHONE_MISSING', 'missing'],
-])('a microphone refused with %s is %s, in words of every language', async (name, reason, key) => {
-  browserThatRefuses(name)
-  expect(await opened()).toEqual({ ok: false, reason })
-  for (const lang of languages) expect(texts[lang][`errors.microphone.${key}`], lang).toBeTruthy()
-})
+])(
+  'a microphone refused with %s is reported as %s, with a text in every language',
+  async (name, reason, key) => {
+    browserThatRefuses(name)
+    expect(await opened()).toEqual({ ok: false, reason })
+    for (const lang of languages) expect(texts[lang][`errors.microphone.${key}`], lang).toBeTruthy()
+  },
+)
 
-test('a browser that cannot record has no microphone', async () => {
+test("a browser that can't record has no microphone", async () => {
   vi.stubGlobal('MediaRecorder', undefined)
   vi.stubGlobal('navigator', {})
   expect(await opened()).toEqual({ ok: false, reason: 'MICROPHONE_MISSING' })

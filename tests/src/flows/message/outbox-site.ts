@@ -6,11 +6,11 @@ import { Outbox } from '../../../../src/flows/message/outbox'
 import type { Claim, Piece, RecordingStore } from '../../../../src/flows/message/recordings'
 import type { UnsentMessage, Store } from '../../../../src/flows/message/message-store'
 
-/** A thread of person 1. */
+/** A thread of user 1. */
 export const thread = { user: 2, property: 7 }
 export const texts = (text: string): Body => ({ text, file: null, name: null, isVoice: false })
 type Sent = { message: string; idempotency_key: string }
-/** `read`: how often the conversations were read anew. */
+/** `read` counts how often the conversations were re-fetched. */
 type Now = {
   online: boolean
   asked: number
@@ -18,7 +18,7 @@ type Now = {
   answers: 'come' | 'neverAsked' | 'areLost' | 'refuse'
 }
 
-/** A browser with windows that share what it keeps and its locks, and a server behind a network that may fail. */
+/** Simulates a browser whose windows share its storage and locks, and a server behind an unreliable network. */
 export function outboxSite() {
   const kept = new Map<string, UnsentMessage>()
   const store: Store = {
@@ -48,7 +48,7 @@ export function outboxSite() {
     locks.set(name, mine)
     return mine
   }
-  /** What the server has, by the client's keys, and how its answers fare. */
+  /** Messages stored on the server by client key, and the fate of its responses. */
   const stored = new Map<string, string>()
   const now: Now = { online: true, asked: 0, read: 0, answers: 'come' }
   const api = {
@@ -77,7 +77,7 @@ export function outboxSite() {
     void outbox.load()
     return outbox
   }
-  /** The network goes or comes, and every window is notified of it. */
+  /** Turns the network on or off and notifies every window. */
   const goes = (online: boolean) => {
     now.online = online
     windows.forEach((one) => one.noteNetwork())
@@ -95,6 +95,6 @@ export function outboxSite() {
   }
 }
 
-/** The screens of all that is in the outbox, in its order. */
+/** Returns the screens of all messages in the outbox, in order. */
 export const screens = (outbox: Outbox) =>
   outbox.list().map(({ actor }) => messageView(actor.getSnapshot()).screen)

@@ -4,7 +4,7 @@ import { ThreadOutbox, type Alone } from '../../../../src/flows/message/thread-o
 const thread = { user: 2, property: 7 }
 type Kept = { key: string; at: number }
 
-/** A browser with one lock and one storage, windows that share them, and all that gets a turn. */
+/** Simulates a browser with one lock and one storage, shared by its windows, and records all turns. */
 function sharedBrowser() {
   const kept: Kept[] = []
   const turns: string[] = []
@@ -48,10 +48,10 @@ function sharedBrowser() {
   return { kept, turns, state, open }
 }
 
-/** Time passes, and with it all that was promised. */
+/** Advances timers and runs pending promises. */
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('two windows that want to send the same message take turns, and the second finds it settled', async () => {
+test('two windows sending the same message take turns, and the second finds it settled', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -70,7 +70,7 @@ test('two windows that want to send the same message take turns, and the second 
   }
 })
 
-test('an older message of another window is read and goes first', async () => {
+test('an older message of another window is read and sent first', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -93,7 +93,7 @@ test('an older message of another window is read and goes first', async () => {
   }
 })
 
-test('a window that closes, loses its network or withdraws its message gives the conversation back', async () => {
+test('a window that closes, goes offline or withdraws its message releases the conversation', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -122,7 +122,7 @@ test('a window that closes, loses its network or withdraws its message gives the
     expect([other.screen(), turns.length]).toEqual(['claiming', 3])
     third.settle('a')
     await later()
-    // The other had waited: it finds the first settled and asks anew, behind the window that asked meanwhile.
+    // The other window finds the first message settled and requests again, behind the third window.
     expect(turns.slice(3)).toEqual(['other has not a', 'third b'])
     expect([third.screen(), other.screen()]).toEqual(['sending', 'claiming'])
   } finally {
@@ -130,7 +130,7 @@ test('a window that closes, loses its network or withdraws its message gives the
   }
 })
 
-test('a message that was given up holds those after it in its own window, until the person decides', async () => {
+test('a failed message blocks later ones in its window until the user decides', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -153,7 +153,7 @@ test('a message that was given up holds those after it in its own window, until 
   }
 })
 
-test('a storage that breaks sends nothing, is asked again, and goes on once it works', async () => {
+test('a failing storage sends nothing, is retried, and continues once it works', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, state, open } = sharedBrowser()

@@ -4,14 +4,14 @@ import { messageView } from '../../../../machines/flows/message/view'
 import type { Outbox } from '../../../../src/flows/message/outbox'
 import { outboxSite, screens, thread, texts } from './outbox-site'
 
-/** Milliseconds; the long one is more than a message tries by itself. */
+/** In ms; the long one exceeds all automatic retries of a message. */
 const pauses: Record<string, number> = { wait: 200, giveUp: 9_000 }
 
 const failedOf = (outbox: Outbox) =>
   outbox.list().filter(({ actor }) => messageView(actor.getSnapshot()).screen === 'failed')
 const retryFailed = (outbox: Outbox) =>
   failedOf(outbox).forEach(({ actor }) => actor.send({ type: 'retry.asked' }))
-/** Takes back what found no answer; returns what that was. */
+/** Withdraws messages without a response and returns their texts. */
 function dropFailed(outbox: Outbox): string[] {
   return failedOf(outbox).map(({ actor }) => {
     actor.send({ type: 'message.dropped' })
@@ -19,7 +19,7 @@ function dropFailed(outbox: Outbox): string[] {
   })
 }
 
-test('messages go out in order, once, through cuts, crashes, further windows and trouble without end', async () => {
+test('messages are sent once and in order despite outages, crashes, further windows and repeated failures', async () => {
   vi.useFakeTimers()
   try {
     const steps = [
@@ -58,7 +58,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
         goes(true)
         windows.forEach(retryFailed)
         await vi.advanceTimersByTimeAsync(10_000)
-        // What was taken back may have reached the server before, when only the answer was lost.
+        // A withdrawn message may have reached the server if only its response was lost.
         const all = Array.from({ length: written }, (_, i) => String(i + 1))
         expect(server()).toEqual(all.filter((text) => !dropped.has(text) || server().includes(text)))
         expect(kept.size).toBe(0)
@@ -71,7 +71,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
   }
 })
 
-test('what comes after a message without an answer waits for the person, and what was refused goes last', async () => {
+test('messages after an unanswered one wait for the user, and refused ones go last', async () => {
   vi.useFakeTimers()
   try {
     const { now, server, open } = outboxSite()
@@ -111,7 +111,7 @@ test('what comes after a message without an answer waits for the person, and wha
   }
 })
 
-test('two windows with the same unsent message ask the server once', async () => {
+test('two windows with the same unsent message send one request', async () => {
   const { now, server, open, goes } = outboxSite()
   goes(false)
   const [one, other] = [open(), open()]
@@ -122,7 +122,7 @@ test('two windows with the same unsent message ask the server once', async () =>
   expect([now.asked, server()]).toEqual([1, ['Hello']])
 })
 
-test('what was refused stays refused after a reload, and what was taken back is gone', async () => {
+test('a refused message stays refused after a reload, and a withdrawn one is gone', async () => {
   const { now, kept, server, open } = outboxSite()
   now.answers = 'refuse'
   const first = open()
@@ -144,7 +144,7 @@ test('what was refused stays refused after a reload, and what was taken back is 
   await expect.poll(() => kept.size).toBe(0)
 })
 
-test('a message that arrived, though every answer was lost, holds nothing up once the conversation shows it', async () => {
+test('a message that arrived although all responses were lost stops blocking once the conversation shows it', async () => {
   vi.useFakeTimers()
   try {
     const site = outboxSite()
@@ -168,7 +168,7 @@ test('a message that arrived, though every answer was lost, holds nothing up onc
   }
 })
 
-test('whoever withdraws a message that may have arrived is shown the conversation as it is', async () => {
+test('withdrawing a message that may have arrived shows the current conversation', async () => {
   vi.useFakeTimers()
   try {
     const site = outboxSite()

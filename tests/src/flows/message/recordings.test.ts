@@ -3,14 +3,14 @@ import { messageView } from '../../../../machines/flows/message/view'
 import { RecordingKeeper } from '../../../../src/flows/message/recordings'
 import { outboxSite, screens, thread } from './outbox-site'
 
-test('what was being recorded when its page closed is offered once, and sent or discarded', async () => {
+test('a recording interrupted by closing the page is offered once, and sent or discarded', async () => {
   const { kept, recordings, claim, pieces, server, open } = outboxSite()
   const sound = (text: string) => new Blob([text], { type: 'audio/webm' })
   const page = new RecordingKeeper(1, { recordings, claim })
   const say = page.keeper('spoken', thread)
   for (const text of ['on', 'ly ', 'half']) say(sound(text))
   await expect.poll(() => pieces()).toEqual([0, 1, 2])
-  // Another window leaves a running recording alone.
+  // Another window ignores a running recording.
   const beside = open()
   await beside.load()
   expect(screens(beside)).toEqual([])
@@ -40,7 +40,7 @@ test('what was being recorded when its page closed is offered once, and sent or 
   await expect.poll(() => [screens(last), pieces()]).toEqual([['left'], []])
 })
 
-test('what is discarded while it is recorded leaves nothing, not even its last piece', async () => {
+test('discarding a running recording leaves nothing, not even its last chunk', async () => {
   const { recordings, claim, pieces } = outboxSite()
   const page = new RecordingKeeper(1, { recordings, claim })
   const say = page.keeper('spoken', thread)

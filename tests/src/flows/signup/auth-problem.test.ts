@@ -18,23 +18,22 @@ import { speech } from '../../../support/browser/speech'
 const en: TFunction = speech('en').t
 const ar: TFunction = speech('ar').t
 
-/** As the SDK throws it. */
+/** An error as thrown by the SDK. */
 const thrown = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 const refusalOf = (code: string, t: TFunction = en) => authRefusal(thrown(code), t, 1_000)
 
-describe('a code of the SDK', () => {
+describe('SDK error code', () => {
   const named = Object.keys(texts.en)
     .filter((key) => key.startsWith('errors.auth.') && key !== 'errors.auth.unknown')
     .map((key) => key.replace('errors.auth.', ''))
     .filter((code) => code !== 'network-request-failed')
 
-  test.each(named)('auth/%s has its sentence in both languages', (code) => {
+  test.each(named)('auth/%s has a message in both languages', (code) => {
     expect(refusalOf(`auth/${code}`)).toMatchObject({ ok: false, message: texts.en[`errors.auth.${code}`] })
     expect(refusalOf(`auth/${code}`, ar).message).toBe(texts.ar[`errors.auth.${code}`])
   })
 
-  // The catalogue of the specification (§8), by the codes of both settings of a project: with and without
-  // protection against asking who has an account.
+  // Catalogue of the specification (§8), with the codes of projects with and without enumeration protection.
   test.each([
     ['user-not-found', 'BAD_CREDENTIALS'],
     ['wrong-password', 'BAD_CREDENTIALS'],
@@ -57,13 +56,13 @@ describe('a code of the SDK', () => {
     ['popup-closed-by-user', 'CLOSED'],
     ['cancelled-popup-request', 'CLOSED'],
     ['user-cancelled', 'CLOSED'],
-  ])('auth/%s is %s to the flow, and never without a sentence of its own', (code, reason) => {
+  ])('auth/%s is reported as %s, never with a generic message', (code, reason) => {
     const refusal = refusalOf(`auth/${code}`)
     expect(refusal.reason).toBe(reason)
     expect(refusal.message).not.toContain('An error occurred.')
   })
 
-  test('names its field, and how long nothing is tried', () => {
+  test('names its field and the time before another try', () => {
     const number = refusalOf('auth/invalid-phone-number')
     expect(number.errors).toEqual({ number: number.message })
     const code = refusalOf('auth/invalid-verification-code')
@@ -73,7 +72,7 @@ describe('a code of the SDK', () => {
   })
 
   test.each(['auth/never-seen-before', 'auth/unknown', 'auth/constructor', 'auth/internal-error'])(
-    '%s is told with the code itself (§8)',
+    '%s is reported with the code itself (§8)',
     (code) => {
       expect(refusalOf(code)).toEqual({
         ok: false,
@@ -85,7 +84,7 @@ describe('a code of the SDK', () => {
     },
   )
 
-  test('is no refusal when the network did not answer, or when it is no code at all', () => {
+  test("isn't a refusal after a network failure or without a code", () => {
     const others = [
       thrown('auth/network-request-failed'),
       thrown('auth/timeout'),
@@ -110,7 +109,7 @@ describe('a code of the SDK', () => {
   })
 })
 
-describe('a word of the service, through the unmodified SDK', () => {
+describe('service message through the unmodified SDK', () => {
   let word: string
   let service: Server
   let app: FirebaseApp

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { otp } from '../../../../contract/limits'
 import { hostedSignIn } from '../../../../src/flows/signup/hosted/sign-in'
 
-/** Codes that the service was asked for, each answered when the test says so. */
+/** Codes requested from the service, each answered when the test says so. */
 const asked: { number: string; sent: (session: string) => void; failed: (error: unknown) => void }[] = []
 const openService = () => ({
   sendCode: (number: string) =>
@@ -21,28 +21,28 @@ const settings = { mode: 'live', api_key: 'k', auth_domain: 'd', project_id: 'p'
 const open = () =>
   hostedSignIn(settings, ((key: string) => key) as never, 'en', async () => ({ openService }) as never)
 const number = '+12065550100'
-/** Until what was asked for has come to the service. */
+/** Waits until requests have reached the service. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('a code whose puzzle takes longer than the page waits is for the next press', async () => {
+test("a code whose CAPTCHA outlasts the page's timeout is used by the next click", async () => {
   const hosted = open()
   const waiting = new AbortController()
   void hosted.sendCode(number, waiting.signal)
   await settle()
   waiting.abort()
-  // The person presses once more while the puzzle is still there, and then solves it.
+  // The user clicks again while the CAPTCHA is still shown, and then solves it.
   const again = hosted.sendCode(number, new AbortController().signal)
   await settle()
   asked[0]!.sent('the first')
   expect(await again).toMatchObject({ ok: true, session: 'the first' })
-  // It is handed over once.
+  // It is used only once.
   const third = hosted.sendCode(number)
   await settle()
   asked[2]!.sent('the third')
   expect(await third).toMatchObject({ session: 'the third' })
 })
 
-test('a press that found no answer at all keeps nobody from the next one', async () => {
+test("an unanswered click doesn't block the next one", async () => {
   const hosted = open()
   const waiting = new AbortController()
   void hosted.sendCode(number, waiting.signal)
@@ -58,7 +58,7 @@ test('a press that found no answer at all keeps nobody from the next one', async
   expect(await refused).toMatchObject({ ok: false, reason: 'RATE_LIMITED' })
 })
 
-test('a code that was sent after the page gave up is awaited with the next press, as long as it is good', async () => {
+test("a code sent after the page's timeout is used by the next click while valid", async () => {
   const hosted = open()
   const waiting = new AbortController()
   void hosted.sendCode(number, waiting.signal)
@@ -67,7 +67,7 @@ test('a code that was sent after the page gave up is awaited with the next press
   asked[0]!.sent('the first')
   await settle()
   expect(await hosted.sendCode(number)).toMatchObject({ ok: true, session: 'the first' })
-  // That one was handed over: who asks again wants another.
+  // That code was used, so the next request needs another.
   const another = hosted.sendCode(number, waiting.signal)
   await settle()
   asked[1]!.sent('the second')
@@ -78,7 +78,7 @@ test('a code that was sent after the page gave up is awaited with the next press
   expect(asked).toHaveLength(3)
 })
 
-test('one to another number, or after a refusal, is asked for anew', async () => {
+test('another number, or a refusal, requires a new code', async () => {
   const hosted = open()
   const waiting = new AbortController()
   const first = hosted.sendCode(number, waiting.signal)

@@ -9,7 +9,7 @@ afterEach(() => session.actions.signedOut())
 
 const isLoading = () => session.get().User_signup.loading
 
-/** Signs in over a server that answers only when the test lets it. */
+/** Signs in through a server that responds only when the test says so. */
 function signIn() {
   let resolve!: (answer: unknown) => void
   let reject!: (failure: Error) => void
@@ -21,8 +21,8 @@ function signIn() {
   return { resolve, reject, ended }
 }
 
-describe('signing up keeps a loading flag (§4)', () => {
-  test('that stands while the server is asked, and is cleared by being signed in', async () => {
+describe('loading flag of the sign-up (§4)', () => {
+  test('is set during the request and cleared on sign-in', async () => {
     expect(isLoading()).toBe(false)
     const { resolve, ended } = signIn()
     expect(isLoading()).toBe(true)
@@ -35,7 +35,7 @@ describe('signing up keeps a loading flag (§4)', () => {
   test.each([
     ['a refusal', new CallFailure(200, { code: 'BAD_CREDENTIALS' })],
     ['a network that breaks', new CallFailure(0)],
-  ])('that %s clears', async (_, failure) => {
+  ])('is cleared by %s', async (_, failure) => {
     const { reject, ended } = signIn()
     expect(isLoading()).toBe(true)
     reject(failure)

@@ -12,15 +12,16 @@ const forms: [string, (mobile: string) => object, z.ZodType][] = [
   ['of the profile', (mobile) => ({ name: 'Asha', mobile }), profileShape],
 ]
 
-describe.each(forms)('a number in the form %s', (_, filled, shape) => {
+describe.each(forms)('number in the form %s', (_, filled, shape) => {
   const refused = (typed: string) => {
     const { error } = shape.safeParse(filled(typed))
     return error ? Object.values(problems(error)).map(({ key }) => key) : []
   }
 
-  // Ten digits of India, of the United States and of the Emirates: with a + before them, of Iran, Egypt and nobody.
+  // Ten-digit numbers of India, the United States and the Emirates; with a + they would be numbers of Iran, Egypt or
+  // none.
   test.each(['9876543210', '206 555 0100', '98765-43210', '٥٠١٢٣٤٥٦٧'])(
-    'is not taken for one of another country without its country code: %s',
+    "isn't taken for a foreign number without its country code: %s",
     (typed) => expect(refused(typed)).toEqual(['refusals.mobileCode']),
   )
 
@@ -30,19 +31,18 @@ describe.each(forms)('a number in the form %s', (_, filled, shape) => {
     '(+1) 206 555 0100',
     '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧',
     '٠٠٩٧١٥٠١٢٣٤٥٦٧',
-  ])('is taken with it: %s', (typed) => expect(refused(typed)).toEqual([]))
+  ])('is accepted with its country code: %s', (typed) => expect(refused(typed)).toEqual([]))
 
-  test('is refused as before where it is no number', () =>
-    expect(refused('+12')).toEqual(['refusals.mobile']))
+  test('is rejected if invalid', () => expect(refused('+12')).toEqual(['refusals.mobile']))
 })
 
-test('that is missing is asked for, but in the profile, which keeps the one there is', () => {
+test('a missing number is required, except in the profile, which keeps the existing one', () => {
   expect(problems(numberShape.safeParse({ number: ' ' }).error!)).toMatchObject({
     number: { key: 'refusals.mobileRequired' },
   })
   expect(profileShape.safeParse({ name: 'Asha', mobile: '' }).success).toBe(true)
 })
 
-test('programs may send the country code without a sign before it', () => {
+test('API clients may send the country code without a plus', () => {
   expect(shapes['get-otp'].input.parse({ number: '919876543210' })).toEqual({ number: '+919876543210' })
 })

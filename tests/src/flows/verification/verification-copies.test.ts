@@ -19,20 +19,20 @@ const questions = [
   question(9, 'file'),
 ]
 
-describe('the browser copy of verification answers', () => {
-  test('has typed and selected answers, never files', () => {
+describe('browser copy of verification answers', () => {
+  test('contains typed and selected answers, never files', () => {
     const values = { q1: 'Ten years', q2: ['4'], q3: '6', q9: '77' }
     expect(typedValues(questions, values)).toEqual({ q1: 'Ten years', q2: ['4'], q3: '6' })
     expect(restoredValues(questions, values)).toEqual({ q1: 'Ten years', q2: ['4'], q3: '6' })
   })
 
-  test('restores only what the form still asks for and offers', () => {
+  test('restores only answers the current form still offers', () => {
     const copy = { q1: ['4'], q2: ['4', '8'], q3: '7', q9: '77', q44: 'A removed question' }
     expect(restoredValues(questions, copy)).toEqual({ q2: ['4'] })
     expect(restoredValues(questions, { q1: 5, q2: 'all', q3: null })).toEqual({})
   })
 
-  test('restores an answer that was cleared', () => {
+  test('restores a cleared answer', () => {
     const stored = valuesOf(questions, [{ id: 1, value: 'Ten years', proof: null }])
     expect({ ...stored, ...restoredValues(questions, { q1: '', q3: '' }) }).toMatchObject({ q1: '', q3: '' })
   })
@@ -47,7 +47,7 @@ describe('forgetForm', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('deletes the copies of every tab, and no other form or person', () => {
+  test('deletes the copies of every tab, but not of other forms or users', () => {
     const copy = JSON.stringify({ typed: { q1: 'Old' }, at: Date.now() })
     for (const name of ['7:verification:a', '8:verification:a', '7:other:a'])
       copies.set(`unsaved:${name}`, copy)
@@ -57,7 +57,7 @@ describe('forgetForm', () => {
     expect([...copies.keys()]).toEqual(['unsaved:8:verification:a', 'unsaved:7:other:a'])
   })
 
-  test('does nothing where storing is forbidden', () => {
+  test('does nothing if storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined)
     expect(() => forgetForm(7, 'verification')).not.toThrow()
   })
