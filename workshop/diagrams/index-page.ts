@@ -13,7 +13,7 @@ export const kindsIn = (drawn: readonly { diagram: Diagram }[]): Kind[] =>
 export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]): string {
   const of = (kind: CatalogueEntry['kind']) =>
     table(
-      ['Machine', 'What it decides', 'Whose', 'States', 'Ways'],
+      ['Machine', 'Purpose', 'Main user', 'States', 'Transitions'],
       drawn
         .filter(({ entry }) => entry.kind === kind)
         .map(({ diagram }) => [
@@ -25,23 +25,23 @@ export function indexPage(drawn: { entry: CatalogueEntry; diagram: Diagram }[]):
         ]),
     )
   return [
-    '# The machines',
-    'Each of these is the one statement of a rule: the browser shows its states, the server refuses what it does not allow, the tests walk it, and these pages are drawn from it by `npm run diagrams`.',
-    '## What a person goes through',
+    '# State machines',
+    'The browser shows the states of these machines, the server refuses what they don’t allow, and tests are generated from them. `npm run diagrams` draws these pages from the code.',
+    '## User flows',
     of('flow'),
-    '## The life of a stored thing',
+    '## Records',
     of('record'),
-    '## How to read a picture',
+    '## How to read a diagram',
     [
-      '- A box is a state: something that is true for a while. An arrow is something that happens; the words on it say what, and in italics under which condition.',
-      '- The mark before the words, and the colour of the arrow, say who makes it happen:',
+      '- A box is a state, and an arrow is a transition. Its label is the event, with the condition in italics.',
+      '- The icon before the label and the colour of the arrow show who causes it:',
       ...kindsIn(drawn).map((kind) => `  - ![${kind}](marks/${kind}.svg) ${kinds[kind].legend}`),
-      '- An arrow on which several act is black.',
-      '- The thick way is the ordinary one, from where it begins to where all is well. Everything thin is rarer, or goes wrong.',
-      '- Where one event can lead to several states, its conditions are numbered as they are asked: 1. first, the next only where it does not hold.',
-      '- A box with a thick border has a sheet of its own; "+ 4 steps inside" says how much is on it. Dashed boxes are on another sheet.',
-      '- A red box is trouble: nothing good happened. A double border is an end.',
-      '- Where one more arrow would make the picture hard to read, the way is told inside the box it leaves, with → before where it leads.',
+      '- An arrow with several causes is black.',
+      '- Thick arrows are the main path, from the start to success. Thin arrows are rarer paths and failures.',
+      '- If one event can lead to several states, its conditions are numbered in the order in which they’re checked.',
+      '- A box with a thick border has its own diagram; "+ 4 steps inside" is the number of its states. Dashed boxes are on another diagram.',
+      '- A red box is a problem. A double border is a final state.',
+      '- If another arrow would clutter the diagram, the transition is listed inside its box, with → before the target.',
     ].join('\n'),
     '',
   ].join('\n\n')

@@ -13,16 +13,16 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
   return [
     `# ${diagram.title}`,
     [
-      `${diagram.about} ${kind === 'flow' ? 'Who goes through it' : 'Whose it is'}: ${lower(diagram.owner)}.`,
-      ...(diagram.counterpart ? [`On the other side: ${lower(diagram.counterpart)}.`] : []),
+      `${diagram.about} ${kind === 'flow' ? 'User' : 'Owner'}: ${lower(diagram.owner)}.`,
+      ...(diagram.counterpart ? [`Counterpart: ${lower(diagram.counterpart)}.`] : []),
     ].join(' '),
     ...(kind === 'record' ? [permissionLine(diagram.id as RecordName)] : []),
-    'Drawn from the machine by `npm run diagrams`. [All machines, and how to read a picture](README.md).',
+    'Drawn from the machine by `npm run diagrams`. See [all machines, and how to read a diagram](README.md).',
     ...(overview ? [picture(diagram, overview)] : []),
     ...sheets.flatMap((level) => [`## ${titleOf(diagram, level)}`, picture(diagram, level)]),
-    '## Every state',
+    '## States',
     statesTable(diagram),
-    '## Everything that can happen',
+    '## Transitions',
     arrowsTable(diagram, kind),
     '',
   ].join('\n\n')
@@ -32,7 +32,7 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
 function permissionLine(record: RecordName): string {
   const texts = textsOf('en', ['team'])
   const names = permissionsForRecord(record).map((one) => texts[`team.may.${one}`])
-  return `Administrators act on it with the permission ${names.join(' or ')}.`
+  return `Administrators need the permission ${names.join(' or ')}.`
 }
 
 function picture(diagram: Diagram, level: Level): string {
@@ -42,7 +42,7 @@ function picture(diagram: Diagram, level: Level): string {
 function statesTable(diagram: Diagram): string {
   const inner = diagram.states.filter((state) => state.parent !== null)
   return table(
-    ['State', 'What it means', 'In the code'],
+    ['State', 'Meaning', 'In code'],
     inner.map((state) => [
       `<a id="${anchorOf(state.path)}"></a>${'· '.repeat(depthOf(state))}**${cell(state.caption)}**${nature(state)}`,
       cell(state.description),
@@ -53,9 +53,9 @@ function statesTable(diagram: Diagram): string {
 
 function nature(state: DiagramState): string {
   const labels = [
-    state.type === 'final' ? 'an end' : null,
+    state.type === 'final' ? 'final' : null,
     state.steps > 0 ? `${state.steps} steps inside` : null,
-    state.bad ? 'trouble' : null,
+    state.bad ? 'problem' : null,
   ].filter((word) => word !== null)
   return labels.length > 0 ? ` (${labels.join(', ')})` : ''
 }
@@ -66,9 +66,9 @@ function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
     const state = byId.get(id)
     return state?.parent ? `[${cell(state.caption)}](#${anchorOf(state.path)})` : 'anywhere'
   }
-  const head = ['In', 'What happens', 'Who', 'Only if', 'Then']
+  const head = ['State', 'Event', 'Actor', 'Condition', 'Next state']
   return table(
-    kind === 'record' ? [...head, 'And also'] : head,
+    kind === 'record' ? [...head, 'Effects'] : head,
     diagram.arrows.map((arrow) => [
       position(arrow.from),
       cell(arrow.caption),

@@ -8,11 +8,10 @@ import type { BenchRow } from './row'
 
 const file = join(projectRoot, 'workshop/lab/bench/RESULTS.md')
 
-const heading = `# Last figures of the bench
+const heading = `# Benchmark results
 
-Written by \`npm run lab -- bench\`, each of its parts its own section; not by hand. Times are those of
-the machine it ran on and say little by themselves: each has its floor of the same run beside it, and the power of the
-number of listings that it grows with.
+Written by \`npm run lab -- bench\`, one section per benchmark. Don't edit. Times depend on the machine, so compare each
+with the baseline of the same run. *Growth* shows the exponent with which a query's time grows with the number of listings.
 `
 
 /** Returns the measured commit, the Node version, and whether the machine was busy with other work. */
@@ -57,7 +56,7 @@ export function keepRows(title: string, rows: readonly BenchRow[]): void {
   writeSection(
     title,
     table(
-      ['what', 'found', 'floor', 'goal', ''],
+      ['figure', 'measured', 'baseline', 'goal', ''],
       rows.map(({ what, found, floor, goal, isMet }) => [what, found, floor, goal, isMet ? 'met' : 'missed']),
     ),
   )
