@@ -6,19 +6,10 @@ export interface Lab {
   takes: 'minutes' | 'hours' | 'minutes to hours'
   /** Required programs, permissions or build; empty if none. */
   needs: string
-  /** Node options. */
-  nodeOptions?: readonly string[]
 }
 
 /** All experiments by their name in `npm run lab`. */
 export const labs: Readonly<Record<string, Lab>> = {
-  adversary: {
-    program: 'adversary/run.ts',
-    does: 'searches event orders that break a promise of payments, with two faults',
-    takes: 'minutes to hours',
-    needs: '6 GB of memory',
-    nodeOptions: ['--max-old-space-size=6000'],
-  },
   bench: {
     program: 'bench/run.ts',
     does: 'measures lists, maps, pages, browser, backup and start against floors and goals',

@@ -8,7 +8,7 @@ import { labs, listLabs } from './labs'
  */
 const [name, ...args] = process.argv.slice(2)
 const lab = name !== undefined && Object.hasOwn(labs, name) ? labs[name] : undefined
-if (lab) runProgram(lab.program, lab.nodeOptions ?? [], args)
+if (lab) runProgram(lab.program, args)
 else {
   const usage = `npm run lab -- NAME [arguments]\n\n${listLabs()}`
   if (name === undefined) console.log(usage)
@@ -18,10 +18,10 @@ else {
   }
 }
 
-function runProgram(program: string, nodeOptions: readonly string[], programArgs: readonly string[]) {
+function runProgram(program: string, programArgs: readonly string[]) {
   const child = spawn(
     process.execPath,
-    [...nodeOptions, '--import', 'tsx', join(import.meta.dirname, program), ...programArgs],
+    ['--import', 'tsx', join(import.meta.dirname, program), ...programArgs],
     { stdio: 'inherit' },
   )
   // Ctrl-C in the terminal reaches both processes; this one waits until the child has cleaned up.
