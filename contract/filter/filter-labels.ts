@@ -1,7 +1,8 @@
 import { numberFormat } from '../language/intl'
-import { characteristicKey, characteristics, choiceKey } from '../listing-fields'
 import { answerName } from '../listing/fact-text'
+import { declaredCharacteristics } from '../listing/characteristics'
 import { currencySymbol, withSymbol } from '../money/money-format'
+import { characteristicLabels } from './characteristic-filters'
 import { optionOf, readAnswers, withoutAnswer } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
 import type { TextIn, TextKey } from '../texts/catalogue'
@@ -86,10 +87,9 @@ export function filterLabels(
   if (ids.length > 0 && !categories.some((one) => ids.includes(one.id)))
     add(say('public.filter.categories'), { category_ids: undefined, ...facts })
   for (const word of roomLabels(filter, say)) found.push(word)
-  for (const name of characteristics) {
-    const choices = filter[name]?.map((choice) => say(choiceKey(name, choice)))
-    if (choices) add(`${say(characteristicKey(name))}: ${choices.join(', ')}`, { [name]: undefined })
-  }
+  for (const one of declaredCharacteristics)
+    for (const { text, field } of characteristicLabels(one, filter, { say, lang }))
+      add(text, { [field]: undefined })
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
   add(place, { city: undefined, state: undefined, country: undefined })
   if (filter.latitude !== undefined && filter.longitude !== undefined)

@@ -1,3 +1,4 @@
+import { characteristicFilters } from './characteristic-filters'
 import { filterFields, readFields, writeFields, type Filter, type FilterFields } from './property-filter'
 
 /** What projects are found by: of the property filter all that a project has, and how far it is built. */
@@ -25,6 +26,7 @@ export const projectFields = {
   offset: filterFields.offset,
   limit: filterFields.limit,
   cursor: filterFields.cursor,
+  ...characteristicFilters('project'),
 } as const satisfies FilterFields
 
 export type ProjectFilter = Filter<typeof projectFields>

@@ -1,9 +1,9 @@
 import { currencies } from '../money/currencies'
 import { flag } from '../api/envelope'
+import { characteristicFilters } from './characteristic-filters'
 import { rooms } from '../home-limits'
 import { nearby } from '../home-limits'
 import { page, text } from '../limits'
-import { choicesOf, perCharacteristic } from '../listing-fields'
 import { readArea, writeArea } from '../map/map-area'
 import { certainText, readMeasure, readTyped } from '../input/parse-number'
 import { specified } from '../api/specified-names'
@@ -12,7 +12,7 @@ import { marketFilters, projectTypes, type MarketFilter, type PropertyType } fro
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks fields that are not in the
  * specification. Kinds: ids = comma list (D18), price = decimal major units, currency = ISO 4217 code, distance = km, geo =
- * degrees, choices = any of these.
+ * degrees, choices = any of these, number = any decimal, day = ISO day.
  * `least` and `most` bound numbers, `most` the length of texts; the server's shape is made of the same rows.
  */
 export const filterFields = {
@@ -65,7 +65,7 @@ export const filterFields = {
   cursor: { kind: 'text', most: 300, own: true },
   /** Only listings in this currency, in which the price bounds are meant as well; by default the site's where prices are compared (`isPriced`). */
   currency: { kind: 'currency', own: true },
-  ...perCharacteristic((name) => ({ kind: 'choices', own: true, choices: choicesOf(name) }) as const),
+  ...characteristicFilters('property'),
 } as const satisfies FilterFields
 
 /** What may be asked of a list, field by field. */
@@ -96,6 +96,8 @@ export interface FilterValues {
   geo: number
   area: string
   choices: string[]
+  number: number
+  day: string
   type: PropertyType
   market: MarketFilter
   since: string
@@ -142,6 +144,9 @@ export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00Z`)
   return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
+
+/** Whether the text is a day that exists, as in 2026-03-01. */
+export const isPlainDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)
 
 /**
  * Which listings a filter shows by their market state. By default those on offer; a filter that names listings shows
@@ -216,6 +221,11 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
     const written = listOf(value)
     const found = choices.filter((choice) => written.includes(choice))
     return found.length > 0 ? found : undefined
+  },
+  number: (value) => within(value, readMeasure, { least: -1e12 }),
+  day: (value) => {
+    const day = typeof value === 'string' ? value.trim() : ''
+    return isPlainDay(day) ? day : undefined
   },
   type: propertyType,
   market: (value) => marketFilters.find((market) => market === value),

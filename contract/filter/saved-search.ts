@@ -1,4 +1,4 @@
-import { perCharacteristic } from '../listing-fields'
+import { characteristicFilters } from './characteristic-filters'
 import { readFilter, writeFilter, type FilterField, type PropertyFilter } from './property-filter'
 
 /** The parts of a listing that a filter can ask about; a change of one may bring the listing into its results. */
@@ -29,7 +29,7 @@ const parts: Partial<Record<FilterField, FilterPart>> = {
   parameter_values: 'facts',
   bedrooms_min: 'facts',
   bathrooms_min: 'facts',
-  ...perCharacteristic(() => 'facts' as const),
+  ...Object.fromEntries(Object.keys(characteristicFilters('property')).map((field) => [field, 'facts'])),
   promoted: 'marks',
   users_promoted: 'marks',
   get_all_premium_properties: 'marks',

@@ -77,7 +77,7 @@ export function factBounds(
 /** A key of the texts with its parameters. */
 export interface BoundsRefusal {
   key: TextKey
-  params: Record<string, number>
+  params: Record<string, number | string>
 }
 
 /** Why a number is refused, in words that name the limits; null for one within them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
-import { characteristics } from '../../contract/listing-fields'
+import { characteristicRows } from '../../contract/listing-fields'
 import { footprintOf, namingField, namingState, purposes, trackedPaths, type Footprint } from './footprint'
 import { importsAmong } from './imports'
 import { roomOf } from './rooms'
@@ -46,7 +46,7 @@ const row = (count: number, title: string) => `${String(count).padStart(6)}  ${t
 
 /** The examples of the recipes: each characteristic, and the state of a listing that was added last. */
 export const examples: readonly [string, RegExp][] = [
-  ...characteristics.map((name): [string, RegExp] => [`field ${name}`, namingField(name)]),
+  ...Object.keys(characteristicRows).map((name): [string, RegExp] => [`field ${name}`, namingField(name)]),
   [
     'state questioned',
     namingState('questioned', 'question.answered', 'question.lapsed', 'needs_answer', 'answerDays'),

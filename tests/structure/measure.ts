@@ -1,4 +1,4 @@
-import { characteristics } from '../../contract/listing-fields'
+import { characteristicRows } from '../../contract/listing-fields'
 import { accountRowsInTransactions } from './account-rows'
 import { namesOfNoArea } from './areas'
 import { scatteredCharts } from './charts'
@@ -79,7 +79,7 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
         found: refusalsBesideCharts(sources),
         most: 0,
       },
-      ...characteristics.map((name) => ({
+      ...Object.keys(characteristicRows).map((name) => ({
         title: `files that name the field ${name}`,
         found: sources.filter(({ text }) => text.includes(name)).map(({ path }) => path),
         most: 6,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ContactMode } from '../../contract/person/contact'
-import { choicesOf, perCharacteristic } from '../../contract/listing-fields'
 import { slug } from '../../contract/site/slug'
 import { attrsOf, type ParameterValue } from '../../server/areas/submissions'
 import type { Trx } from '../../server/core/kind'
@@ -13,6 +12,7 @@ import { type Essentials, type ParameterKey, parameters as asked } from '../../s
 import { act } from './acts'
 import type { ListingOutcome } from './outcomes'
 import { outcomeOf } from './outcomes'
+import { demoCharacteristics } from './characteristics'
 import { demoListings } from './listing-specs'
 import type { ListingSpec } from './listing-specs'
 import { Dice } from './pictures/dice'
@@ -125,7 +125,9 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
     meta_description: `${spec.title}. ${place.city}, ${place.country}.`.slice(0, 160),
     is_premium: spec.premium,
     contact: contactOf(spec),
-    characteristics: json(inhabited.has(spec.category) ? characteristicsOf(spec) : {}),
+    characteristics: json(
+      inhabited.has(spec.category) ? demoCharacteristics('property', spec.seed, posted) : {},
+    ),
     attrs: json(attrsOf(answersOf(spec, essentials))),
     request_status: 'pending' as const,
     status: 'active' as const,
@@ -141,12 +143,6 @@ function contactOf({ seed, premium }: ListingSpec): ContactMode {
   if (premium) return 'phone_email'
   const dice = new Dice(`contact/${seed}`)
   return dice.next() < 0.6 ? 'messages' : dice.pick(['phone', 'phone_email'])
-}
-
-/** Most owners fill them in, some do not. */
-function characteristicsOf({ seed }: ListingSpec) {
-  const dice = new Dice(`characteristics/${seed}`)
-  return perCharacteristic((name) => (dice.next() < 0.7 ? dice.pick(choicesOf(name)) : undefined))
 }
 
 function answersOf(spec: ListingSpec, essentials: Essentials): ParameterValue[] {

@@ -3,6 +3,7 @@ import { insertProject } from '../../server/areas/projects'
 import { recordCreated } from '../../server/core/advance'
 import type { Trx } from '../../server/core/kind'
 import type { UserRow } from '../../server/platform/db/schema'
+import { demoCharacteristics } from './characteristics'
 import { decide } from './decide'
 import { feature } from './acts'
 import type { Album } from './album'
@@ -50,6 +51,7 @@ async function playProject(
     longitude: place.longitude - at * 0.003,
     image: pictures[0]!,
     meta_title: spec.title,
+    ...demoCharacteristics('project', spec.title, posted),
     gallery: pictures.slice(1).map((key) => line(key, 'illustration.webp')),
     plans: spec.plans.map((title, nth) => line(album.kinds.plan[nth % album.kinds.plan.length]!, title)),
   }

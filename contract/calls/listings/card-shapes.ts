@@ -1,12 +1,12 @@
 /** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
 import { z } from 'zod'
 import { contactModes } from '../../person/contact'
-import { choicesOf, perCharacteristic } from '../../listing-fields'
 import { listingStatuses, requestStatuses, revisionStates } from '../../listing/listing-states'
 import * as values from '../../values'
 import { publicPerson } from '../accounts/shapes'
 import { count, listingPrice, rowId, time, total, url } from '../kit/primitives'
 import { opensWith } from '../packages/shapes'
+import { cardOutputs, characteristicOutputs } from './characteristic-shapes'
 
 /** A picture: the file and the widths it can be had in, with a placeholder of a few bytes. */
 export const picture = z.object({
@@ -67,6 +67,7 @@ export const card = z.object({
   request_status: z.enum(requestStatuses),
   status: z.enum(values.visibilities),
   market_status: z.enum(values.marketStatuses),
+  ...cardOutputs('property'),
 })
 export type Card = z.output<typeof card>
 
@@ -126,7 +127,7 @@ export const full = card.extend({
   client_address: z.string().nullable(),
   video_link: z.string().nullable(),
   parameters: z.array(fact),
-  ...perCharacteristic((name) => z.enum(choicesOf(name)).nullable()),
+  ...characteristicOutputs('property'),
   assign_facilities: z.array(assigned),
   gallery: z.array(picture.extend({ id: rowId })),
   three_d_image: url.nullable(),

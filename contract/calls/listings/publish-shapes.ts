@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactModes } from '../../person/contact'
 import { listing, text, upload } from '../../limits'
-import { choicesOf, perCharacteristic, type PropertyField } from '../../listing-fields'
+import type { PropertyField } from '../../listing/property-fields'
 import { listingStatuses, requestStatuses } from '../../listing/listing-states'
 import * as values from '../../values'
 import {
@@ -27,6 +27,7 @@ import {
 } from '../kit/primitives'
 import { search, time, url, word, type Shape } from '../kit/primitives'
 import { place } from '../kit/person-fields'
+import { characteristicInputs } from './characteristic-shapes'
 import { full, listExtra, ownCard, picture } from './card-shapes'
 import { listed, pictureSent, searchStep, submittedBefore } from './advert-shapes'
 import { listingCounts, listingDraft } from '../own/shapes'
@@ -112,7 +113,7 @@ export const wizard = {
   facts: z.object({
     parameters: maybe(parameters),
     facilities: maybe(facilities),
-    ...perCharacteristic((name) => clearable(word(choicesOf(name)))),
+    ...characteristicInputs('property'),
   }),
   search: searchStep,
 }

@@ -14,6 +14,7 @@ import {
   type FilterValues,
 } from '../../filter/property-filter'
 import * as values from '../../values'
+import { anyDay } from './characteristic-shapes'
 import { card, cards, full, listExtra, otherCurrencies, searchRead } from './card-shapes'
 import {
   amount,
@@ -64,6 +65,8 @@ const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValu
       .union([z.array(z.string()), z.string()], 'refusals.choice')
       .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()))
       .pipe(z.array(z.enum(choices, 'refusals.choice')).max(choices.length)),
+  number: () => decimal(-1e12, 1e12),
+  day: () => anyDay,
   type: () => propertyType,
   /** `available` (which is meant when nothing is sent), `sold`, `rented`, or `all` of them. */
   market: () => z.enum(values.marketFilters, 'refusals.choice'),

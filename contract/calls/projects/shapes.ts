@@ -24,6 +24,7 @@ import {
   search,
 } from '../kit/primitives'
 import { time, url, word, type Shape } from '../kit/primitives'
+import { cardOutputs, characteristicInputs, characteristicOutputs } from '../listings/characteristic-shapes'
 import { listed, pictureSent, searchStep, submittedBefore } from '../listings/advert-shapes'
 import { listingCounts, listingDraft } from '../own/shapes'
 import { featuring, listExtra, lock, picture, question, shortCategory } from '../listings/card-shapes'
@@ -48,6 +49,7 @@ export const projectCard = z.object({
   created_at: time,
   request_status: z.enum(requestStatuses),
   status: z.enum(values.visibilities),
+  ...cardOutputs('project'),
 })
 export type ProjectCard = z.output<typeof projectCard>
 
@@ -70,6 +72,7 @@ const plan = z.object({ id: rowId, title: z.string(), document: url.nullable() }
 const fullProject = projectCard.extend({
   description: z.string(),
   video_link: z.string().nullable(),
+  ...characteristicOutputs('project'),
   plans: z.array(plan),
   documents: z.array(z.object({ id: rowId, name: z.string(), url })),
   gallery_images: z.array(picture.extend({ id: rowId })),
@@ -105,6 +108,7 @@ export const projectSteps = {
     category_id: listed.category_id,
     type: word(values.projectTypes),
     video_link: listed.video_link,
+    ...characteristicInputs('project'),
   }),
   place: z.object({
     ...place,

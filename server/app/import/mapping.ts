@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readEmail } from '../../../contract/person/email-address'
-import { characteristics } from '../../../contract/listing-fields'
+import { characteristicsOf } from '../../../contract/listing/characteristics'
 import { isCurrency } from '../../../contract/money/money'
 import { projectRoot } from '../../platform/process/root'
 
@@ -80,7 +80,9 @@ const mappingShape = z.strictObject({
   postedAt: z.strictObject({ column, format: z.enum(['iso', 'yyyymmdd']) }).optional(),
   parameters: z.array(parameter).default([]),
   /** By name; one without an entry is read from the column of its name, where there is one. */
-  characteristics: z.partialRecord(z.enum(characteristics), answer).default({}),
+  characteristics: z
+    .partialRecord(z.enum(characteristicsOf('property').map(({ name }) => name)), answer)
+    .default({}),
   /** Columns that begin so are parameters of the name that follows. */
   parameterPrefix: z.string().min(1).optional(),
   /** Kinds of building that the illustrations of listings without pictures are drawn of. */
@@ -124,8 +126,12 @@ export const shippedMappings = (): Mapping[] =>
 export function isNumberColumn(mapping: Mapping, isNumberParameter: (name: string) => boolean) {
   const { price, parameterPrefix: prefix, parameters, title, description } = mapping
   const texts = [title, description, ...Object.values(mapping.fields).map(({ otherwise = '' }) => otherwise)]
+  const numbers = characteristicsOf('property').flatMap(({ name, kind }) =>
+    kind === 'number' ? [mapping.characteristics[name]?.column ?? name] : [],
+  )
   return (column: string): boolean =>
     column === price.column ||
+    numbers.includes(column) ||
     texts.some((text) => text.includes(`{${column}:number}`)) ||
     parameters.some((one) => 'column' in one && one.column === column && isNumberParameter(one.parameter)) ||
     (prefix !== undefined && column.startsWith(prefix) && isNumberParameter(column.slice(prefix.length)))
@@ -151,8 +157,8 @@ export function columnsOf(mapping: Mapping): string[] {
   const answers = mapping.parameters.flatMap((one) =>
     'column' in one ? one.column : one.flags.map((each) => each.column),
   )
-  const fields = [...Object.values(mapping.fields), ...Object.values(mapping.characteristics)].map(
-    (field) => field.column,
+  const fields = [...Object.values(mapping.fields), ...Object.values(mapping.characteristics)].flatMap(
+    (field) => field?.column ?? [],
   )
   const { price, latitude, longitude, key } = mapping
   return [

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import { isBlank } from '../../../contract/input/visible-text'
 import { outOfBounds, type FactBounds } from '../../../contract/listing/fact-bounds'
 import { listing, text as lengths } from '../../../contract/limits'
-import { characteristics, choicesOf, type Characteristic } from '../../../contract/listing-fields'
+import { isBounded, refusalOf } from '../../../contract/listing/characteristic-bounds'
+import {
+  characteristicsOf,
+  type CharacteristicValue,
+  type Declared,
+} from '../../../contract/listing/characteristics'
 import { toMinor } from '../../../contract/money/minor-units'
 import { exponent } from '../../../contract/money/money'
 import { currencySymbol } from '../../../contract/money/money-format'
 import { oneLine } from '../../../contract/input/single-line'
-import { propertyType } from '../../../contract/filter/property-filter'
+import { isPlainDay, propertyType } from '../../../contract/filter/property-filter'
 import { slug } from '../../../contract/site/slug'
 import type { ParameterKind, PropertyType, RentDuration } from '../../../contract/values'
 import { rentDurations } from '../../../contract/values'
@@ -64,7 +69,7 @@ export interface ImportRow {
   title_image: string | null
   posted_at: string
   attrs: Record<string, string | number>
-  characteristics: { [C in Characteristic]?: string }
+  characteristics: Record<string, CharacteristicValue>
   parameters: ParameterValue[]
 }
 
@@ -118,9 +123,9 @@ export function readRow(
     posted_at: attempt(() => postedAt(mapping, known.now, cells)),
   }
   const chosen: ImportRow['characteristics'] = {}
-  for (const name of characteristics) {
-    const choice = attempt(() => choiceOf(name, mapping, cells))
-    if (choice) chosen[name] = choice
+  for (const one of characteristicsOf('property')) {
+    const value = attempt(() => characteristicIn(one, mapping, known, cells))
+    if (value !== undefined && value !== null && value !== '') chosen[one.name] = value
   }
   const parameters = answersOf(mapping, known, cells, attempt).filter(
     (one) => !category || category.asks.has(one.parameter_id),
@@ -210,10 +215,52 @@ function priceOf({ price, currency, decimal }: Mapping, { signOf }: ImportContex
 }
 
 /** By the mapping, or from the column that bears its name. */
-function choiceOf(name: Characteristic, mapping: Mapping, cells: Cells): string | null {
-  const rule = mapping.characteristics[name] ?? { column: name }
-  const value = content({ parameter: name, ...rule }, cells)
-  return value === null || value === '' ? null : optionOf(name, value, choicesOf(name))
+function characteristicIn(
+  one: Declared,
+  mapping: Mapping,
+  { signOf }: ImportContext,
+  cells: Cells,
+): CharacteristicValue | null {
+  const { name } = one
+  const { column, ...rule } = mapping.characteristics[name] ?? { column: name }
+  const text = content({ parameter: name, column, ...rule }, cells)
+  if (text === null || text === '') return null
+  const value = valueOf(one, text, () => numberOf(column, text, signOf(column)))
+  const refusal = isBounded(one) && typeof value !== 'boolean' ? refusalOf(one, value) : null
+  if (refusal) throw new RowProblem(name, `"${text}": ${say('en', refusal.key, refusal.params)}`)
+  return value === false ? null : value
+}
+
+const flagWords: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  1: true,
+  no: false,
+  false: false,
+  0: false,
+}
+
+function valueOf(one: Declared, text: string, number: () => number): CharacteristicValue {
+  const { name, kind } = one
+  switch (kind) {
+    case 'choice':
+      return optionOf(name, text, one.choices)
+    case 'number':
+      return number()
+    case 'flag': {
+      const word = text.toLowerCase()
+      if (!Object.hasOwn(flagWords, word)) throw new RowProblem(name, `"${text}" is neither yes nor no`)
+      return flagWords[word]!
+    }
+    case 'date':
+      if (!isPlainDay(text)) throw new RowProblem(name, `"${text}" is not a date (YYYY-MM-DD)`)
+      return text
+    case 'text': {
+      const line = oneLine(htmlToText(text)).trim()
+      if (line.length > one.max) throw new RowProblem(name, `is longer than ${one.max} characters`)
+      return line
+    }
+  }
 }
 
 function postedAt({ postedAt: rule }: Mapping, now: Date, cells: Cells): string {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { cardCharacteristics } from '../../../contract/listing/characteristics'
 import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
@@ -27,6 +28,7 @@ type ProjectCardColumn =
   | 'featured_until'
   | 'posted_at'
   | 'updated_at'
+  | 'characteristics'
 
 /** One project as a card needs it. */
 export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
@@ -40,7 +42,7 @@ export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
 export const projectColumns = (): RawBuilder<unknown> => sql`
   j.id, j.slug, j.user_id, j.category_id, j.type, j.title, j.location, j.city, j.state, j.country, j.latitude, j.longitude,
   j.image, j.request_status, j.revision_state, j.status, j.reject_reason, j.due_at, j.featured_until, j.posted_at,
-  j.updated_at, ${textIn('c', 'name')} as category_name, c.slug as category_slug, c.image as category_image,
+  j.updated_at, j.characteristics, ${textIn('c', 'name')} as category_name, c.slug as category_slug, c.image as category_image,
   (select ${pictureJson} from file f where f.key = j.image) as picture`
 
 export const projectJoins = sql`join category c on c.id = j.category_id`
@@ -71,5 +73,6 @@ export function projectCardOf(row: ProjectCardRow, now: Date): ProjectCard {
     created_at: row.posted_at.toISOString(),
     request_status: row.request_status,
     status: row.status,
+    ...cardCharacteristics('project', row.characteristics),
   }
 }

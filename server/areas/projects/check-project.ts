@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { characteristicsOf } from '../../../contract/listing/characteristics'
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
@@ -18,7 +19,14 @@ export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>
     throw new Refusal('VALIDATION', 'refusals.validation', { errors: { category_id: 'refusals.unknownId' } })
   const { title, description, category_id, type, location, city, state, country, latitude, longitude } = input
   const { video_link, meta_title, meta_description, meta_keywords } = input
-  const optional = { video_link, meta_title, meta_description, meta_keywords }
+  const sent: Readonly<Record<string, unknown>> = input
+  const optional = {
+    video_link,
+    meta_title,
+    meta_description,
+    meta_keywords,
+    ...Object.fromEntries(characteristicsOf('project').map(({ name }) => [name, sent[name]])),
+  }
   return {
     title,
     description,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
+import { readCharacteristics } from '../../../contract/listing/characteristics'
 import type { FullProject } from '../../../contract/calls/projects/shapes'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
@@ -98,6 +99,7 @@ function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: Project
     ...projectCardOf(row, now),
     description: row.description,
     video_link: row.video_link,
+    ...readCharacteristics('project', row.characteristics),
     plans: papers('plan').map((plan) => ({
       id: plan.id,
       title: plan.name,

@@ -11,6 +11,7 @@ import {
   asSpelled,
   type CardReader,
   catalogueTerms,
+  characteristicsWithin,
   type Condition,
   inside,
   keysetPage,
@@ -79,6 +80,7 @@ function conditionsOf(
   if (input.current_user && viewerId !== null) add(sql`j.user_id <> ${viewerId}`)
   if (input.promoted) add(sql`j.featured_until > ${now}`)
   if (input.posted_since) add(sql`j.posted_at >= ${since(input.posted_since, now)}`)
+  found.push(...characteristicsWithin('project', input))
   if (input.search) add(matching('j', text))
   const { latitude, longitude } = input
   if ((latitude === undefined) !== (longitude === undefined))

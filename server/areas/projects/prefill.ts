@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { addAll, fillDraft, photosOf } from '../submissions'
+import { addAll, fillDraft, photosOf, typedCharacteristics } from '../submissions'
 import { filesAfter, waitingOf } from './write'
 
 /** Fields that the form holds as the project does. */
@@ -42,6 +42,7 @@ export async function prefillProject(
   await addAll(trx, draftId, 'document', documents)
   const papers = await addAll(trx, draftId, 'plan', plans)
   await fillDraft(trx, draftId, now, fieldNames, {
+    ...typedCharacteristics('project', row.characteristics, waiting),
     plans: plans.map(({ id, name }, at) => ({
       id: id === undefined ? '' : String(id),
       title: name,

@@ -16,6 +16,7 @@ import {
   submissionOf,
   type Submitted,
   together,
+  withoutCharacteristics,
 } from '../submissions'
 import { createListing, featureOf, freeSlug } from '../listing-kinds'
 import { checkProject } from './check-project'
@@ -81,15 +82,16 @@ type CheckedProject = Awaited<ReturnType<typeof checkProject>> & Partial<Project
 export async function insertProject(
   trx: Transaction<DB>,
   userId: number,
-  { gallery, documents, plans, ...columns }: CheckedProject,
+  { gallery, documents, plans, ...fields }: CheckedProject,
   slugFrom: string,
   now: Date,
 ): Promise<number> {
   const slug = await freeSlug(trx, slugFrom, undefined, record)
+  const { columns, stated } = withoutCharacteristics(record, fields)
   const { id } = await trx
     .insertInto(record)
     .values({
-      ...columns,
+      ...(columns as CheckedProject),
       slug: slug ?? randomUUID(),
       user_id: userId,
       request_status: born.listed.moderation,
@@ -100,6 +102,6 @@ export async function insertProject(
     .returning('id')
     .executeTakeFirstOrThrow()
   const late = slug === null ? { slug: (await freeSlug(trx, `project-${id}`, id, record)) ?? undefined } : {}
-  await writeProject(trx, id, { gallery, documents, plans, ...late }, now)
+  await writeProject(trx, id, { gallery, documents, plans, ...stated, ...late }, now)
   return id
 }

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Characteristics } from '../../../contract/listing/characteristics'
 import { json } from '../../platform/db/json'
 import type { DB, NewProject } from '../../platform/db/schema'
 import type { ProjectFileTable } from '../../platform/db/schema.gen'
 import { freeSlug } from '../listing-kinds'
+import { characteristicsWith, withoutCharacteristics } from '../submissions'
 
 /** A file of a project as it is, or as it shall be: one without an id is new. */
 export interface FileLine {
@@ -42,18 +44,20 @@ type ProjectColumn =
   | 'slug'
 
 /** An owner's input for a project, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
-export type ProjectFields = { [C in ProjectColumn]?: NewProject[C] } & Partial<Lists>
+export type ProjectFields = { [C in ProjectColumn]?: NewProject[C] } & Partial<Characteristics<'project'>> &
+  Partial<Lists>
 
 /** Writes an owner's input into a project's own rows. Which state that leads to is not decided here. */
 export async function writeProject(
   trx: Transaction<DB>,
   id: number,
-  { gallery, documents, plans, ...columns }: ProjectFields,
+  { gallery, documents, plans, ...fields }: ProjectFields,
   now: Date,
 ): Promise<void> {
+  const { columns, stated } = withoutCharacteristics('project', fields)
   await trx
     .updateTable('project')
-    .set({ ...columns, updated_at: now })
+    .set({ ...columns, characteristics: characteristicsWith(stated) as never, updated_at: now })
     .where('id', '=', id)
     .execute()
   if (gallery) await setFiles(trx, id, 'gallery', gallery)

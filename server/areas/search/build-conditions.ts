@@ -1,12 +1,12 @@
 import type { TextKey } from '../../../contract/texts/catalogue'
 import { sql } from 'kysely'
 import { nearby } from '../../../contract/home-limits'
-import { characteristics, type Characteristic } from '../../../contract/listing-fields'
 import { toMinor } from '../../../contract/money/minor-units'
 import { isPriced, marketOf, type PropertyFilter } from '../../../contract/filter/property-filter'
 import type { MarketFilter } from '../../../contract/values'
 import { Refusal } from '../../platform/refusal'
 import { locatedIn, type Spelled } from './place-spellings'
+import { characteristicsWithin } from './characteristic-conditions'
 import { all, type Condition } from './condition'
 import { inCurrency } from './currency'
 import { drawn, inside, within } from './geo'
@@ -75,7 +75,7 @@ export function conditionsOf(
   if (filter.get_all_premium_properties) add(sql`p.is_premium`)
   if (!rangesApart) for (const range of roomRanges(filter)) add(parameter(range))
   for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
-  for (const name of characteristics) if (filter[name]) add(anyChoice(name, filter[name]))
+  found.push(...characteristicsWithin('property', filter))
   if (filter.parameter_values)
     for (const request of answers(filter.parameter_values))
       if ('equals' in request || !rangesApart) add(parameter(request))
@@ -133,13 +133,6 @@ function answers(list: string): ParameterRequest[] {
   if (!read) throw refused('parameter_values', 'listings.parameterValues')
   return read
 }
-
-/** Has one of these choices; by the index of characteristics. */
-const anyChoice = (name: Characteristic, choices: readonly string[]): Condition =>
-  sql<boolean>`(${sql.join(
-    choices.map((choice) => sql`p.characteristics @> ${JSON.stringify({ [name]: choice })}::jsonb`),
-    sql` or `,
-  )})`
 
 /** A text without a single word finds nothing, as a filter that matches nothing does. */
 export function matching(alias: Alias, { match, answered }: SoughtText): Condition {

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { cardCharacteristics } from '../../../contract/listing/characteristics'
 import { isOnRequest } from '../../../contract/money/listing-price'
 import { toMajor } from '../../../contract/money/money'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
@@ -45,7 +46,7 @@ type CardColumn =
   | 'confirmed_at'
 
 /** One property as it is selected for a card. */
-export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs'> & {
+export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs' | 'characteristics'> & {
   catalogue: string | null
   picture: PictureColumns | null
   is_favourite: boolean
@@ -75,7 +76,7 @@ export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql
   p.id, p.slug, p.user_id, p.category_id, p.property_type, p.rentduration, p.title, p.price, p.currency, p.address,
   p.client_address, p.city, p.state, p.country, p.latitude, p.longitude, p.title_image, p.is_premium,
   p.request_status, p.revision_state, p.status, p.market_status, p.reject_reason, p.due_at, p.featured_until,
-  p.posted_at, p.confirmed_at, p.attrs, ${catalogueMark} as catalogue,
+  p.posted_at, p.confirmed_at, p.attrs, p.characteristics, ${catalogueMark} as catalogue,
   (select ${pictureJson} from file f where f.key = p.title_image) as picture,
   (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
   ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
@@ -133,5 +134,6 @@ export function cardOf(row: CardRow, now: Date, viewerId: number | null = null):
     request_status: row.request_status,
     status: row.status,
     market_status: row.market_status,
+    ...cardCharacteristics('property', row.characteristics),
   }
 }

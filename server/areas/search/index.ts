@@ -22,6 +22,7 @@ export {
   pictureJson,
 } from './card'
 export { type CardReader, cardsById } from './cards-by-id'
+export { characteristicsWithin } from './characteristic-conditions'
 export { catalogueTerms } from './catalogue-terms'
 export { all, type Condition } from './condition'
 export { inCurrency } from './currency'

@@ -1,3 +1,7 @@
+import { certainText } from '../../../contract/input/parse-number'
+import type { ListingKind } from '../../../contract/listing-fields'
+import { isBounded } from '../../../contract/listing/characteristic-bounds'
+import { characteristicsOf, type StoredCharacteristics } from '../../../contract/listing/characteristics'
 import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 import type { ListedRow } from '../listing-kinds'
@@ -32,6 +36,22 @@ export async function addAll(
 
 /** A stored value as the form holds it: texts as typed, boxes as they are ticked; nothing is an empty text. */
 const typed = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
+
+/**
+ * Characteristics as the form holds them: what is stored, with what waits for review on top. The form asks nothing about
+ * numbers and dates that stay as they are: they count as confirmed.
+ */
+export function typedCharacteristics(on: ListingKind, stored: StoredCharacteristics, waiting: object) {
+  const values: StoredCharacteristics = { ...stored, ...waiting }
+  const confirmed: Record<string, string> = {}
+  const fields = characteristicsOf(on).map((one) => {
+    const value = values[one.name] ?? (one.kind === 'flag' ? false : null)
+    const text = one.kind === 'number' && value !== null ? certainText(String(value)) : typed(value)
+    if (isBounded(one) && value !== null) confirmed[one.name] = String(text)
+    return [one.name, text] as const
+  })
+  return { ...Object.fromEntries(fields), ...(Object.keys(confirmed).length > 0 && { confirmed }) }
+}
 
 /** Writes the listing's values under these names into the draft; `more` is what the form holds in another way. */
 export async function fillDraft<Listing extends Pick<ListedRow, 'slug'>>(

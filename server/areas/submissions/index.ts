@@ -8,7 +8,7 @@ export {
   together,
 } from './draft-files'
 export { discardDraft, draftOf, readDraft, saveDraft } from './draft'
-export { addAll, fillDraft, photosOf } from './fill-draft'
+export { addAll, fillDraft, photosOf, typedCharacteristics } from './fill-draft'
 export { editSentBefore, ownEditable, sendEdit, type SentEdit } from './send-edit'
 export {
   beforeOrAllowed,
@@ -21,10 +21,12 @@ export {
 export { check, keepSent, type KeptFiles, requireFewer } from './uploads'
 export {
   attrsOf,
+  characteristicsWith,
   type FacilityDistance,
   keptApart,
   type ListingFields,
   type NamedFile,
   type ParameterValue,
+  withoutCharacteristics,
   writeListing,
 } from './write-fields'

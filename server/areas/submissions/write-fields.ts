@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { ListingKind } from '../../../contract/listing-fields'
 import {
-  characteristics,
-  type Characteristic,
-  type CharacteristicValue,
-  type ColumnField,
-} from '../../../contract/listing-fields'
+  isCharacteristic,
+  type Characteristics,
+  type StoredCharacteristics,
+} from '../../../contract/listing/characteristics'
+import type { ColumnField } from '../../../contract/listing/property-fields'
 import { json } from '../../platform/db/json'
 import type { DB, NewProperty } from '../../platform/db/schema'
 
@@ -38,11 +39,8 @@ type PropertyColumn =
   | 'slug'
 
 type ListingColumns = { [C in PropertyColumn]?: NewProperty[C] }
-/** Choices by their names; null takes one away. */
-type ListingCharacteristics = { [C in Characteristic]?: CharacteristicValue | null }
-
 /** An owner's input for a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
-export interface ListingFields extends ListingColumns, ListingCharacteristics {
+export interface ListingFields extends ListingColumns, Partial<Characteristics<'property'>> {
   /** Replace all that were there. */
   parameters?: ParameterValue[]
   facilities?: FacilityDistance[]
@@ -65,14 +63,33 @@ export function attrsOf(parameters: readonly ParameterValue[]): Record<string, s
  */
 export function keptApart(fields: ListingFields) {
   const { parameters, facilities, add_gallery, add_documents, remove_files, ...rest } = fields
-  const columns: ListingColumns = { ...rest }
-  const chosen: ListingCharacteristics = {}
-  for (const name of characteristics) {
-    delete (columns as ListingFields)[name]
-    if (name in rest) chosen[name] = rest[name]
+  const { columns, stated } = withoutCharacteristics('property', rest)
+  return {
+    columns: columns as ListingColumns,
+    stated,
+    rows: { parameters, facilities, add_gallery, add_documents, remove_files },
   }
-  return { columns, chosen, rows: { parameters, facilities, add_gallery, add_documents, remove_files } }
 }
+
+/** Splits the characteristics off; null takes one away, as does a flag that is not set. */
+export function withoutCharacteristics(
+  on: ListingKind,
+  fields: object,
+): { columns: object; stated: StoredCharacteristics } {
+  const entries = Object.entries(fields)
+  return {
+    columns: Object.fromEntries(entries.filter(([name]) => !isCharacteristic(on, name))),
+    stated: Object.fromEntries(
+      entries.flatMap(([name, value]) =>
+        isCharacteristic(on, name) ? [[name, value === false ? null : value]] : [],
+      ),
+    ),
+  }
+}
+
+/** The column of the characteristics with what is stated now. */
+export const characteristicsWith = (stated: StoredCharacteristics): RawBuilder<StoredCharacteristics> =>
+  sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(stated)}::jsonb)`
 
 /** Writes an owner's input into a listing's own rows. Which state that leads to is not decided here. */
 export async function writeListing(
@@ -81,14 +98,14 @@ export async function writeListing(
   fields: ListingFields,
   now: Date,
 ): Promise<void> {
-  const { columns, chosen, rows } = keptApart(fields)
+  const { columns, stated, rows } = keptApart(fields)
   const { parameters, facilities, add_gallery, add_documents, remove_files } = rows
   await trx
     .updateTable('property')
     .set({
       ...columns,
       ...(parameters && { attrs: json(attrsOf(parameters)) }),
-      characteristics: sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(chosen)}::jsonb)`,
+      characteristics: characteristicsWith(stated) as never,
       updated_at: now,
     })
     .where('id', '=', propertyId)

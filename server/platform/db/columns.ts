@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Characteristic, CharacteristicValue } from '../../../contract/listing-fields'
+import type { StoredCharacteristics } from '../../../contract/listing/characteristics'
 import type { ValueChange } from '../../../contract/calls/kit/value-change'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Lang } from '../../../contract/language/languages'
@@ -89,12 +89,13 @@ export interface ColumnTypes {
   'payment.handover': Facts
   'payment.terms': PackageTerms
   'payment_event.payload': Facts
+  'project.characteristics': StoredCharacteristics
   'project.public': boolean
   'project.request_status': RequestStatus
   'project.revision_state': StoredRevision
   'project_revision.changes': Facts
   'property.attrs': Record<string, string | number>
-  'property.characteristics': { [C in Characteristic]?: CharacteristicValue }
+  'property.characteristics': StoredCharacteristics
   'property.public': boolean
   'property.request_status': RequestStatus
   'property.revision_state': StoredRevision

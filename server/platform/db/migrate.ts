@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Migrator, sql, type Kysely } from 'kysely'
+import { indexCharacteristics } from './index-characteristics'
 import { projectRoot } from '../process/root'
 import type { DB } from './schema'
 
@@ -68,25 +69,31 @@ export const knownMigrations = (root = projectRoot): string[] =>
 export const migrationText = (name: string, root = projectRoot): string =>
   readFileSync(join(migrationsFolder(root), name), 'utf8')
 
+interface MigrateOptions {
+  last?: string
+  within?: boolean
+  applied?: (trx: Kysely<unknown>) => Promise<void>
+  root?: string
+}
+
 /**
  * Brings the schema up to date from the numbered SQL files; throws `MigrationFailed`, `NewerSchema` or `OlderSchema`.
  * `last`: the migration that it ends with, for the schema of an earlier version. `within`: whether the caller has begun
  * a transaction on this connection, which then holds all of it. `applied`: called after each file, in its transaction.
  * `root`: the folder of the product, for tests with migrations of their own.
  */
-export async function migrate(
+export async function migrate(db: Kysely<DB>, options: MigrateOptions = {}): Promise<string[]> {
+  const migrated = await migrateTables(db, options)
+  if (options.last === undefined && options.root === undefined)
+    await indexCharacteristics(db).catch((error: Error) => {
+      throw new MigrationFailed('of the characteristics', error)
+    })
+  return migrated
+}
+
+async function migrateTables(
   db: Kysely<DB>,
-  {
-    last,
-    within = false,
-    applied,
-    root,
-  }: {
-    last?: string
-    within?: boolean
-    applied?: (trx: Kysely<unknown>) => Promise<void>
-    root?: string
-  } = {},
+  { last, within = false, applied, root }: MigrateOptions,
 ): Promise<string[]> {
   // What a later version has added is nothing that the migrator could account for.
   if ((await pendingMigrations(db, root)).length === 0) return []

@@ -870,6 +870,8 @@ export interface ProjectTable {
   fts: Made<string>
   /** Until when a decision about it may be undone; null where none is held. */
   held_until: Date | null
+  /** By name, without what is not said (contract/listing-fields.ts). */
+  characteristics: DefaultedJson<ColumnTypes['project.characteristics']>
 }
 
 export interface ProjectFileTable {

@@ -6,11 +6,10 @@ import { Video } from '../../shared/detail/Video'
 import { ReportControl } from '../../shared/reports/ReportControl'
 import { Badge } from '../../ui/feedback/Badge'
 import { Icon } from '../../ui/pictures/Icon'
-import { KeyValue } from '../../ui/layout/KeyValue'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 import { Notice } from '../../ui/feedback/Notice'
-import { useDates } from '../../ui/format/use-dates'
 import { Builder } from './Builder'
+import { ProjectFacts } from './ProjectFacts'
 import { ProjectDocuments } from './ProjectDocuments'
 import { ProjectPictures } from './ProjectPictures'
 import { ProjectPosition } from './ProjectPosition'
@@ -24,7 +23,6 @@ type FoundProject = Data<'get-project-detail'>
 /** A project: pictures, words, plans, whose it is, and others like it. */
 export function ProjectDetails({ project }: { project: FoundProject }) {
   const { t } = useTranslation()
-  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   const open = project.request_status === 'approved' && project.status === 'active'
   return (
     <article className="page grid gap-8 py-6 md:py-10">
@@ -73,21 +71,7 @@ export function ProjectDetails({ project }: { project: FoundProject }) {
               <Video link={project.video_link} title={project.title} />
             </Block>
           )}
-          <Block id="facts" title={t('public.detail.facts')}>
-            <KeyValue
-              items={[
-                { name: t('project.kind'), value: <bdi>{project.category.category}</bdi> },
-                { name: t('project.stage'), value: t(`project.type.${project.type}`) },
-                {
-                  name: t('project.place'),
-                  value: (
-                    <bdi>{[project.city, project.state, project.country].filter(Boolean).join(', ')}</bdi>
-                  ),
-                },
-                { name: t('public.detail.listed'), value: date(project.created_at) },
-              ]}
-            />
-          </Block>
+          <ProjectFacts project={project} />
           <ProjectDocuments project={project} />
           <ProjectPosition project={project} />
           {!project.is_owner && (

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { perCharacteristic } from '../../../../contract/listing-fields'
+import { perCharacteristic } from '../../../../contract/listing/characteristics'
 import { toDecimal } from '../../../../contract/money/money'
 import type { ExportName } from '../../../../contract/values'
 import { called } from '../../../core/person-name'
@@ -71,7 +71,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
         'latitude',
         'longitude',
       ),
-      ...perCharacteristic((name) => sql`p.characteristics ->> ${name}`),
+      ...perCharacteristic('property', ({ name }) => sql`p.characteristics -> ${name}`),
       price_minor: sql`p.price`,
       ...plain('p', 'currency', 'request_status', 'revision_state', 'status', 'market_status', 'is_premium'),
       ...plain('y', 'views', 'likes', 'leads'),
@@ -88,6 +88,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       ...plain('j', 'id', 'slug', 'title', 'user_id'),
       owner: sql`u.name`,
       ...plain('j', 'type', 'location', 'city', 'state', 'country', 'latitude', 'longitude'),
+      ...perCharacteristic('project', ({ name }) => sql`j.characteristics -> ${name}`),
       ...plain('j', 'request_status', 'revision_state', 'status', 'posted_at', 'deleted_at'),
     },
     from: sql`project j join app_user u on u.id = j.user_id`,

@@ -1,11 +1,5 @@
 import { dataKey } from '../../../../contract/texts/translate'
 import type { Kysely } from 'kysely'
-import {
-  characteristicKey,
-  choiceKey,
-  isCharacteristic,
-  type CharacteristicValue,
-} from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Lang } from '../../../../contract/language/languages'
@@ -13,6 +7,7 @@ import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/texts/say'
 import type { FullRow } from '../../listings'
 import type { ListingFields, NamedFile } from '../../submissions'
+import { characteristicChange } from './characteristics'
 import { label } from './record-content'
 
 type PendingChange = Data<'admin/record'>['pending_changes'][number]
@@ -31,15 +26,8 @@ export async function changesOf(
     columns.category_id === undefined ? [] : [columns.category_id],
   )
   const lines = Object.entries(columns).map(([name, after]) => {
-    if (isCharacteristic(name)) {
-      const text = (choice: CharacteristicValue | null | undefined) =>
-        choice ? say(lang, choiceKey(name, choice)) : ''
-      return {
-        label: characteristicKey(name) as string,
-        before: text(row.characteristics[name]),
-        after: text(columns[name]),
-      }
-    }
+    const characteristic = characteristicChange('property', row.characteristics, { name, after }, lang)
+    if (characteristic) return characteristic
     const before = row[name as keyof FullRow]
     const text = (value: unknown) =>
       name === 'price'

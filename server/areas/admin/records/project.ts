@@ -1,5 +1,6 @@
 import { dataKey } from '../../../../contract/texts/translate'
 import { sql } from 'kysely'
+import type { Lang } from '../../../../contract/language/languages'
 import {
   type FullProjectRow,
   lists,
@@ -8,6 +9,7 @@ import {
   readFullProject,
   waitingOf,
 } from '../../projects'
+import { characteristicChange, characteristicFields } from './characteristics'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
 import { fieldsOf, label, type Show, type RecordContent } from './record-content'
@@ -15,7 +17,7 @@ import { fieldsOf, label, type Show, type RecordContent } from './record-content
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
 /** A project with its pictures, plans and papers, and the changes that wait, old beside new. */
-export const showProject: Show = async (db, id) => {
+export const showProject: Show = async (db, id, lang) => {
   const row = await readFullProject(db, sql<boolean>`j.id = ${id}::bigint`)
   if (!row) return nothing
   const changes = await waitingOf(db, row.id)
@@ -25,10 +27,10 @@ export const showProject: Show = async (db, id) => {
   )
   const nameOf = (categoryId: unknown) => categories.find((one) => one.id === categoryId)?.name ?? ''
   return {
-    fields: fieldsOf(valuesOf(row)),
+    fields: [...fieldsOf(valuesOf(row)), ...characteristicFields('project', row.characteristics, lang)],
     images,
     files,
-    pending_changes: changesOf(row, changes, nameOf),
+    pending_changes: changesOf(row, changes, nameOf, lang),
     // An administrator reads it there in any state, plans and papers open.
     public_path: `/project-details/${row.id}`,
     related: await featuringBeside(db, 'project', row.id),
@@ -88,6 +90,7 @@ function changesOf(
   row: FullProjectRow,
   { gallery, documents, plans, ...columns }: ProjectFields,
   nameOf: (categoryId: unknown) => string,
+  lang: Lang,
 ): RecordContent['pending_changes'] {
   const content = { location: 'address', type: 'project_type', image: 'title_image' } as Record<
     string,
@@ -95,11 +98,14 @@ function changesOf(
   >
   const text = (name: string, value: unknown) =>
     name === 'category_id' ? nameOf(value) : value === null || value === undefined ? '' : String(value)
-  const lines = Object.entries(columns).map(([name, after]) => ({
-    label: dataKey('admin.label', content[name] ?? name),
-    before: text(name, row[name as keyof FullProjectRow]),
-    after: text(name, after),
-  }))
+  const lines = Object.entries(columns).map(
+    ([name, after]) =>
+      characteristicChange('project', row.characteristics, { name, after }, lang) ?? {
+        label: dataKey('admin.label', content[name] ?? name),
+        before: text(name, row[name as keyof FullProjectRow]),
+        after: text(name, after),
+      },
+  )
   const before = {
     gallery: (row.gallery ?? []).map(({ key }) => key),
     documents: named(row, lists.documents),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { characteristicKey, characteristics, choiceKey } from '../../../../contract/listing-fields'
 import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Lang } from '../../../../contract/language/languages'
 import { say } from '../../../platform/texts/say'
 import { type FullRow, readFull } from '../../listings'
 import type { ListingFields } from '../../submissions'
+import { characteristicFields } from './characteristics'
 import { changesOf } from './edit-changes'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
@@ -24,7 +24,11 @@ export const showProperty: Show = async (db, id, lang) => {
   const changes = (waiting?.changes ?? {}) as ListingFields
   const { images, files } = await readListedFiles(db, filesOf(row, changes))
   return {
-    fields: [...fieldsOf(valuesOf(row, lang)), ...characteristicsOf(row, lang), ...answersOf(row)],
+    fields: [
+      ...fieldsOf(valuesOf(row, lang)),
+      ...characteristicFields('property', row.characteristics, lang),
+      ...answersOf(row),
+    ],
     images,
     files,
     pending_changes: await changesOf(db, row, changes, lang),
@@ -63,12 +67,6 @@ function valuesOf(row: FullRow, lang: Lang) {
     leads: row.leads,
   }
 }
-
-const characteristicsOf = ({ characteristics: chosen }: FullRow, lang: Lang) =>
-  characteristics.flatMap((name) => {
-    const choice = chosen[name]
-    return choice ? [{ label: characteristicKey(name), value: say(lang, choiceKey(name, choice)) }] : []
-  })
 
 /** Parameters carry their own names, which are content, not texts of the marketplace. */
 const answersOf = (row: FullRow) =>

@@ -1,5 +1,5 @@
 import { filledContact, shownByListing, visibleContact } from '../../../../contract/person/contact'
-import { perCharacteristic } from '../../../../contract/listing-fields'
+import { readCharacteristics } from '../../../../contract/listing/characteristics'
 import type { FullProperty } from '../../../../contract/calls/listings/card-shapes'
 import type { UserRow } from '../../../platform/db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
@@ -31,7 +31,7 @@ export function fullOf(row: FullRow, { viewer, premium, opensWith, trust, now }:
     description: locked ? beginningOf(row.description) : row.description,
     client_address: locked ? null : row.client_address,
     video_link: locked ? null : row.video_link,
-    ...perCharacteristic((name) => (locked ? null : (row.characteristics[name] ?? null))),
+    ...readCharacteristics('property', row.characteristics, locked),
     parameters: locked ? firstFacts(row) : row.facts,
     assign_facilities: (locked ? null : row.facilities) ?? [],
     gallery: locked ? [] : (row.gallery ?? []).map(galleryPicture),

@@ -1,3 +1,4 @@
+import { cardCharacteristics } from '../../../../contract/listing/characteristics'
 import { filledContact, shownByListing } from '../../../../contract/person/contact'
 import type { LockedPart } from '../../../../contract/values'
 import { firstFacts } from '../../search'
@@ -10,7 +11,7 @@ const teaser = 200
 export function lockedPartsOf(row: FullRow): LockedPart[] {
   const there: Partial<Record<LockedPart, boolean>> = {
     description: beginningOf(row.description) !== row.description,
-    facts: row.facts.length > firstFacts(row).length || Object.keys(row.characteristics).length > 0,
+    facts: row.facts.length > firstFacts(row).length || hasHidden(row),
     facilities: row.facilities !== null,
     pictures: row.gallery !== null,
     tour: row.tour !== null,
@@ -20,6 +21,10 @@ export function lockedPartsOf(row: FullRow): LockedPart[] {
   }
   return (Object.keys(there) as LockedPart[]).filter((part) => there[part])
 }
+
+/** Whether it has characteristics that its card does not show. */
+const hasHidden = ({ characteristics }: FullRow) =>
+  Object.keys(characteristics).some((name) => !(name in cardCharacteristics('property', characteristics)))
 
 /** How a description begins, to the end of a word. */
 export function beginningOf(description: string): string {

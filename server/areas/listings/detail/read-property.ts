@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ContactDetails, ContactMode } from '../../../../contract/person/contact'
 import { may } from '../../../../contract/api/permissions'
-import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
+import type { DB, UserRow } from '../../../platform/db/schema'
 import { textIn } from '../../../platform/texts/catalogue-text'
 import { personColumns, type PersonRow } from '../../accounts'
 import {
@@ -17,7 +17,6 @@ import {
 
 interface FullColumns extends CardColumns, Tally {
   description: string
-  characteristics: PropertyRow['characteristics']
   video_link: string | null
   three_d_image: string | null
   tour: PictureColumns | null
@@ -72,7 +71,7 @@ export async function readFull(
       : sql`exists (select from interest i
           where i.property_id = p.id and i.user_id = ${viewerId} and i.contact_shown_at is not null)`
   const { rows } = await sql<FullColumns>`
-    select ${cardColumns(viewerId)}, ${tallyColumns}, p.public as is_public, p.description, p.characteristics, p.video_link, p.three_d_image,
+    select ${cardColumns(viewerId)}, ${tallyColumns}, p.public as is_public, p.description, p.video_link, p.three_d_image,
       (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
       p.meta_description, p.meta_keywords, p.meta_image, ${facilities()} as facilities,
       ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested,

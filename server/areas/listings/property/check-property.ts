@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { listing } from '../../../../contract/limits'
 import { isOnRequest } from '../../../../contract/money/listing-price'
-import { characteristics, columnFields } from '../../../../contract/listing-fields'
+import { characteristicsOf } from '../../../../contract/listing/characteristics'
+import { columnFields } from '../../../../contract/listing/property-fields'
 import { toMinor } from '../../../../contract/money/minor-units'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
@@ -57,9 +58,10 @@ export async function checkFields(
 /** What stands as it was sent. */
 const asSent = (input: ListingInput): ListingFields =>
   Object.fromEntries(
-    [...columnFields, ...characteristics].flatMap((name) =>
-      input[name] === undefined ? [] : [[name, input[name]]],
-    ),
+    [...columnFields, ...characteristicsOf('property').map(({ name }) => name)].flatMap((name) => {
+      const value = input[name as keyof ListingInput]
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
 
 async function checkFacts(

@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely'
-import { characteristics, columnFields, perCharacteristic } from '../../../../contract/listing-fields'
+import { columnFields } from '../../../../contract/listing/property-fields'
 import { isOnRequest } from '../../../../contract/money/listing-price'
 import { toDecimal } from '../../../../contract/money/money'
 import { certainText } from '../../../../contract/input/parse-number'
 import type { DB } from '../../../platform/db/schema'
-import { addAll, fillDraft, type ListingFields, type NamedFile, photosOf } from '../../submissions'
+import {
+  addAll,
+  fillDraft,
+  type ListingFields,
+  type NamedFile,
+  photosOf,
+  typedCharacteristics,
+} from '../../submissions'
 
 /** Fields that the form holds as the listing does. */
-const fieldNames = [
-  ...columnFields,
-  ...characteristics,
-  'category_id',
-  'property_type',
-  'rentduration',
-] as const
+const fieldNames = [...columnFields, 'category_id', 'property_type', 'rentduration'] as const
 
 /**
  * Begins the draft of an edit with the listing's values, and with what already waits for review on top (D12), so that
@@ -31,7 +32,7 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
     .where('property_id', '=', propertyId)
     .executeTakeFirst()
   const waiting = (revision?.changes ?? {}) as ListingFields
-  const now = { ...row, ...perCharacteristic((name) => row.characteristics[name] ?? null), ...waiting }
+  const now = { ...row, ...waiting }
   const parameters =
     waiting.parameters ??
     (await trx
@@ -49,6 +50,7 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
   await fillDraft(trx, draftId, now, fieldNames, {
     price: isOnRequest(now.price) ? '' : certainText(toDecimal({ minor: now.price, currency: row.currency })),
     price_on_request: isOnRequest(now.price),
+    ...typedCharacteristics('property', row.characteristics, waiting),
     // The wizard asks nothing about an answer that stays as it is.
     parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value, stored: value })),
     facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),

@@ -111,7 +111,7 @@ async function insertListing(
   trx: Transaction<DB>,
   { userId, fields, files, settings, slugFrom, now }: Inserting,
 ): Promise<number> {
-  const { columns, chosen, rows } = keptApart(fields)
+  const { columns, stated, rows } = keptApart(fields)
   const slug = await freeSlug(trx, slugFrom)
   const { moderation, visibility, market } = born.listed
   const { id } = await trx
@@ -135,7 +135,7 @@ async function insertListing(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rest = { ...rows, ...chosen, add_gallery: files.gallery, add_documents: files.documents }
+  const rest = { ...rows, ...stated, add_gallery: files.gallery, add_documents: files.documents }
   await writeListing(
     trx,
     id,

@@ -7,7 +7,7 @@ import { CardLink } from './CardLink'
 
 /** A listing on one third of a card's room: a small picture beside price, title, place and facts. */
 function CompactCard({ listing }: { listing: Card }) {
-  const { city, state, facts, picture } = listing
+  const { city, state, picture } = listing
   return (
     <article className="relative flex h-full min-h-31 flex-wrap overflow-hidden rounded-lg border border-line bg-surface focus-within:border-control hover:border-control">
       <div className="relative min-h-31 w-28 grow">
@@ -26,7 +26,7 @@ function CompactCard({ listing }: { listing: Card }) {
           </bdi>
         </h3>
         <p className="truncate text-xs text-muted">{[city, state].filter(Boolean).join(', ')}</p>
-        <CardFacts facts={facts} className="mt-auto gap-x-3 pt-1" />
+        <CardFacts listing={listing} className="mt-auto gap-x-3 pt-1" />
       </div>
     </article>
   )

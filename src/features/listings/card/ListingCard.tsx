@@ -22,7 +22,7 @@ export interface ListingCardProps {
 /** A listing in a list: picture, price first, title, place, three facts, and when its owner last confirmed it. */
 export function ListingCard({ listing, eager, heading: Heading = 'h3' }: ListingCardProps) {
   const { t } = useTranslation()
-  const { city, state, facts, confirmed_at: confirmed, created_at: listed } = listing
+  const { city, state, confirmed_at: confirmed, created_at: listed } = listing
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control">
       <div className="relative overflow-hidden">
@@ -44,7 +44,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
           </bdi>
         </Heading>
         <p className="truncate text-sm text-muted">{[city, state].filter(Boolean).join(', ')}</p>
-        <CardFacts facts={facts} className="mt-1 gap-x-4 gap-y-1" />
+        <CardFacts listing={listing} className="mt-1 gap-x-4 gap-y-1" />
         <p className="mt-auto flex items-center justify-between pt-2 text-xs text-muted">
           <span>
             {t(confirmed === null ? 'public.detail.listed' : 'public.confirmed')}{' '}

@@ -1,10 +1,10 @@
 import type { TextIn } from '../../../../contract/texts/catalogue'
 import type { TFunction } from '../../../../contract/texts/translate'
-import { characteristicKey, characteristics } from '../../../../contract/listing-fields'
 import { numberFormat } from '../../../../contract/language/intl'
 import { isOnRequest } from '../../../../contract/money/listing-price'
 import type { Money } from '../../../../contract/money/money'
-import { characteristicText } from '../../../shared/results/characteristic-rows'
+import { characteristicText } from '../../../../contract/listing/characteristic-text'
+import { characteristicKey, shownCharacteristics } from '../../../../contract/listing/characteristics'
 import { factText } from '../../../../contract/listing/fact-text'
 import { galleryPictures } from '../detail/gallery-pictures'
 import { placeLine } from '../detail/place-line'
@@ -92,8 +92,10 @@ export function rowGroups(properties: readonly Full[], texts: CompareTexts): Row
         row('category', ({ category }) => category.category),
         row('place', (property) => placeLine(property)),
         ...facts,
-        ...characteristics.map((name) =>
-          rowNamed(name, t(characteristicKey(name)), (property) => characteristicText(property, name, t)),
+        ...shownCharacteristics('property', 'compare').map((one) =>
+          rowNamed(one.name, t(characteristicKey(one.name)), (property) =>
+            characteristicText(one, property[one.name as keyof Full], { say: t, lang }),
+          ),
         ),
         row('listed', ({ created_at: at }) => texts.day(at)),
         row('confirmed', ({ confirmed_at: at }) => at && texts.day(at)),

@@ -1,10 +1,11 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { factGroups } from '../../../../contract/values'
 import { Block } from '../../../shared/detail/Block'
-import { characteristicRows } from '../../../shared/results/characteristic-rows'
 import { Icon, type IconName } from '../../../ui/pictures/Icon'
 import { useDates } from '../../../ui/format/use-dates'
 import { factIcon } from '../card/fact-icon'
+import { characteristicLines } from '../../../../contract/listing/characteristic-text'
+import { shownCharacteristics } from '../../../../contract/listing/characteristics'
 import { factText } from '../../../../contract/listing/fact-text'
 import type { Full } from '../listing-types'
 
@@ -51,11 +52,12 @@ export function Facts({ property }: { property: Full }) {
         icon: factIcon(fact.icon),
         value: factText(fact, i18n.language),
       }))
-  const characteristics = characteristicRows(property, t).map(({ name, value }) => ({
-    name,
-    value,
-    icon: 'check' as const,
-  }))
+  const wording = { say: t, lang: i18n.language }
+  const characteristics = characteristicLines(
+    shownCharacteristics('property', 'facts'),
+    property,
+    wording,
+  ).map(({ name, value }) => ({ name, value, icon: 'check' as const }))
   const listing: FactRow[] = [
     { name: t('public.detail.listed'), icon: 'clock', value: day(property.created_at) },
     {

@@ -4,6 +4,8 @@ import { failureText } from '../../../app/api/failure-text'
 import { useCallQuery } from '../../../app/api/call-query'
 import { Awaited } from '../../../ui/feedback/Awaited'
 import { CardPicture } from '../card/CardPicture'
+import { characteristicLines } from '../../../../contract/listing/characteristic-text'
+import { shownCharacteristics } from '../../../../contract/listing/characteristics'
 import { factText } from '../../../../contract/listing/fact-text'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
@@ -16,7 +18,13 @@ export function ListingInfo({ id }: { id: number }) {
   if (!data) return <Awaited className="h-72 w-full rounded-lg" />
   const listing = data.data[0]
   if (!listing) return <p className="p-4">{t('map.gone')}</p>
-  const facts = listing.facts.map((fact) => factText(fact, i18n.language)).join(' · ')
+  const wording = { say: t, lang: i18n.language }
+  const facts = [
+    ...listing.facts.map((fact) => factText(fact, i18n.language)),
+    ...characteristicLines(shownCharacteristics('property', 'card'), listing, wording).map(
+      ({ name, value }) => `${name}: ${value}`,
+    ),
+  ].join(' · ')
   return (
     <article className="relative overflow-hidden rounded-lg font-sans">
       <CardPicture listing={listing} eager />

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
 import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import { propertyTypes } from '../../../../contract/values'
 import { activeFilters } from '../../../shared/results/filters/active-filters'
 import { chosenCategories } from '../../../shared/results/filters/categories-filter'
+import { CharacteristicFilters } from '../../../shared/results/filters/CharacteristicFilters'
 import { CheckFilters } from '../../../shared/results/filters/CheckFilters'
 import { FilterDialog } from '../../../shared/results/filters/FilterDialog'
 import { changed } from '../../../shared/results/list-input'
@@ -50,7 +50,7 @@ export default function PropertyFilterDialog({
   const characteristic = (
     <>
       <ParameterFields {...fields} categories={categories} />
-      <CharacteristicFields {...fields} />
+      <CharacteristicFilters on="property" {...fields} />
     </>
   )
   const rare = (
@@ -153,28 +153,6 @@ function ParameterFields({ filter, categories, onChange }: CategorizedFields) {
 
 const numbersAndWords = (filter: PropertyFilter, categories: readonly PropertyCategory[]) =>
   sharedParameters(chosenCategories(filter, categories)).filter(({ role }) => !role)
-
-function CharacteristicFields({ filter, onChange }: DialogFields) {
-  const { t } = useTranslation()
-  return characteristics.map((name) => {
-    const chosen = filter[name] ?? []
-    return (
-      <CheckFilters
-        key={name}
-        legend={t(characteristicKey(name))}
-        options={choicesOf(name).map((choice) => ({
-          name: choice,
-          text: t(choiceKey(name, choice)),
-          checked: chosen.includes(choice),
-        }))}
-        onCheck={(choice, on) => {
-          const choices = choicesOf(name).filter((one) => (one === choice ? on : chosen.includes(one)))
-          onChange({ [name]: choices.length > 0 ? choices : undefined })
-        }}
-      />
-    )
-  })
-}
 
 function RareFields({ filter, categories, onChange }: CategorizedFields) {
   const { t } = useTranslation()

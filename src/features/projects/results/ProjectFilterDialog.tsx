@@ -5,6 +5,7 @@ import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { projectTypes } from '../../../../contract/values'
 import { useCallQuery } from '../../../app/api/call-query'
 import { chosenCategories, toggled } from '../../../shared/results/filters/categories-filter'
+import { CharacteristicFilters } from '../../../shared/results/filters/CharacteristicFilters'
 import { CheckFilters } from '../../../shared/results/filters/CheckFilters'
 import { FilterDialog } from '../../../shared/results/filters/FilterDialog'
 import { changed, onPage } from '../../../shared/results/list-input'
@@ -70,6 +71,7 @@ export default function ProjectFilterDialog({
         }))}
         onCheck={(category, on) => change(toggled(draft, categories, category, on))}
       />
+      <CharacteristicFilters on="project" filter={draft} onChange={change} />
       <PlaceFilters filter={draft} onChange={change} />
       <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
       <CheckFilters

@@ -1,5 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
+import { characteristicLines } from '../../../../contract/listing/characteristic-text'
+import { shownCharacteristics } from '../../../../contract/listing/characteristics'
 import { cardGrid } from '../../../shared/results/CardGridSkeleton'
 import { PictureCard } from '../../../shared/results/PictureCard'
 import { Badge } from '../../../ui/feedback/Badge'
@@ -13,29 +15,38 @@ export interface ProjectGridProps {
 
 /** Projects side by side, as many as fit: picture, stage, name and place. */
 export function ProjectGrid({ projects, heading = 'h2' }: ProjectGridProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const wording = { say: t, lang: i18n.language }
   return (
     <ul className={cardGrid}>
-      {projects.map(({ id, title, picture, type, category, promoted, city, state }, index) => (
-        <li key={id}>
+      {projects.map((project, index) => (
+        <li key={project.id}>
           <PictureCard
-            path={`/project-details/${id}`}
-            title={title}
+            path={`/project-details/${project.id}`}
+            title={project.title}
             heading={heading}
-            picture={picture}
+            picture={project.picture}
             icon="home"
             eager={eagerIn(index, 4)}
             above={
               <p className="flex flex-wrap gap-1.5">
-                <Badge tone="info">{t(`project.type.${type}`)}</Badge>
-                {promoted && <Badge tone="accent">{t('public.featured')}</Badge>}
+                <Badge tone="info">{t(`project.type.${project.type}`)}</Badge>
+                {project.promoted && <Badge tone="accent">{t('public.featured')}</Badge>}
               </p>
             }
           >
             <p className="truncate text-sm text-muted">
-              <bdi>{[city, state].filter(Boolean).join(', ')}</bdi>
+              <bdi>{[project.city, project.state].filter(Boolean).join(', ')}</bdi>
             </p>
-            <p className="mt-auto pt-2 text-xs text-muted">{category.category}</p>
+            {characteristicLines(shownCharacteristics('project', 'card'), project, wording).map(
+              ({ name, value }) => (
+                <p key={name} className="text-xs">
+                  <span className="text-muted">{`${name}: `}</span>
+                  <bdi>{value}</bdi>
+                </p>
+              ),
+            )}
+            <p className="mt-auto pt-2 text-xs text-muted">{project.category.category}</p>
           </PictureCard>
         </li>
       ))}

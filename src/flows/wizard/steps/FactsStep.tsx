@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
 import { useCallQuery } from '../../../app/api/call-query'
 import { Button } from '../../../ui/buttons/Button'
 import { Field } from '../../../ui/forms/Field'
 import { IconButton } from '../../../ui/buttons/IconButton'
 import { Select } from '../../../ui/forms/Select'
 import { TextField } from '../../../ui/forms/TextField'
-import type { StepProps } from './wizard-steps'
+import { partOf, type StepProps } from './wizard-steps'
+import { CharacteristicFields } from './CharacteristicFields'
 import { ParameterField } from './ParameterField'
 import type { WizardCategory, WizardValues } from './wizard-values'
 
@@ -35,22 +35,7 @@ export function FactsStep({
               error={form.errorOf(`parameters.${at}.value`) ?? form.errorOf(`parameters.${parameter.id}`)}
             />
           ))}
-          {characteristics.map((name) => (
-            <Field
-              key={name}
-              name={name}
-              label={t(characteristicKey(name))}
-              error={form.errorOf(name)}
-              optional
-            >
-              <Select
-                {...form.register(name)}
-                empty={t('wizard.choose')}
-                options={choicesOf(name)}
-                text={(choice) => t(choiceKey(name, choice))}
-              />
-            </Field>
-          ))}
+          <CharacteristicFields on="property" form={partOf(form)} />
         </div>
       </section>
       <Facilities form={form} />

@@ -1,12 +1,13 @@
 import { answerName } from '../../../../contract/listing/fact-text'
 import type { I18n } from '../../../ui/i18n/create-i18n'
 import { useTranslation } from '../../../ui/i18n/use-translation'
+import { characteristicLines } from '../../../../contract/listing/characteristic-text'
+import { characteristicsOf } from '../../../../contract/listing/characteristics'
 import { formatMoney } from '../../../../contract/money/money-format'
 import { toMinor } from '../../../../contract/money/minor-units'
 import type { PriceDecimals } from '../../../../contract/values'
 import { readTyped } from '../../../../contract/input/parse-number'
 import { useSettings } from '../../../app/api/use-settings'
-import { characteristicRows } from '../../../shared/results/characteristic-rows'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { WizardCategory, ListingDraft, WizardValues } from './wizard-values'
 
@@ -57,7 +58,7 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
               .filter(Boolean)
               .join(' '),
           })),
-        ...characteristicRows(values, t),
+        ...characteristicLines(characteristicsOf('property'), values, { say: t, lang: i18n.language }),
       ],
     },
     {

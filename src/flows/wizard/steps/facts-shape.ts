@@ -6,6 +6,7 @@ import { listing } from '../../../../contract/limits'
 import { listOf, maybe } from '../../../../contract/calls/kit/primitives'
 import { factAnswer, wizard } from '../../../../contract/calls/listings/publish-shapes'
 import { readTyped } from '../../../../contract/input/parse-number'
+import { confirmedValues, questionUnusual } from './question-unusual'
 import type { WizardCategory } from './wizard-values'
 
 /**
@@ -26,7 +27,9 @@ export const completeFacts = (categories: readonly WizardCategory[]) =>
       ...wizard.facts.shape,
       parameters: maybe(listOf(answer, listing.parametersMax)),
       category_id: z.unknown(),
+      ...confirmedValues,
     })
+    .superRefine(questionUnusual('property'))
     .superRefine((values, check) => {
       const category = categories.find((one) => String(one.id) === String(values.category_id))
       const given = values.parameters ?? []

@@ -29,6 +29,7 @@ export async function sendProperty(
   const quiet = { signal, toast: false }
   const fields = {
     ...values,
+    confirmed: undefined,
     price: values.price_on_request ? '' : values.price,
     price_on_request: values.price_on_request ? 1 : 0,
     is_premium: values.is_premium ? 1 : 0,
@@ -55,7 +56,12 @@ export async function sendProject(
   api: Api,
   { values, draftId, listing, signal }: Sending<ProjectValues>,
 ): Promise<SentListing> {
-  const fields = { ...values, ...(listing !== null && { id: listing }), draft_id: draftId }
+  const fields = {
+    ...values,
+    confirmed: undefined,
+    ...(listing !== null && { id: listing }),
+    draft_id: draftId,
+  }
   const sent = await api.call('post_project', fields as Input<'post_project'>, { signal, toast: false })
   return { id: sent.data.id, slug: sent.data.slug_id, before: sent.submitted_before === true }
 }

@@ -1,9 +1,11 @@
+import type { ListingKind } from '../../../../contract/listing-fields'
+import { perCharacteristic } from '../../../../contract/listing/characteristics'
 import {
   propertyFields,
   type FlagField,
   type PropertyField,
   type RowsField,
-} from '../../../../contract/listing-fields'
+} from '../../../../contract/listing/property-fields'
 import type { Data } from '../../../../contract/calls/call-types'
 
 export type ListingDraft = NonNullable<Data<'listing-draft'>>
@@ -18,14 +20,27 @@ interface WizardRows {
   facilities: { facility_id: number; distance: string }[]
 }
 
-/** What the wizard's form holds: texts as typed, so that a draft of half a form is nothing special. */
-export type WizardValues = WizardRows & { [F in FlagField]: boolean } & {
-  [F in Exclude<PropertyField, FlagField | RowsField>]: string
+/** Unusual values of characteristics that their author has confirmed, as typed. */
+export interface ConfirmedValues {
+  confirmed: Record<string, string>
 }
 
-const emptyOf = { text: '', choice: '', flag: false, rows: [] } as const
+/** What the wizard's form holds: texts as typed, so that a draft of half a form is nothing special. */
+export type WizardValues = WizardRows &
+  ConfirmedValues & { [F in FlagField]: boolean } & {
+    [F in Exclude<PropertyField, FlagField | RowsField>]: string
+  }
+
+/** What an empty form holds of the characteristics, which are fields of the form by their names. */
+export const emptyCharacteristics = (on: ListingKind) => ({
+  ...perCharacteristic(on, ({ kind }) => (kind === 'flag' ? false : '')),
+  confirmed: {},
+})
+
+const emptyOf = { text: '', flag: false, rows: [] } as const
 const empty = {
   ...Object.fromEntries(Object.entries(propertyFields).map(([name, { kind }]) => [name, emptyOf[kind]])),
+  ...emptyCharacteristics('property'),
   property_type: 'sell',
 } as unknown as WizardValues
 

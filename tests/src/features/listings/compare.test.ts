@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { characteristicKey, characteristics, choiceKey, choicesOf } from '../../../../contract/listing-fields'
+import { characteristicKey, shownCharacteristics } from '../../../../contract/listing/characteristics'
+import { sampleOf } from '../../../support/sample-characteristics'
 import { pairsOf, readIds } from '../../../../src/features/listings/compare/compare-input'
 import { breakFigures, rowGroups } from '../../../../src/features/listings/compare/compare-rows'
 import type { Full } from '../../../../src/features/listings/listing-types'
@@ -105,16 +106,16 @@ describe('homes side by side', () => {
     expect(rows['Documents']).toEqual({ cells: ['Premium only', '0'], differs: true })
   })
 
-  test.each(characteristics)('show the characteristic %s of each that has it', (name) => {
-    const [choice] = choicesOf(name)
-    const rows = sent(home({ [name]: choice }), home({}))
-    const t = texts.t
-    expect(rows[t(characteristicKey(name))]).toEqual({
-      cells: [t(choiceKey(name, choice)), null],
-      differs: true,
-    })
-    expect(sent(home({}), home({}))).not.toHaveProperty(t(characteristicKey(name)))
-  })
+  test.each(shownCharacteristics('property', 'compare'))(
+    'show the characteristic $name of each that has it',
+    (one) => {
+      const { value, shown } = sampleOf(one)
+      const rows = sent(home({ [one.name]: value }), home({}))
+      const name = texts.t(characteristicKey(one.name))
+      expect(rows[name]).toEqual({ cells: [shown, null], differs: true })
+      expect(sent(home({}), home({}))).not.toHaveProperty(name)
+    },
+  )
 
   test('count the title picture, and no picture twice', () => {
     const picture = (url: string) => ({ url }) as NonNullable<Full['picture']>

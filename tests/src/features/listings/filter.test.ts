@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choicesOf, perCharacteristic } from '../../../../contract/listing-fields'
+import { sampleFilter } from '../../../support/sample-characteristics'
 import { filterFields, readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 import { readProjectFilter, writeProjectFilter } from '../../../../contract/filter/project-filter'
 import en from '../../../../contract/texts/en/listings/public.json'
@@ -56,7 +56,7 @@ const one: PropertyFilter = {
   bathrooms_min: 2,
   market: 'all',
   currency: 'JPY',
-  ...perCharacteristic((name) => choicesOf(name).slice(0, 2)),
+  ...sampleFilter('property'),
 }
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']

@@ -2,6 +2,7 @@ import { useContactTexts } from '../../../../app/i18n/use-contact-texts'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { RadioCards } from '../../../../ui/forms/RadioCards'
 import type { WizardCategory } from '../wizard-values'
+import { CharacteristicFields } from '../CharacteristicFields'
 import { CategoryField, TextFields, type TextValues } from '../TextFields'
 import { partOf, type StepProps } from '../wizard-steps'
 import type { ProjectValues } from './project-values'
@@ -38,6 +39,9 @@ export function ProjectDetailsStep({
         titleHint={t('projects.titleHint')}
         descriptionHint={t('projects.descriptionHint')}
       />
+      <div className="grid gap-5 empty:hidden sm:grid-cols-2">
+        <CharacteristicFields on="project" form={partOf(form)} />
+      </div>
       <div className="grid gap-1">
         <h2 className="text-sm font-medium">{t('wizard.contact')}</h2>
         <p className="text-sm text-muted">{contact.project()}</p>

@@ -1,3 +1,5 @@
+import { characteristicLines } from '../../../../../contract/listing/characteristic-text'
+import { characteristicsOf } from '../../../../../contract/listing/characteristics'
 import { dataKey } from '../../../../../contract/texts/translate'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { ReviewParts } from '../ReviewParts'
@@ -13,7 +15,7 @@ export interface ProjectReviewProps {
 
 /** The project once more, each part with the way back to it. */
 export function ProjectReview({ values, draft, category, onEdit }: ProjectReviewProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const place = [values.city, values.state, values.country].filter(Boolean).join(', ')
   const photos = draft.files.filter((file) => file.kind === 'gallery').length
   return (
@@ -26,6 +28,7 @@ export function ProjectReview({ values, draft, category, onEdit }: ProjectReview
             { name: t('wizard.title'), value: values.title },
             { name: t('wizard.category'), value: category?.category ?? '' },
             { name: t('projects.stageName'), value: t(dataKey('project.type', values.type)) },
+            ...characteristicLines(characteristicsOf('project'), values, { say: t, lang: i18n.language }),
           ],
         },
         {

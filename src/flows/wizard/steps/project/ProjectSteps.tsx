@@ -12,7 +12,10 @@ import { valuesOf, type ProjectValues } from './project-values'
 const checks = stepChecks({
   shaped: ['details', 'place', 'plans', 'search'],
   shapes: async () => (await import('../../../../../contract/calls/projects/shapes')).projectSteps,
-  stricter: { plans: async () => (await import('./plans-shape')).completePlans },
+  stricter: {
+    details: async () => (await import('./stricter-shapes')).usualDetails,
+    plans: async () => (await import('./stricter-shapes')).completePlans,
+  },
 })
 
 /** How a project is described and checked: as a property, with plans instead of facts. */

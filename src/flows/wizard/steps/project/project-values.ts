@@ -1,4 +1,4 @@
-import type { ListingDraft } from '../wizard-values'
+import { emptyCharacteristics, type ConfirmedValues, type ListingDraft } from '../wizard-values'
 
 /** One plan as the form holds it: its id where it is stored, its title, and its document's id in the draft. */
 export interface PlanValues {
@@ -8,7 +8,7 @@ export interface PlanValues {
 }
 
 /** What the project form holds: texts as typed. */
-export interface ProjectValues {
+export interface ProjectValues extends ConfirmedValues {
   title: string
   description: string
   category_id: string
@@ -44,6 +44,7 @@ const empty: ProjectValues = {
   meta_description: '',
   meta_keywords: '',
   slug_id: '',
+  ...emptyCharacteristics('project'),
 }
 
 /** The form of a stored draft; what the draft lacks is empty. */

@@ -1,5 +1,11 @@
 import type { TextKey } from '../../../../../contract/texts/catalogue'
 import { projectSteps } from '../../../../../contract/calls/projects/shapes'
+import { confirmedValues, questionUnusual } from '../question-unusual'
+
+/** The server's shape of the details, and that unusual numbers and dates are confirmed. */
+export const usualDetails = projectSteps.details
+  .extend(confirmedValues)
+  .superRefine(questionUnusual('project'))
 
 /** The server's shape of plans, and that each has its document already (D87): the form sends no files along. */
 export const completePlans = projectSteps.plans.superRefine(({ plans }, check) => {

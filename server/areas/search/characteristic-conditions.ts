@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import { boundNames } from '../../../contract/filter/characteristic-filters'
+import type { ListingKind } from '../../../contract/listing-fields'
+import { filteredCharacteristics, type Declared } from '../../../contract/listing/characteristics'
+import type { Condition } from './condition'
+
+const columns = { property: sql`p.characteristics`, project: sql`j.characteristics` }
+
+/** Conditions of a filter on the characteristics of the property `p` or the project `j`. */
+export const characteristicsWithin = (on: ListingKind, filter: object): Condition[] =>
+  filteredCharacteristics(on).flatMap((one) =>
+    conditionsOf(one, columns[on], filter as Readonly<Record<string, unknown>>),
+  )
+
+function conditionsOf(
+  one: Declared,
+  column: RawBuilder<unknown>,
+  asked: Readonly<Record<string, unknown>>,
+): Condition[] {
+  const { name, kind } = one
+  // By the index of all characteristics.
+  const has = (value: unknown) => sql<boolean>`${column} @> ${JSON.stringify({ [name]: value })}::jsonb`
+  if (kind === 'flag') return asked[name] ? [has(true)] : []
+  if (kind === 'choice') {
+    const choices = asked[name] as string[] | undefined
+    return choices ? [sql<boolean>`(${sql.join(choices.map(has), sql` or `)})`] : []
+  }
+  // By the index of this one (index-characteristics.ts); jsonb compares numbers as numbers, and ISO days as texts.
+  const value = sql`(${column} -> ${sql.lit(name)})`
+  const [least, most] = boundNames(one)
+  const bound = (written: unknown) => sql`${JSON.stringify(written)}::jsonb`
+  return [
+    ...(asked[least] === undefined ? [] : [sql<boolean>`${value} >= ${bound(asked[least])}`]),
+    ...(asked[most] === undefined ? [] : [sql<boolean>`${value} <= ${bound(asked[most])}`]),
+  ]
+}

@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely'
+import { filteredCharacteristics } from '../../../contract/listing/characteristics'
+import type { DB } from './schema'
+
+/** Numbers and dates that listings are filtered by, each with the index that its bounds need. */
+const neededIndexes = () =>
+  (['property', 'project'] as const).flatMap((table) =>
+    filteredCharacteristics(table).flatMap(({ name, kind }) =>
+      kind === 'number' || kind === 'date'
+        ? [{ table, name, index: `${table}_characteristic_${name}`.slice(0, 63) }]
+        : [],
+    ),
+  )
+
+/**
+ * Creates the missing indexes of declared characteristics; choices and flags share an index of all. The index of a field
+ * that is no longer declared stays, since servers of the previous version may use it.
+ */
+export async function indexCharacteristics(db: Kysely<DB>): Promise<void> {
+  const needed = neededIndexes()
+  if (needed.length === 0) return
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema()`.execute(db)
+  const missing = needed.filter(({ index }) => !rows.some(({ name }) => name === index))
+  for (const { table, name, index } of missing)
+    await sql`create index if not exists ${sql.ref(index)} on ${sql.table(table)}
+      ((characteristics -> ${sql.lit(name)})) where public`.execute(db)
+}

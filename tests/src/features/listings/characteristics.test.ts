@@ -1,0 +1,229 @@
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { ListingKind } from '../../../../contract/listing-fields'
+import type { Declared } from '../../../../contract/listing/characteristics'
+import { declareFields, forgetFields } from '../../../support/throwaway-fields'
+
+// Two fields of each kind are declared before anything that derives from the declarations is loaded.
+await declareFields()
+const standIns = {
+  '../../../../src/app/api/use-settings': () => ({ useSettings: () => ({ price_decimals: 'needed' }) }),
+  '../../../../src/shared/results/PictureCard': () => ({
+    PictureCard: ({ children }: { children?: unknown }) => createElement('article', null, children as never),
+  }),
+}
+for (const [path, make] of Object.entries(standIns)) vi.doMock(path, make)
+afterAll(() => {
+  for (const path of Object.keys(standIns)) vi.doUnmock(path)
+  forgetFields()
+})
+const { boundNames } = await import('../../../../contract/filter/characteristic-filters')
+const { readProjectFilter, writeProjectFilter } = await import('../../../../contract/filter/project-filter')
+const { readFilter, writeFilter } = await import('../../../../contract/filter/property-filter')
+const { filterOfText, filterText, partsOf } = await import('../../../../contract/filter/saved-search')
+const { characteristicKey, characteristicsOf } = await import('../../../../contract/listing/characteristics')
+const { rowGroups } = await import('../../../../src/features/listings/compare/compare-rows')
+const { CardFacts } = await import('../../../../src/features/listings/card/CardFacts')
+const { Facts } = await import('../../../../src/features/listings/detail/Facts')
+const { activeProjectFilters } = await import('../../../../src/features/projects/results/active-filters')
+const { ProjectGrid } = await import('../../../../src/features/projects/results/ProjectGrid')
+const { ProjectFacts } = await import('../../../../src/features/projects/ProjectFacts')
+const { CharacteristicFields } = await import('../../../../src/flows/wizard/steps/CharacteristicFields')
+const { ProjectReview } = await import('../../../../src/flows/wizard/steps/project/ProjectReview')
+const { projectCourse } = await import('../../../../src/flows/wizard/steps/project/ProjectSteps')
+const { ReviewStep } = await import('../../../../src/flows/wizard/steps/ReviewStep')
+const { sendProject, sendProperty } = await import('../../../../src/flows/wizard/steps/send-listing')
+const { checksFor } = await import('../../../../src/flows/wizard/steps/step-checks')
+const { valuesOf } = await import('../../../../src/flows/wizard/steps/wizard-values')
+const { activeFilters } = await import('../../../../src/shared/results/filters/active-filters')
+const { CharacteristicFilters } = await import('../../../../src/shared/results/filters/CharacteristicFilters')
+const { changed } = await import('../../../../src/shared/results/list-input')
+const { I18nContext } = await import('../../../../src/ui/i18n/use-translation')
+const { speech } = await import('../../../support/browser/speech')
+const { filterFor, sampleOf } = await import('../../../support/sample-characteristics')
+
+const english = speech('en')
+const { t } = english
+
+/** The text of what is drawn, without marks. */
+const draw = <Props extends object>(component: ComponentType<Props>, props: object): string =>
+  renderToStaticMarkup(
+    createElement(I18nContext, { value: english }, createElement(component, props as Props)),
+  )
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+const shared = {
+  id: 1,
+  title: 'A home',
+  address: '1 Elm Street',
+  city: 'Seattle',
+  state: '',
+  country: '',
+  created_at: '2026-01-01T00:00:00Z',
+  category: { category: 'House' },
+  promoted: false,
+  picture: null,
+}
+const home = {
+  ...shared,
+  price_minor: 100,
+  currency: 'USD',
+  property_type: 'sell',
+  market_status: 'available',
+  facts: [],
+  parameters: [],
+  assign_facilities: [],
+  gallery: [],
+  documents: [],
+  views: 1,
+}
+const project = { ...shared, type: 'upcoming' }
+
+/** What a form of either kind holds, with what is typed into it. */
+const forms = {
+  property: {
+    values: (fields: object) => valuesOf({ fields } as never),
+    step: 'facts',
+    checks: checksFor(() => Promise.resolve([])),
+    review: (values: object) => draw(ReviewStep, { values, draft: { files: [] }, currency: 'USD' }),
+    send: sendProperty,
+  },
+  project: {
+    values: (fields: object) => projectCourse.valuesOf({ fields } as never),
+    step: 'details',
+    checks: projectCourse,
+    review: (values: object) => draw(ProjectReview, { values, draft: { files: [] } }),
+    send: sendProject,
+  },
+} as const
+
+const cases = (['property', 'project'] as const).flatMap((on) =>
+  characteristicsOf(on).map((one): [on: ListingKind, name: string, one: Declared] => [on, one.name, one]),
+)
+
+describe.each(cases)('on a %s, the field %s', (on, name, one) => {
+  const { value, shown, refused } = sampleOf(one)
+  const label = t(characteristicKey(name))
+  const typed = one.kind === 'flag' ? true : String(value)
+  const { values, step, checks, review, send } = forms[on]
+  const problemsOf = async (fields: object) => {
+    const whole = { title: 'A home', description: 'x', category_id: '1', type: 'upcoming', ...fields }
+    const read = await (await checks.shapeOf(step)).safeParseAsync(values(whole))
+    return read.error?.issues.filter(({ path }) => path[0] === name).map(({ message }) => message) ?? []
+  }
+
+  test('is a field of the form with the control of its kind, empty at first', () => {
+    expect(values({})).toHaveProperty(name, one.kind === 'flag' ? false : '')
+    const form = {
+      register: (field: string) => ({ name: field }),
+      watch: () => typed,
+      errorOf: () => undefined,
+      setValue: () => undefined,
+    }
+    const html = draw(CharacteristicFields, { on, form })
+    const control = new RegExp(`<(input|select)[^>]*id="field-${name}"[^>]*>`).exec(html)?.[0] ?? ''
+    const expected = {
+      choice: '<select',
+      number: 'inputMode="decimal"',
+      flag: 'type="checkbox"',
+      date: 'type="date"',
+      text: 'maxLength=',
+    }[one.kind]
+    expect(control.toLowerCase()).toContain(expected.toLowerCase())
+    expect(textOf(html)).toContain(label)
+  })
+
+  test('is refused by the check before submitting as by the server, and passes otherwise', async () => {
+    expect(await problemsOf({ [name]: one.kind === 'flag' ? 'perhaps' : String(refused) })).not.toEqual([])
+    expect(await problemsOf({ [name]: typed, confirmed: { [name]: String(value) } })).toEqual([])
+    expect(await problemsOf({})).toEqual([])
+  })
+
+  test('is shown by the review step and sent', async () => {
+    const filled = values({ [name]: typed, property_type: 'sell' })
+    expect(textOf(review(filled))).toContain(`${label} ${shown}`)
+    let sent: object = {}
+    const api = {
+      call: (_: string, input: object) => {
+        sent = input
+        return Promise.resolve({ data: { id: 1, slug_id: 'a' } })
+      },
+    }
+    const signal = new AbortController().signal
+    await send(api as never, { values: filled as never, draftId: 1, listing: null, signal })
+    expect(sent).toHaveProperty(name, typed)
+    expect(sent).toMatchObject({ confirmed: undefined })
+  })
+
+  test('is shown on the page and on the card as declared, and nothing where it is not said', () => {
+    const page =
+      on === 'property'
+        ? draw(Facts, { property: { ...home, [name]: value } })
+        : draw(ProjectFacts, { project: { ...project, [name]: value } })
+    const card =
+      on === 'property'
+        ? draw(CardFacts, { listing: { ...home, [name]: value } })
+        : draw(ProjectGrid, { projects: [{ ...project, [name]: value }] })
+    expect(textOf(page).includes(`${label} ${shown}`)).toBe(one.show.includes('facts'))
+    expect(textOf(card).includes(`${label}: ${shown}`)).toBe(one.show.includes('card'))
+    expect(draw(Facts, { property: home })).not.toContain(label)
+  })
+
+  if (on === 'property')
+    test('is compared as declared', () => {
+      const texts = { t, lang: 'en', money: String, day: String } as never
+      const groups = rowGroups([{ ...home, [name]: value }, home] as never, texts)
+      const row = groups.flatMap(({ rows }) => rows).find((each) => each.name === label)
+      const cells = one.show.includes('compare') ? [shown, undefined] : undefined
+      expect(row?.cells.map((cell) => cell?.text)).toEqual(cells)
+    })
+
+  if (!one.filter) {
+    test('has no filter', () => expect(draw(CharacteristicFilters, { on, filter: {} })).not.toContain(label))
+    return
+  }
+
+  test('has a filter in the dialog, in the address and in words, which can be taken off', () => {
+    const filter = filterFor(one, value)
+    const html = draw(CharacteristicFilters, { on, filter })
+    expect(textOf(html)).toContain(label)
+    if (one.kind === 'number' || one.kind === 'date') expect(html).toContain(`value="${value}"`)
+    else expect(html).toContain('checked=""')
+    const isProject = on === 'project'
+    const again = isProject ? readProjectFilter(writeProjectFilter(filter)) : readFilter(writeFilter(filter))
+    expect(again).toEqual(filter)
+    const texts = { t, lang: 'en', symbol: '$', categories: [] }
+    const active = isProject ? activeProjectFilters(filter, texts) : activeFilters(filter, texts)
+    expect(active.length).toBeGreaterThan(0)
+    for (const { text } of active) expect(text.startsWith(label)).toBe(true)
+    const left = active.reduce((now, { without }) => changed(now, without as object), filter as object)
+    expect(Object.values(left).filter((each) => each !== undefined)).toEqual([])
+  })
+
+  if (on === 'property')
+    test('is part of a saved search and of what its alerts compare', () => {
+      const filter = filterFor(one, value)
+      expect(filterOfText(filterText(filter))).toEqual(filter)
+      expect([...partsOf(filter)]).toEqual(['facts'])
+    })
+
+  if ((one.kind === 'number' || one.kind === 'date') && one.usual) {
+    const unusual = one.kind === 'number' ? String(one.max) : (one.max ?? '2100-12-31')
+
+    test('is questioned where it is unusual, until its author confirms it', async () => {
+      expect(await problemsOf({ [name]: unusual })).toEqual(['wizard.unusualValue'])
+      expect(await problemsOf({ [name]: unusual, confirmed: { [name]: unusual } })).toEqual([])
+      expect(await problemsOf({ [name]: unusual, confirmed: { [name]: '3' } })).toEqual([
+        'wizard.unusualValue',
+      ])
+    })
+  }
+
+  if (one.kind === 'number')
+    test('drops a bound that is no number from an address', () => {
+      const [least] = boundNames(one)
+      const read = on === 'project' ? readProjectFilter : readFilter
+      expect(read({ [least]: 'many' })).toEqual({})
+    })
+})
