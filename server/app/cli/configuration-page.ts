@@ -46,7 +46,7 @@ const sections: readonly [heading: string, settings: readonly SettingName[], abo
       'SHUTDOWN_NOTICE_SECONDS',
       'PRODUCTION',
     ],
-    '[Deploying](deploy.md) and [scaling](scale.md) show them in use.',
+    'See [deploying](deploy.md) and [scaling](scale.md).',
   ],
   [
     'Monitoring',
@@ -56,7 +56,7 @@ const sections: readonly [heading: string, settings: readonly SettingName[], abo
   [
     'Database',
     startingWith('DATABASE_', 'PREPARED_'),
-    'In an address, write `@`, `:`, `/`, `?` and `#` of a user or password as `%40`, `%3A`, `%2F`, `%3F` and `%23`. See [poolers and replicas](scale.md#poolers-and-replicas).',
+    'In a URL, write `@`, `:`, `/`, `?` and `#` in a user name or password as `%40`, `%3A`, `%2F`, `%3F` and `%23`. See [poolers and replicas](scale.md#poolers-and-replicas).',
   ],
   [
     'Files and backups',
@@ -95,18 +95,18 @@ const introduction = `# Configuration
 
 <!-- Written by \`npm run docs:configuration\` from server/platform/config/config.ts; change it there. -->
 
-Settings come from the environment or from a file \`.env\` in the folder of the site. They are checked at start: a wrong
-value is named and nothing starts.
+Set these in the environment or in a file \`.env\` in the site's folder. The server checks them at start. If a value is
+wrong, it names the setting and doesn't start.
 
-| to | do |
+| you want to | do |
 |---|---|
-| set up a production | start from [\`.env.example\`](../../server/deploy/.env.example); see [deploying](deploy.md) |
-| keep a secret out of the process list | set \`NAME_FILE\` to a file that holds it: \`DATABASE_URL_FILE=/run/secrets/database\` |
+| set up production | start from [\`.env.example\`](../../server/deploy/.env.example); see [deploying](deploy.md) |
+| keep a secret out of the process list | set \`NAME_FILE\` to a file that contains it: \`DATABASE_URL_FILE=/run/secrets/database\` |
 | check the settings of a site | run \`npx threshold doctor\` |
-| enter gateway keys in the browser | use \`/admin/gateways\`; a key from the environment wins. See [payments](payments.md) |
+| enter gateway keys in the browser | use \`/admin/gateways\`; keys from the environment take precedence. See [payments](payments.md) |
 
 \`NAME_FILE\` works for every setting, so Docker secrets, Kubernetes secrets and Vault Agent work. Set \`NAME\` or
-\`NAME_FILE\`, not both. An empty value counts as not set.
+\`NAME_FILE\`, not both. An empty value means not set.
 `
 
 const code = (text: string | number) => `\`${text}\``

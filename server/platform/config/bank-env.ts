@@ -30,7 +30,7 @@ export const bankEnvironment = {
     .optional()
     .meta({
       description: 'Hours within which a receipt is usually reviewed.',
-      whenUnset: 'nothing is promised',
+      whenUnset: 'no time is shown',
     }),
 }
 

@@ -45,7 +45,7 @@ export const environment = z.object({
     .describe('`production` refuses every stand-in for a real service and seeds no demo data.'),
   PRODUCTION: switchOrUnset.meta({
     description:
-      'Whether this is a production. `npm start` sets it from your `NODE_ENV`, which it overrides for React.',
+      'Whether the site is in production. `npm start` sets it from your `NODE_ENV`, which it overrides for React.',
     whenUnset: '1 if `NODE_ENV=production`',
   }),
   HOST: filled
@@ -54,7 +54,7 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on.'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional().meta({
     description: 'Port for monitoring: `/livez`, `/readyz`, `/metrics`.',
-    whenUnset: 'no such port',
+    whenUnset: 'monitoring is off',
   }),
   ROLE: z
     .enum(['web', 'worker', 'all'])
@@ -68,7 +68,7 @@ export const environment = z.object({
   }),
   SHUTDOWN_NOTICE_SECONDS: z.coerce.number().int().min(0).max(20).optional().meta({
     description:
-      'Seconds after SIGTERM in which requests are still answered, so that a load balancer notices.',
+      'Seconds after SIGTERM during which requests are still served, so that a load balancer notices.',
     whenUnset: '5 in production on PostgreSQL, else 0',
   }),
   LOG_LEVEL: z
@@ -96,7 +96,7 @@ export const environment = z.object({
     .optional()
     .meta({
       description:
-        "Address at which visitors reach the site: links in mail, canonical URLs. The site can't be served below a path.",
+        "Public URL of the site, used in e-mails and canonical URLs. The site can't be served below a path.",
       whenUnset: '`http://localhost:PORT`',
       values: '`https://HOST` or `https://HOST:PORT`',
     }),
@@ -118,7 +118,7 @@ export const environment = z.object({
     values: '`postgres://USER:PASSWORD@HOST/DATABASE`',
   }),
   DATABASE_DIRECT_URL: postgresAddress.optional().meta({
-    description: 'PostgreSQL itself, where `DATABASE_URL` points to a pooler in transaction mode.',
+    description: 'PostgreSQL itself, if `DATABASE_URL` points to a pooler in transaction mode.',
     whenUnset: '`DATABASE_URL`',
     values: '`postgres://…`',
   }),
@@ -196,7 +196,7 @@ export const environment = z.object({
     .max(1_000_000)
     .default(512)
     .describe(
-      'Requests that one process handles or queues; beyond them it answers 503 with `Retry-After`. One network address may have a quarter of them, and a sixteenth of that quarter at work.',
+      'Requests that one process handles or queues; beyond them it answers 503 with `Retry-After`. One network address can have a quarter of them, and a sixteenth of that quarter handled at the same time.',
     ),
   UPLOADS_IN_FLIGHT_MB: z.coerce
     .number()
@@ -235,7 +235,7 @@ export const environment = z.object({
     .min(1)
     .max(30)
     .default(30)
-    .describe('Days after which a session ends, however much it is used.'),
+    .describe('Maximum lifetime of a session, in days.'),
   SESSION_IDLE_DAYS: z.coerce
     .number()
     .int()
@@ -250,7 +250,7 @@ export const environment = z.object({
     .max(720)
     .default(72)
     .describe(
-      'Hours that a gateway has to settle a payment before an administrator is asked. Longer where the gateway documents more for the payment method.',
+      'Hours to wait for a gateway to settle a payment before an administrator decides. Longer where the gateway documents more for the payment method.',
     ),
   DISPUTE_WINDOW_DAYS: z.coerce
     .number()
@@ -259,7 +259,7 @@ export const environment = z.object({
     .max(540)
     .default(120)
     .describe(
-      'Days after a payment in which the gateway is asked about refunds and disputes. At least 180 for PayPal.',
+      'Days after a payment during which the server asks the gateway about refunds and disputes. At least 180 for PayPal.',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -311,25 +311,27 @@ export const environment = z.object({
     .optional()
     .meta({
       description:
-        'Key that encrypts what is entered under `/admin/gateways`, second factors and webhook secrets. The same on every machine.',
+        'Key that encrypts gateway keys and the bank account, second factors and webhook secrets. The same on every machine.',
       whenUnset: '`DATA_DIR/settings.key`, generated once',
       values: '32 bytes: 64 hex digits or base64',
     }),
   ALLOW_SANDBOX_PAYMENTS: switchOrUnset.meta({
-    description: 'Shows gateways without keys as a sandbox, under a banner.',
+    description: 'Shows gateways without keys as a sandbox, with a banner.',
     whenUnset: '0 in production, else 1',
   }),
   ALLOW_UNENCRYPTED: namedNeighbours.meta({
-    description: 'Services on other machines that may be reached without TLS.',
+    description: 'Services on other machines that can be reached without TLS.',
     values: `${neighbours.join(', ')}; 1 for all of them`,
   }),
   BREACHED_PASSWORDS: filled.optional().meta({
     description:
-      'File of breached passwords that nobody may choose: SHA-1 in hex, sorted, as Have I Been Pwned publishes it.',
-    whenUnset: 'no such check',
+      'File of breached passwords to refuse: SHA-1 in hex, sorted, as Have I Been Pwned publishes it.',
+    whenUnset: 'only the 10,000 most common passwords are refused',
     values: 'file',
   }),
-  ALLOW_STAND_INS: switchOn.describe('Opens every stand-in to others, under a banner on every page.'),
+  ALLOW_STAND_INS: switchOn.describe(
+    'Allows every stand-in on a public server, with a banner on every page.',
+  ),
   ...gatewayEnvironment,
   ...bankEnvironment,
   ...pushEnvironment,

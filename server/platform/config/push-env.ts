@@ -38,7 +38,7 @@ export const pushEnvironment = {
       private_key_id: filled.optional(),
     }),
   ).meta({
-    description: 'Service account key. Best given by `FCM_SERVICE_ACCOUNT_FILE`.',
+    description: 'Service account key. Prefer `FCM_SERVICE_ACCOUNT_FILE`.',
     values: 'JSON on one line',
   }),
   FCM_WEB_APP: object(
