@@ -2,7 +2,7 @@ import type { Data } from '../../../contract/calls/call-types'
 import type { HostedRefused } from '../../../machines/flows/signup/setup'
 import { CallFailure } from '../../app/api/call-failure'
 import type { Api } from '../../app/api/port'
-import type { HostedSignIn } from '../signup/hosted/sign-in'
+import type { HostedSignIn } from '../hosted/sign-in'
 
 type CodeTo = NonNullable<Data<'own-security'>['code_to']>
 

@@ -6,7 +6,7 @@ import { useCallQuery } from '../../app/api/call-query'
 import { useApi } from '../../app/api/use-api'
 import { usePerson } from '../../app/session/use-session'
 import { useSettings } from '../../app/api/use-settings'
-import { hostedSignIn } from '../signup/hosted/sign-in'
+import { hostedSignIn } from '../hosted/sign-in'
 import { confirmationCode } from './confirmation-code'
 
 /** Re-authenticates a signed-in user, so a stolen token isn't enough: the required method, and the user's answer. */

@@ -6,7 +6,7 @@ import { forgetUnsaved } from '../../shared/autosave/unsaved-forms'
 import { currentToken, session } from '../../app/session/session-store'
 import { showToast } from '../../app/toasts/show-toast'
 import { port } from '../port'
-import type { HostedSignIn } from './hosted/sign-in'
+import type { HostedSignIn } from '../hosted/sign-in'
 import { forgetRegistration, keptRegistration } from './registration'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })

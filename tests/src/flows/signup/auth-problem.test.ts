@@ -12,7 +12,7 @@ import type { TFunction } from '../../../../contract/texts/translate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { otp } from '../../../../contract/limits'
 import { texts } from '../../../../contract/texts/catalogue'
-import { authCode, authRefusal } from '../../../../src/flows/signup/hosted/auth-problem'
+import { authCode, authRefusal } from '../../../../src/flows/hosted/auth-problem'
 import { speech } from '../../../support/browser/speech'
 
 const en: TFunction = speech('en').t

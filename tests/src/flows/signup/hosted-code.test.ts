@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { otp } from '../../../../contract/limits'
-import { hostedSignIn } from '../../../../src/flows/signup/hosted/sign-in'
+import { hostedSignIn } from '../../../../src/flows/hosted/sign-in'
 
 /** Codes requested from the service, each answered when the test says so. */
 const asked: { number: string; sent: (session: string) => void; failed: (error: unknown) => void }[] = []

@@ -1,4 +1,4 @@
-import { randomKey } from '../../../app/api/random-key'
+import { randomKey } from '../../app/api/random-key'
 
 /** Polling interval for whether the window is still open, in ms; closing fires no event. */
 const lookEvery = 400

@@ -1,6 +1,6 @@
-import { optionalKey, type TFunction } from '../../../../contract/texts/translate'
-import { otp } from '../../../../contract/limits'
-import type { HostedRefused } from '../../../../machines/flows/signup/setup'
+import { optionalKey, type TFunction } from '../../../contract/texts/translate'
+import { otp } from '../../../contract/limits'
+import type { HostedRefused } from '../../../machines/flows/signup/setup'
 
 type Reason = HostedRefused['reason']
 
