@@ -129,7 +129,7 @@ export async function open(
   showAccounts(fresh)
   // By one of several processes, in the name of all.
   if (cluster.isPrimary || cluster.worker?.id === 1) await showWaiting(background)
-  if (config.standIns.demo && !fresh.length) await (await loadPictures()).drawTheRest(background)
+  if (config.standIns.demo && !fresh.length) await (await loadPictures()).makeTheRest(background)
   if (cluster.worker?.id === 1) await warnOfConnections(background)
   const stopListening = onPublicChange(
     ctx,

@@ -3,8 +3,7 @@ import type { SandboxKeys } from '../gateways/registry'
 // The only imports of stand-ins and demo market in the product: by `import()`, so that a site without them never loads
 // their code.
 
-export type { Outlines } from '../../workshop/demo/album'
-export type { Exterior } from '../../workshop/demo/pictures/exterior'
+export type { Exterior } from '../../workshop/demo/album'
 
 /** Returns the API keys under which the sandbox of a gateway answers. */
 export const sandboxKeys: SandboxKeys = async (gateway, secret) =>

@@ -12,7 +12,7 @@ const larger: Readonly<Record<string, string>> = {
   'contract/texts/ar': 'one file per namespace of texts',
   'contract/texts/en': 'one file per namespace of texts',
   'contract/texts/hi': 'one file per namespace of texts',
-  'workshop/demo/pictures': 'not split yet',
+  'workshop/demo/illustrations': 'one file per picture of the demo market',
 }
 
 /** Returns the number of tracked files per folder, not counting subfolders. */

@@ -1,40 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Ctx } from '../../server/platform/context'
 import { putPicture, widthsOf, writeFiles } from '../../server/platform/media/store-file'
 import { inLane } from '../../server/platform/media/limit-decoding'
 import { widthKey } from '../../server/platform/media/links'
-import { encode, outline, type Picture } from '../../server/platform/media/picture'
+import { encode } from '../../server/platform/media/picture'
 import { contentKey } from '../../server/platform/ports/file-keys'
-import type { PictureKind } from './listing-specs'
-import { drawExterior, isExterior } from './pictures/exterior'
-import { drawInterior } from './pictures/interior'
-import { drawPlan } from './pictures/plan'
-import { drawPortrait } from './pictures/portrait'
-import { drawTour } from './pictures/tour'
+import { projectRoot } from '../../server/platform/process/root'
 
-/** How many different pictures of each kind the demo market has; listings share them. */
-const counts: Record<PictureKind, number> = {
-  gable: 8,
-  broad: 8,
-  modern: 7,
-  southern: 6,
-  terrace: 6,
-  apartments: 10,
-  office: 4,
-  shop: 4,
-  plot: 6,
-  living: 9,
-  kitchen: 6,
-  bath: 4,
-  bedroom: 5,
-  dining: 4,
-  workroom: 3,
-  plan: 2,
-}
+const exteriors = [
+  'gable',
+  'broad',
+  'modern',
+  'southern',
+  'terrace',
+  'apartments',
+  'office',
+  'shop',
+  'plot',
+] as const
+const interiors = ['living', 'kitchen', 'bath', 'bedroom', 'dining', 'workroom'] as const
 
-const portraits = 8
-/** Pictures all around. */
-const tours = 2
+/** What an outside view shows. */
+export type Exterior = (typeof exteriors)[number]
+/** What a picture of a listing shows. */
+export type PictureKind = Exterior | (typeof interiors)[number] | 'plan'
+type AnyKind = PictureKind | 'portrait' | 'tour'
+
+const kinds: readonly PictureKind[] = [...exteriors, ...interiors, 'plan']
+const isExterior = (kind: PictureKind): kind is Exterior => (exteriors as readonly string[]).includes(kind)
+
+const folder = join(projectRoot, 'workshop/demo/illustrations')
+
+/** Thumbhashes of the files, by kind and number. */
+const previews = JSON.parse(readFileSync(join(folder, 'previews.json'), 'utf8')) as Record<AnyKind, string[]>
+
+/** Sizes of the files, px. */
+const size = { width: 1600, height: 1200 }
+const tourSize = { width: 1600, height: 800, wide: 2048 }
 
 /** Keys of the stored pictures. */
 export interface Album {
@@ -43,135 +48,115 @@ export interface Album {
   tours: string[]
 }
 
-/** Every third outside view is one of a warm place, and a demo without any cannot be drawn. */
+/** The fewest pictures of a kind that a demo market works with: every third outside view is of a warm place. */
 export const fewestPictures = 3
 
 type Stores = Pick<Ctx, 'db' | 'files' | 'clock'>
 
-/** Drawings by their titles, and what can be said of them before they are encoded. */
-export type Outlines = ReadonlyMap<string, Promise<Outlined>>
-
-/** Outlines the demo pictures, for which no database is needed; `most`: so many of a kind, `fewestPictures` or more. */
-export function outlineAlbum(most = Infinity): Outlines {
-  const titles = [
-    ...Object.entries(counts).flatMap(([kind, count]) => numbered(kind, Math.min(count, most))),
-    ...numbered('portrait', portraits),
-    ...numbered('tour', tours),
-  ]
-  return new Map(titles.map((title) => [title, outlined(title)]))
-}
-
 /**
- * Names the demo pictures, which are drawn when they are first looked at or when all are (`makeAll` of the files): some
- * hundred of them take six seconds, and nobody has to wait for those he does not see.
+ * Stores the rows of the demo pictures. Their bytes are stored when a picture is first requested, or all by `makeAll` of
+ * the files.
+ * @param most pictures of a kind that listings share; `fewestPictures` or more
  */
-export async function nameAlbum(stores: Stores, outlines: Outlines): Promise<Album> {
-  const titles = [...outlines.keys()]
-  const keys = await Promise.all(titles.map((title) => named(stores, title, outlines.get(title)!)))
-  const of = (kind: string) => keys.filter((_, index) => titles[index]!.startsWith(`${kind}-`))
-  const kinds = Object.keys(counts).map((kind) => [kind, of(kind)])
-  return { kinds: Object.fromEntries(kinds), portraits: of('portrait'), tours: of('tour') }
+export async function nameAlbum(stores: Stores, most = Infinity): Promise<Album> {
+  const titles = [
+    ...kinds.flatMap((kind) => numbered(kind, most)),
+    ...numbered('portrait'),
+    ...numbered('tour'),
+  ]
+  const keys = await named(stores, titles)
+  const of = (kind: AnyKind) => keys.filter((_, index) => titles[index]!.startsWith(`${kind}-`))
+  const byKind = Object.fromEntries(kinds.map((kind) => [kind, of(kind)]))
+  return { kinds: byKind as Album['kinds'], portraits: of('portrait'), tours: of('tour') }
 }
 
-/** Keys of so many illustrations of each kind; those that were named before are found again. */
-export async function illustrations<K extends PictureKind>(
-  stores: Stores,
-  wanted: Readonly<Record<K, number>>,
-): Promise<Record<K, string[]>> {
-  const kinds = Object.keys(wanted) as K[]
-  const found = kinds.map(async (kind) => {
-    const keys = numbered(kind, wanted[kind]).map((title) => named(stores, title))
-    return [kind, await Promise.all(keys)] as const
-  })
-  return Object.fromEntries(await Promise.all(found)) as Record<K, string[]>
+/** Returns the keys of all outside views of some kinds, and stores the rows that are missing. */
+export async function illustrations(stores: Stores, wanted: readonly Exterior[]): Promise<string[][]> {
+  return Promise.all(wanted.map((kind) => named(stores, numbered(kind))))
 }
 
-const numbered = (kind: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `${kind}-${index}`)
+const numbered = (kind: AnyKind, most = Infinity): string[] =>
+  previews[kind].slice(0, most).map((_, index) => `${kind}-${index}`)
 
 const prefix = 'illustration-'
 const suffix = '.webp'
-/** What a row says of a picture that is not drawn yet: no file is empty. */
-const undrawn = 0
+const nameOf = (title: string) => prefix + title + suffix
+/** `bytes` of a row whose picture isn't stored yet: no file is empty. */
+const unmade = 0
 
-/** Has the pictures drawn that an earlier start has named and not finished. */
-export async function drawTheRest(stores: Stores): Promise<void> {
+/** Stores the pictures that an earlier start has named and not finished. */
+export async function makeTheRest(stores: Stores): Promise<void> {
   const rows = await stores.db
     .selectFrom('file')
     .select(['key', 'name', 'widths'])
     .where('name', 'like', `${prefix}%`)
     .where('owner_id', 'is', null)
-    .where('bytes', '=', undrawn)
+    .where('bytes', '=', unmade)
     .execute()
-  for (const { name, ...row } of rows)
-    drawLater(stores, row, drawn(name.slice(prefix.length, -suffix.length)))
+  for (const row of rows) makeLater(stores, row)
 }
 
-/** The key of an illustration, whose row is written only where no file of the marketplace has its name yet. */
-async function named(stores: Stores, title: string, known?: Promise<Outlined>): Promise<string> {
+/** The keys of pictures. A row is written only where no file of the marketplace has the name yet. */
+async function named(stores: Stores, titles: readonly string[]): Promise<string[]> {
   const { db, clock } = stores
-  const name = prefix + title + suffix
   const before = await db
     .selectFrom('file')
-    .select(['key', 'widths', 'bytes'])
-    .where('name', '=', name)
+    .select(['key', 'name', 'widths', 'bytes'])
+    .where('name', 'in', titles.map(nameOf))
     .where('owner_id', 'is', null)
-    .executeTakeFirst()
-  if (before && before.bytes !== undrawn) return before.key
-  const { drawing, ...row } = await (known ?? outlined(title))
-  const { key, widths } = before ?? row
-  if (!before) {
-    const common = { name, mime: 'image/webp', bytes: undrawn, created_at: clock.now() }
-    await writeFiles(db, [{ ...row, ...common }])
+    .execute()
+  const known = new Set(before.map(({ name }) => name))
+  const missing = titles.filter((title) => !known.has(nameOf(title)))
+  const rows = await Promise.all(missing.map((title) => rowOf(title, clock.now())))
+  await writeFiles(db, rows)
+  const all = [...before, ...rows]
+  for (const row of all) if (row.bytes === unmade) makeLater(stores, row)
+  const keys = new Map(all.map(({ name, key }) => [name, key]))
+  return titles.map((title) => keys.get(nameOf(title))!)
+}
+
+async function rowOf(title: string, created_at: Date) {
+  const { kind, index } = pictureOf(title)
+  const { wide, ...measures } = kind === 'tour' ? tourSize : { ...size, wide: undefined }
+  return {
+    ...measures,
+    key: contentKey(await bytesOf(title), { folder: 'pictures' }),
+    name: nameOf(title),
+    mime: 'image/webp',
+    bytes: unmade,
+    widths: widthsOf(wide),
+    thumbhash: previews[kind][index]!,
+    created_at,
   }
-  drawLater(stores, { key, widths }, drawing)
-  return key
 }
 
-interface Outlined extends Pick<Picture, 'width' | 'height' | 'thumbhash'> {
-  drawing: Drawing
-  /** From the drawing's content, so that it does not change with the encoder. */
-  key: string
-  widths: number[]
-}
-
-const outlined = (title: string): Promise<Outlined> =>
-  inLane(async () => {
-    const drawing = drawn(title)
-    const { wide, ...size } = await outline(drawing.svg, drawing.tour)
-    return { drawing, key: contentKey(drawing.svg, { folder: 'pictures' }), widths: widthsOf(wide), ...size }
-  })
-
-function drawLater({ db, files }: Stores, row: { key: string; widths: number[] }, { svg, tour }: Drawing) {
+function makeLater(
+  { db, files }: Stores,
+  { key, name, widths }: { key: string; name: string; widths: number[] },
+) {
+  const title = name.slice(prefix.length, -suffix.length)
   const make = async () => {
-    const picture = await inLane(() => encode(sharp(svg), { quality: 76, effort: 1, tour }))
-    const known = await putPicture(files, row.key, picture)
-    await db.updateTable('file').set(known).where('key', '=', row.key).execute()
+    const bytes = await bytesOf(title)
+    const isTour = pictureOf(title).kind === 'tour'
+    const options = { quality: 76, effort: 1, tour: isTour, ...(!isTour && { largest: bytes }) }
+    const known = await putPicture(files, key, await inLane(() => encode(sharp(bytes), options)))
+    await db.updateTable('file').set(known).where('key', '=', key).execute()
   }
   files.later(
-    row.widths.map((width) => widthKey(row.key, width)),
+    widths.map((width) => widthKey(key, width)),
     make,
   )
 }
 
-interface Drawing {
-  svg: Buffer
-  /** It is a picture all around. */
-  tour: boolean
+/** Kind and number of a picture. Earlier versions had more of some kinds: those share the ones there are. */
+function pictureOf(title: string): { kind: AnyKind; index: number } {
+  const [kind, number] = title.split('-') as [AnyKind, string]
+  return { kind, index: Number(number) % previews[kind].length }
 }
 
-/** A drawing by its title: its kind, and its number of that kind. */
-function drawn(title: string): Drawing {
-  const [kind, seed] = title.split('-') as [PictureKind | 'portrait' | 'tour', string]
-  return { svg: Buffer.from(draw(kind, seed)), tour: kind === 'tour' }
-}
-
-function draw(kind: PictureKind | 'portrait' | 'tour', seed: string): string {
-  if (kind === 'portrait') return drawPortrait(seed)
-  if (kind === 'tour') return drawTour(seed)
-  if (kind === 'plan') return drawPlan(seed)
-  if (isExterior(kind)) return drawExterior(kind, seed, isWarm(Number(seed)) ? 'warm' : 'cool')
-  return drawInterior(kind, seed)
+function bytesOf(title: string): Promise<Buffer> {
+  const { kind, index } = pictureOf(title)
+  return readFile(join(folder, `${kind}-${index}.webp`))
 }
 
 /** Every third outside view is of a place without winter. */

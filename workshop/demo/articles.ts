@@ -1,6 +1,6 @@
 import type { Lang } from '../../contract/language/languages'
 import type { CategoryKey } from '../../server/areas/setup'
-import type { PictureKind } from './listing-specs'
+import type { PictureKind } from './album'
 
 /** An article of the demo market. */
 export interface ArticleSeed {

@@ -3,13 +3,10 @@ import { categories, type CategoryKey, facilities, type ParameterKey } from '../
 import { writtenListing } from './listing-languages'
 import type { Truth } from './listing-texts'
 import { descriptionOf, titleOf } from './listing-texts'
-import type { Exterior } from './pictures/exterior'
+import type { Exterior, PictureKind } from './album'
 import { Dice } from './pictures/dice'
-import type { Interior } from './pictures/interior'
 import type { DemoPlace } from './places'
 import { places } from './places'
-
-export type PictureKind = Exterior | Interior | 'plan'
 
 /** One listing of the demo market, before it has ids. */
 export interface ListingSpec {

@@ -1,5 +1,5 @@
 import type { CategoryKey } from '../../server/areas/setup'
-import type { PictureKind } from './listing-specs'
+import type { PictureKind } from './album'
 
 /** One project of the demo market, before it has ids. */
 export interface ProjectSpec {

@@ -13,6 +13,7 @@ const readWhileRunning = [
   'NOTICE.md',
   'server/areas/offline/browser',
   'server/platform/db/migrations',
+  'workshop/demo/illustrations',
   'workshop/sandbox/gateways/browser',
   'workshop/sandbox/identity/browser',
   'src/app/shell/icon.svg',

@@ -3,15 +3,14 @@ import { factBounds } from '../../../contract/listing/fact-bounds'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { readyAccount } from '../../areas/setup'
-import { loadPictures, type Exterior } from '../open-workshop'
+import { loadPictures } from '../open-workshop'
 import type { Mapping } from './mapping'
 import { BadImport } from './mapping'
 import type { ImportContext } from './row'
 
-/** Reads what rows are checked against, and draws the illustrations the mapping asks for. */
+/** Reads what rows are checked against, and stores the illustrations the mapping asks for. */
 export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportContext, 'signOf'>> {
   const { db, clock } = ctx
-  // Drawn only where a mapping asks for it.
   const { illustrations, isWarm } = await loadPictures()
   const categories = await db.selectFrom('category').select(['id', 'slug']).orderBy('id').execute()
   const asked = await db.selectFrom('category_parameter').select(['category_id', 'parameter_id']).execute()
@@ -20,11 +19,7 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
     .select(['id', 'name', 'kind', 'options', 'unit', 'measure', 'value_min', 'value_max'])
     .execute()
   const year = clock.now().getUTCFullYear()
-  const wanted = Object.fromEntries(mapping.illustrations.map((kind) => [kind, 8])) as Record<
-    Exterior,
-    number
-  >
-  const drawn = Object.values(await illustrations(ctx, wanted))
+  const pictures = await illustrations(ctx, mapping.illustrations)
   // A server that runs beside this knows of no file that is still to be made.
   await ctx.files.makeAll()
   return {
@@ -40,7 +35,7 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
         { id, kind, options, bounds: factBounds(said, year) },
       ]),
     ),
-    illustrations: drawn.flatMap((keys) =>
+    illustrations: pictures.flatMap((keys) =>
       keys.filter((_, index) => isWarm(index) === (mapping.climate === 'warm')),
     ),
     now: clock.now(),

@@ -1,21 +1,21 @@
 import { firstAdmin, type FreshAccount, seedEssentials } from '../../areas/setup'
 import type { Ctx } from '../../platform/context'
 import { alone, locks } from '../run-exclusively'
-import { loadDemo, type Outlines } from '../open-workshop'
+import { loadDemo } from '../open-workshop'
 
-/** What the demo market is made of, as far as it needs no database. */
+/** The parts of the demo market that need no database. */
 export interface BegunDemo extends Awaited<ReturnType<typeof loadDemo>> {
-  outlines: Outlines
+  pictures?: number
   map: Promise<unknown>
 }
 
-/** Begins with the demo market while the database is not open yet. `pictures`: so many of a kind at most. */
+/** Begins with the demo market while the database is not open yet. `pictures`: the most of a kind. */
 export async function beginDemo(dataDir: string, pictures?: number): Promise<BegunDemo> {
   const demo = await loadDemo()
-  const begun = { ...demo, outlines: demo.outlineAlbum(pictures), map: demo.drawMap(dataDir) }
-  // Whoever waits for them gets the error; until then it is nobody's.
-  for (const part of [begun.map, ...begun.outlines.values()]) part.catch(() => {})
-  return begun
+  const map = demo.drawMap(dataDir)
+  // `seed` awaits it and gets the error; until then it is nobody's.
+  map.catch(() => {})
+  return { ...demo, pictures, map }
 }
 
 /**
@@ -42,7 +42,7 @@ async function fill(
   const now = ctx.clock.now()
   // The demo market is loaded where it is asked for, and nowhere else.
   const demo = mode === 'demo' ? await begin() : null
-  const album = await demo?.nameAlbum(ctx, demo.outlines)
+  const album = await demo?.nameAlbum(ctx, demo.pictures)
   await demo?.map
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)

@@ -88,30 +88,16 @@ async function readInLane(
 }
 
 /**
- * Returns what is known of a trusted drawing without encoding it: size of the largest variant in px, preview, and
- * additional width if it is a panorama.
+ * Encodes a trusted picture (of the seed) like an upload.
+ * @param largest the largest variant, if it's encoded already
  */
-export async function outline(
-  drawing: Buffer,
-  tour: boolean,
-): Promise<Pick<Picture, 'width' | 'height' | 'thumbhash'> & { wide?: number }> {
-  const size = await sharp(drawing).metadata()
-  const [width, height] = within(size, largest)
-  const thumbhash = await preview(sharp(drawing))
-  const [wide] = within(size, tourWidth)
-  return { width, height, thumbhash, ...(tour && wide > width && { wide }) }
-}
-
-/** Returns the size in px that fits into a square. */
-function within({ width, height }: { width: number; height: number }, side: number): [number, number] {
-  const scale = Math.min(1, side / width, side / height)
-  return [Math.round(width * scale), Math.round(height * scale)]
-}
-
-/** Encodes a trusted drawing (of the seed) like an upload. */
 export async function encode(
   source: Sharp,
-  { tour = false, ...options }: { tour?: boolean; quality?: number; effort?: number } = {},
+  {
+    tour = false,
+    largest: encoded,
+    ...options
+  }: { tour?: boolean; largest?: Buffer; quality?: number; effort?: number } = {},
 ): Promise<Picture> {
   const webp = { quality: 80, effort: 2, ...options }
   const wide = tour ? await raw(source, tourWidth, tourWidth) : null
@@ -124,7 +110,7 @@ export async function encode(
     height: large.height,
     thumbhash: await preview(small.again()),
     variants: {
-      1600: await large.again().webp(webp).toBuffer(),
+      1600: encoded ?? (await large.again().webp(webp).toBuffer()),
       800: await middle.again().webp(webp).toBuffer(),
       400: await small.again().webp(webp).toBuffer(),
     },

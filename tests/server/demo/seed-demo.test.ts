@@ -10,7 +10,7 @@ import { removeDemo } from '../../../workshop/demo/remove-demo'
 import { beginDemo, seed } from '../../../server/app/seed/seed'
 import { withDemoPeople } from '../../../server/app/demo-people'
 import { widthKey } from '../../../server/platform/media/links'
-import { drawTheRest } from '../../../workshop/demo/album'
+import { makeTheRest } from '../../../workshop/demo/album'
 import { folderFiles } from '../../../server/platform/ports/files-folder'
 import { lateFiles } from '../../../server/platform/ports/late-files'
 import type { TestApp } from '../../support/harness'
@@ -51,19 +51,19 @@ describe('the demo market', () => {
     }
   })
 
-  it('has its pictures drawn later, also by the next start when the first was cut short', async () => {
+  it('stores its pictures later, also at the next start when the first was cut short', async () => {
     const { db, config, clock } = app.ctx
-    const undrawn = () => db.selectFrom('file').select(['key', 'widths']).where('bytes', '=', 0).execute()
-    expect((await undrawn()).length).toBeGreaterThan(50)
+    const unmade = () => db.selectFrom('file').select(['key', 'widths']).where('bytes', '=', 0).execute()
+    expect((await unmade()).length).toBeGreaterThan(50)
     const files = lateFiles(folderFiles(join(config.DATA_DIR, 'files')))
-    await drawTheRest({ db, files, clock })
-    const [first] = await undrawn()
+    await makeTheRest({ db, files, clock })
+    const [first] = await unmade()
     for (const width of first!.widths) {
       const bytes = await bytesOf(files, widthKey(first!.key, width))
       expect((await sharp(bytes!).metadata()).width).toBe(width)
     }
     await files.makeAll()
-    expect(await undrawn()).toEqual([])
+    expect(await unmade()).toEqual([])
   })
 
   it('opens a home page with every section that needs data', async () => {
