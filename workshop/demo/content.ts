@@ -11,6 +11,7 @@ import { translatedArticles, translatedFaqs } from './articles-translated'
 import type { CategoryKey, Essentials } from '../../server/areas/setup'
 import type { Planned } from './listings'
 import { Dice } from './pictures/dice'
+import { cityTexts } from './place-names'
 import { places } from './places'
 
 const day = 86_400_000
@@ -51,6 +52,7 @@ export async function seedContent(trx: Trx, making: ContentMaking): Promise<void
         latitude,
         longitude,
         image: cityPicture(album, index),
+        texts: cityTexts(city, state, country),
       })),
     )
     .execute()

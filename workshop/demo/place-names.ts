@@ -61,7 +61,29 @@ const names: Record<string, Record<OtherLang, string>> = {
   'Downtown Dubai': { ar: 'وسط مدينة دبي', hi: 'डाउनटाउन दुबई' },
   'Arabian Ranches': { ar: 'المرابع العربية', hi: 'अरेबियन रैंचेस' },
   Mirdif: { ar: 'مردف', hi: 'मिर्दिफ़' },
+  Washington: { ar: 'واشنطن', hi: 'वॉशिंगटन' },
+  Oregon: { ar: 'أوريغون', hi: 'ओरेगन' },
+  Texas: { ar: 'تكساس', hi: 'टेक्सस' },
+  California: { ar: 'كاليفورنيا', hi: 'कैलिफ़ोर्निया' },
+  Massachusetts: { ar: 'ماساتشوستس', hi: 'मैसाचुसेट्स' },
+  Ontario: { ar: 'أونتاريو', hi: 'ओंटारियो' },
+  England: { ar: 'إنجلترا', hi: 'इंग्लैंड' },
+  'United States': { ar: 'الولايات المتحدة', hi: 'संयुक्त राज्य अमेरिका' },
+  Canada: { ar: 'كندا', hi: 'कनाडा' },
+  'United Kingdom': { ar: 'المملكة المتحدة', hi: 'यूनाइटेड किंगडम' },
+  'United Arab Emirates': { ar: 'الإمارات العربية المتحدة', hi: 'संयुक्त अरब अमीरात' },
 }
+
+/** What a city, its state and its country are called in the other languages, as the catalogue stores it. */
+export const cityTexts = (name: string, state: string, country: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      (['ar', 'hi'] as const).map((lang) => [
+        lang,
+        { name: placeName(name, lang), state: placeName(state, lang), country: placeName(country, lang) },
+      ]),
+    ),
+  )
 
 /** A place's name in a language; as it is called at home where the language has no name of its own for it. */
 export const placeName = (name: string, lang: Lang): string =>

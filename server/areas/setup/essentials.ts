@@ -2,6 +2,7 @@ import { slug } from '../../../contract/site/slug'
 import type { Trx } from '../../core/kind'
 import { json } from '../../platform/db/json'
 import type { CategoryKey, ParameterKey } from './catalogue'
+import { shippedTexts } from './catalogue-texts'
 import { categories, facilities, parameters, reportReasons } from './catalogue'
 import { packages } from './packages'
 
@@ -30,7 +31,12 @@ export async function seedEssentials(trx: Trx, now: Date): Promise<Essentials> {
     })),
   )
   await trx.insertInto('category_parameter').values(asked).execute()
-  const facilityRows = facilities.map((name, position) => ({ name, icon: 'pin', position }))
+  const facilityRows = facilities.map((name, position) => ({
+    name,
+    icon: 'pin',
+    position,
+    texts: shippedTexts({ name }),
+  }))
   const facility = byName(
     facilities,
     await trx.insertInto('facility').values(facilityRows).returning('id').execute(),
@@ -42,6 +48,7 @@ export async function seedEssentials(trx: Trx, now: Date): Promise<Essentials> {
         reason,
         position,
         asks_text: position === reportReasons.length - 1,
+        texts: shippedTexts({ reason }),
       })),
     )
     .execute()
@@ -65,6 +72,11 @@ const insertParameters = (trx: Trx) =>
           measure: 'measure' in one ? one.measure : null,
           required: 'required' in one,
           position,
+          texts: shippedTexts({
+            name: one.name,
+            unit: 'unit' in one ? one.unit : null,
+            options: 'options' in one ? one.options : [],
+          }),
         }
       }),
     )
@@ -77,13 +89,12 @@ const insertCategories = (trx: Trx) =>
     .values(
       keysOf(categories).map((key, position) => {
         const { name, about } = categories[key]
-        return {
+        const shown = {
           name,
-          slug: slug(name),
-          position,
           meta_title: `${name}s for sale and to rent`,
           meta_description: `${about}, for sale and to rent.`,
         }
+        return Object.assign({ slug: slug(name), position, texts: shippedTexts(shown) }, shown)
       }),
     )
     .returning('id')
@@ -101,6 +112,7 @@ async function insertPackages(trx: Trx, now: Date): Promise<Record<string, numbe
         duration_days: days,
         recommended,
         position,
+        texts: shippedTexts({ name, description }),
         created_at: now,
       })),
     )
