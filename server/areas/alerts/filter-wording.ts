@@ -7,11 +7,18 @@ import { filterOfText, partsOf, type FilterPart } from '../../../contract/filter
 import type { Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import { optionTexts, textIn } from '../../platform/texts/catalogue-text'
+import { catalogueTerms, withNamesIn, type PlaceNames } from '../search'
 import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 
+/** What saved searches are worded with. */
+export interface SearchWording extends FilterWording {
+  places: PlaceNames
+}
+
 /** The texts of filters in a language, as the pages of the results use them. */
-export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterWording> {
+export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<SearchWording> {
+  const { places } = await catalogueTerms(db)
   const currency = await readSetting(db, 'currency_code')
   const { rows } = await sql<NamedCategory>`
     select c.id, c.slug as slug_id, ${textIn('c', 'name', lang)} as category, coalesce((
@@ -22,6 +29,7 @@ export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterWordi
   return {
     say: (key, params) => say(lang, key, params),
     lang,
+    places,
     symbol: currencySymbol(currency, lang),
     categories: rows,
   }
@@ -30,13 +38,16 @@ export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterWordi
 /** What a saved search asks for, in words; with `parts` only what they ask for. */
 export function textsOf(
   { query }: { query: string },
-  speaker: FilterWording,
+  speaker: SearchWording,
   parts?: readonly FilterPart[],
 ): string[] {
-  return filterLabels(filterOfText(query), speaker)
+  return filterLabels(filterIn(query, speaker), speaker)
     .filter(({ without }) => !parts || asksFor(without, parts))
     .map(({ text }) => text)
 }
+
+const filterIn = (query: string, speaker: SearchWording): PropertyFilter =>
+  withNamesIn(filterOfText(query), speaker, speaker.lang)
 
 /** Whether a word asks for one of the parts by its own field; those that go with it have words of their own. */
 function asksFor(without: PropertyFilter, parts: readonly FilterPart[]): boolean {
@@ -47,14 +58,14 @@ function asksFor(without: PropertyFilter, parts: readonly FilterPart[]): boolean
 /** What a saved search is called: what its owner called it, or kind, place and prices of its filter. */
 export function nameOf(
   { name, query }: { name: string | null; query: string },
-  speaker: FilterWording,
+  speaker: SearchWording,
 ): string {
   return name || filterName(query, speaker)
 }
 
 /** A filter in one line: kind, place and prices. */
-export function filterName(query: string, speaker: FilterWording): string {
-  const { search, min_price, max_price, currency, ...filter } = filterOfText(query)
+export function filterName(query: string, speaker: SearchWording): string {
+  const { search, min_price, max_price, currency, ...filter } = filterIn(query, speaker)
   const more = filterLabels({ search, min_price, max_price, currency }, speaker).map(({ text }) => text)
   return [filterTitle(filter, speaker), ...more].join(' · ')
 }

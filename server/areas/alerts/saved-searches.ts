@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { FilterWording } from '../../../contract/filter/filter-labels'
 import { savedSearch } from '../../../contract/limits'
 import { writeFilter } from '../../../contract/filter/property-filter'
 import { filterOfText, filterText, savable } from '../../../contract/filter/saved-search'
@@ -10,7 +9,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings/settings'
 import { conditionsOf, filterOf, understood } from '../search'
-import { nameOf, textsOf } from './filter-wording'
+import { nameOf, textsOf, type SearchWording } from './filter-wording'
 import { planAlertMail, takeBack } from './plan-mail'
 
 type Saved = Data<'saved-searches'>[number]
@@ -20,7 +19,7 @@ type SavedSearchCounts = SavedSearchRow & { waiting: number }
 export async function listSaved(
   db: Kysely<DB>,
   userId: number,
-  speaker: FilterWording,
+  speaker: SearchWording,
   id?: number,
 ): Promise<Saved[]> {
   const { rows } = await sql<SavedSearchCounts>`
@@ -33,7 +32,7 @@ export async function listSaved(
   return rows.map((row) => savedOf(row, speaker))
 }
 
-const savedOf = (row: SavedSearchCounts, speaker: FilterWording): Saved => ({
+const savedOf = (row: SavedSearchCounts, speaker: SearchWording): Saved => ({
   id: row.id,
   name: nameOf(row, speaker),
   is_named: row.name !== null,

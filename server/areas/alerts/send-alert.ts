@@ -1,3 +1,4 @@
+import { locatedAs, locationIn, type LocationNames } from '../../platform/texts/catalogue-text'
 import { sql } from 'kysely'
 import { savedSearch } from '../../../contract/limits'
 import type { FilterPart } from '../../../contract/filter/saved-search'
@@ -62,9 +63,9 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
 
   await leaveOut(ctx, search.id, messageId)
   await forgetUnfit(ctx, search, messageId)
-  const homes = await homesOf(ctx, messageId)
-  if (homes.length === 0) return
   const lang = search.lang as Lang
+  const homes = await homesOf(ctx, messageId, lang)
+  if (homes.length === 0) return
   const speaker = await speakerOf(ctx.db, lang)
   const name = nameOf(search, speaker)
   const named = homes.slice(0, savedSearch.homesPerMail)
@@ -142,10 +143,11 @@ async function forgetUnfit(
   })
 }
 
-async function homesOf({ db }: Ctx, messageId: string): Promise<AlertHome[]> {
-  const { rows } = await sql<AlertHome>`
-    select p.title, p.slug, p.price, p.currency, p.rentduration, p.city, p.state, i.rule, i.parts
+async function homesOf({ db }: Ctx, messageId: string, lang: Lang): Promise<AlertHome[]> {
+  const { rows } = await sql<AlertHome & { country: string; place: LocationNames }>`
+    select p.title, p.slug, p.price, p.currency, p.rentduration, p.city, p.state, p.country, i.rule, i.parts,
+      ${locationIn('p', lang)} as place
     from alert_item i join property p on p.id = i.property_id
     where i.letter = ${messageId}::uuid order by i.found_at, p.id`.execute(db)
-  return rows
+  return rows.map((row) => Object.assign(row, locatedAs(row, row.place)))
 }

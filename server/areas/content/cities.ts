@@ -2,6 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
+import { plainLanguage } from '../../../contract/language/language-path'
+import { inAnyLanguage } from '../../platform/texts/catalogue-text'
+import { readerLanguage } from '../../platform/texts/reader-language'
 import { containing, firstPage, pageOf, type Page } from '../../platform/db/page-of'
 import type { DbQuestion } from '../../platform/db/ask-together'
 
@@ -10,11 +13,20 @@ type City = Data<'get-cities-data'>[number]
 type CityRow = City & { key: string | null }
 
 const cityRows = (search: string | undefined) => sql<CityRow>`
-    select s.term as city, s.state, s.country, coalesce(c.latitude, s.latitude, 0) as latitude,
+    select ${knownAs('name', 's.term')} as city, ${knownAs('state', 's.state')} as state,
+      ${knownAs('country', 's.country')} as country, coalesce(c.latitude, s.latitude, 0) as latitude,
       coalesce(c.longitude, s.longitude, 0) as longitude, s.n as property_count, c.image as key
     from suggestion s left join city c on c.name = s.term and c.state = s.state and c.country = s.country
     where s.kind = 'city' and s.n > 0 and c.is_public is not false
-      and (${search ?? null}::text is null or lower(s.term) like ${containing(search ?? '')})`
+      and (${search ?? null}::text is null or lower(s.term) like ${containing(search ?? '')}
+        or c.id is not null and ${inAnyLanguage('c', 'name', containing(search ?? ''))})`
+
+/** A name of the city's place in the reader's language. */
+function knownAs(name: 'name' | 'state' | 'country', column: string) {
+  const lang = readerLanguage()
+  if (lang === plainLanguage) return sql`${sql.ref(column)}`
+  return sql`coalesce(nullif(c.texts -> ${lang}::text ->> ${name}::text, ''), ${sql.ref(column)})`
+}
 
 const fullestFirst = sql`property_count desc, city`
 

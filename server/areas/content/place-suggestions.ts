@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
-import { fold, formsOf } from '../search'
+import { readerLanguage } from '../../platform/texts/reader-language'
+import { catalogueTerms, fold, formsOf, placeKey, placeKinds, type PlaceNames, withNamesIn } from '../search'
 
 type SuggestedPlace = Data<'place-suggest'>[number]
 type PlaceRow = Omit<SuggestedPlace, 'label' | 'property_count'> & { term: string; n: number }
@@ -32,16 +33,25 @@ export async function suggestPlaces(
       texts.map((one) => sql`${term} like ${`${before}${one}%`}`),
       sql` or `,
     )})`
+  const { places } = await catalogueTerms(db)
+  const named = placeKinds.flatMap((kind) =>
+    [...places.main[kind]]
+      .filter(([key]) => texts.some((one) => key.startsWith(one)))
+      .map(([, main]) => sql`(${kind}::text, ${placeKey(main)}::text)`),
+  )
+  const begun =
+    named.length > 0 ? sql<boolean>`(${like('')} or (kind, ${term}) in (${sql.join(named)}))` : like('')
   const { rows } = await sql<PlaceRow>`
     select ${columns} from suggestion
-    where n > 0 and (${like('')} or ${like('% ')})
-    order by not ${like('')}, n desc, term, id limit ${limit}`.execute(db)
-  if (rows.length > 0 || text.length < typoFrom) return rows.map(placeOf)
+    where n > 0 and (${begun} or ${like('% ')})
+    order by not ${begun}, n desc, term, id limit ${limit}`.execute(db)
+  const shown = (row: PlaceRow) => placeOf(row, places)
+  if (rows.length > 0 || text.length < typoFrom) return rows.map(shown)
   const { rows: near } = await sql<PlaceRow>`
     select ${columns} from suggestion
     where n > 0 and word_similarity(${text}, ${term}) >= ${alike}
     order by word_similarity(${text}, ${term}) desc, n desc, id limit ${limit}`.execute(db)
-  return near.map(placeOf)
+  return near.map(shown)
 }
 
 /** How far away the nearest known place may be before a point has none. */
@@ -65,13 +75,27 @@ export async function placeAt(
       select 'city', name, name, state, country, latitude, longitude, 0 from city) k
     order by km, k.n desc limit 1`.execute(db)
   const nearest = rows[0]
-  return nearest && nearest.km <= reachKm ? placeOf(nearest) : null
+  return nearest && nearest.km <= reachKm ? placeOf(nearest, (await catalogueTerms(db)).places) : null
 }
 
-/** "Ballard, Seattle", "Seattle, Washington", "Washington, United States": the place and what it lies in. */
-function placeOf({ kind, term, city, state, country, latitude, longitude, n }: PlaceRow): SuggestedPlace {
-  const around = { area: city, city: state, state: country, country: null }[kind]
-  const label = around ? `${term}, ${around}` : term
+/**
+ * "Ballard, Seattle", "Seattle, Washington", "Washington, United States": the place and what it lies in, labelled in the
+ * reader's language. Its parts are as listings spell them, for forms and filters.
+ */
+function placeOf(
+  { kind, term, city, state, country, latitude, longitude, n }: PlaceRow,
+  places: PlaceNames,
+): SuggestedPlace {
+  const whole = {
+    city: city ?? '',
+    state: state ?? '',
+    country: country ?? '',
+    ...(kind !== 'area' && { [kind]: term }),
+  }
+  const read = withNamesIn(whole, { places }, readerLanguage())
+  const name = kind === 'area' ? term : read[kind]
+  const around = { area: read.city, city: read.state, state: read.country, country: null }[kind]
+  const label = around ? `${name}, ${around}` : name
   return {
     kind,
     label,

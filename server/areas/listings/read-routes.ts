@@ -9,6 +9,7 @@ import { mayRead } from './detail/read-property'
 import {
   alternativesOf,
   canonical,
+  catalogueTerms,
   conditionsOf,
   filterCountsOf,
   filterOf,
@@ -20,6 +21,7 @@ import {
   otherCurrencies,
   resolved,
   surelyWithin,
+  withMainNames,
   writeRead,
 } from '../search'
 import { listSimilar, readSource } from './similar'
@@ -129,7 +131,8 @@ export function readRoutes(serve: Serve) {
     const point = latitude !== undefined && longitude !== undefined
     if (!point && !input.city && !input.state)
       throw new Refusal('VALIDATION', 'refusals.validation', { errors: { city: 'refusals.required' } })
-    const place = await canonical(ctx.db, { city: input.city, state: input.state })
+    const catalogue = await catalogueTerms(ctx.db)
+    const place = await canonical(ctx.db, withMainNames({ city: input.city, state: input.state }, catalogue))
     const filter = point ? { latitude, longitude, radius, property_type } : { ...place, property_type }
     const looker = lookerOf(ctx, caller)
     const conditions = conditionsOf(filter, { ...looker, currency: 'USD' })

@@ -6,6 +6,8 @@ import type { DB } from '../../platform/db/schema'
 import {
   all,
   canonical,
+  catalogueTerms,
+  withMainNames,
   cardOf,
   type Condition,
   fixedOrder,
@@ -41,7 +43,11 @@ export async function listFeed(
   { offset, limit }: Pick<Parsed<'get_user_recommendation'>, 'offset' | 'limit'>,
   { viewerId, now, currency }: FeedReader,
 ): Promise<{ data: FeedItem[]; extra: Extra<'get_user_recommendation'> }> {
-  const fits = fitsOf(feedFields, currency, await canonical(db, { city: feedFields.city }))
+  const fits = fitsOf(
+    feedFields,
+    currency,
+    await canonical(db, withMainNames({ city: feedFields.city }, await catalogueTerms(db))),
+  )
   const others: Condition[] = [isOnOffer, sql`p.user_id <> ${viewerId}`]
   const found = await listRows(db, {
     conditions: fits.size === 0 ? others : [...others, newestThatFit([...fits.values()], viewerId)],

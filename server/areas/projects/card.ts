@@ -3,7 +3,7 @@ import { cardCharacteristics } from '../../../contract/listing/characteristics'
 import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { textIn } from '../../platform/texts/catalogue-text'
+import { locatedAs, locationIn, textIn, type LocationNames } from '../../platform/texts/catalogue-text'
 import { type PictureColumns, pictureJson } from '../search'
 
 type ProjectCardColumn =
@@ -32,6 +32,7 @@ type ProjectCardColumn =
 
 /** One project as a card needs it. */
 export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
+  named: LocationNames
   category_name: string
   category_slug: string
   category_image: string | null
@@ -42,7 +43,8 @@ export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
 export const projectColumns = (): RawBuilder<unknown> => sql`
   j.id, j.slug, j.user_id, j.category_id, j.type, j.title, j.location, j.city, j.state, j.country, j.latitude, j.longitude,
   j.image, j.request_status, j.revision_state, j.status, j.reject_reason, j.due_at, j.featured_until, j.posted_at,
-  j.updated_at, j.characteristics, ${textIn('c', 'name')} as category_name, c.slug as category_slug, c.image as category_image,
+  j.updated_at, j.characteristics, ${locationIn('j')} as named, ${textIn('c', 'name')} as category_name,
+  c.slug as category_slug, c.image as category_image,
   (select ${pictureJson} from file f where f.key = j.image) as picture`
 
 export const projectJoins = sql`join category c on c.id = j.category_id`
@@ -56,9 +58,7 @@ export function projectCardOf(row: ProjectCardRow, now: Date): ProjectCard {
     image: pictureUrl(row.image),
     picture: row.picture && pictureOf(row.picture),
     type: row.type,
-    city: row.city,
-    state: row.state,
-    country: row.country,
+    ...locatedAs(row, row.named),
     location: row.location,
     latitude: row.latitude,
     longitude: row.longitude,

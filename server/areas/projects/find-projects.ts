@@ -28,6 +28,8 @@ import {
   since,
   type Spelled,
   within,
+  namesLocation,
+  withMainNames,
 } from '../search'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { isPublicProject } from './list'
@@ -40,10 +42,10 @@ export async function findProjects(
   asked: ProjectListInput,
   looker: CardReader,
 ): Promise<{ data: ProjectCard[]; extra: ListExtra & { search_meant?: string } }> {
-  const catalogue = asked.search ? await catalogueTerms(db) : null
+  const catalogue = asked.search || namesLocation(asked) ? await catalogueTerms(db) : null
   const [input, text] = await askTogether<[Spelled<ProjectListInput>, Searched]>(
     db,
-    asSpelled(asked),
+    asSpelled(catalogue ? withMainNames(asked, catalogue) : asked),
     asSearched(asked.search, { vocabulary: 'project_word', catalogue }),
   )
   const source = { table: 'project', alias: 'j', columns: projectColumns(), joins: projectJoins } as const

@@ -5,6 +5,7 @@ import { toMajor } from '../../../contract/money/money'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
+import { locatedAs, locationIn, type LocationNames } from '../../platform/texts/catalogue-text'
 import { catalogueAt, catalogueMark, factsOf, type CategoryQuestions } from './catalogue'
 
 /** A picture's row as it is selected into a card (jsonb). */
@@ -48,6 +49,7 @@ type CardColumn =
 /** One property as it is selected for a card. */
 export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs' | 'characteristics'> & {
   catalogue: string | null
+  place: LocationNames
   picture: PictureColumns | null
   is_favourite: boolean
   is_verified: boolean
@@ -76,7 +78,7 @@ export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql
   p.id, p.slug, p.user_id, p.category_id, p.property_type, p.rentduration, p.title, p.price, p.currency, p.address,
   p.client_address, p.city, p.state, p.country, p.latitude, p.longitude, p.title_image, p.is_premium,
   p.request_status, p.revision_state, p.status, p.market_status, p.reject_reason, p.due_at, p.featured_until,
-  p.posted_at, p.confirmed_at, p.attrs, p.characteristics, ${catalogueMark} as catalogue,
+  p.posted_at, p.confirmed_at, p.attrs, p.characteristics, ${catalogueMark} as catalogue, ${locationIn('p')} as place,
   (select ${pictureJson} from file f where f.key = p.title_image) as picture,
   (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
   ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
@@ -109,9 +111,7 @@ export function cardOf(row: CardRow, now: Date, viewerId: number | null = null):
     currency: row.currency,
     title_image: pictureUrl(row.title_image),
     picture: row.picture && pictureOf(row.picture),
-    city: row.city,
-    state: row.state,
-    country: row.country,
+    ...locatedAs(row, row.place),
     address: row.user_id === viewerId ? row.address : row.client_address || row.address,
     latitude: row.latitude,
     longitude: row.longitude,

@@ -1,6 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { ParameterRole } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
+import type { CatalogueTexts } from '../../platform/db/columns'
+import {
+  namesIn,
+  placeNames,
+  type CatalogueName,
+  type CityNames,
+  type PlaceNames,
+} from './language/catalogue-names'
 import { termOf, type TradeTerm } from './language/trade-terms'
 
 /** An option that owners select: "Garden" of the attribute with this id. */
@@ -16,6 +24,9 @@ export interface CatalogueTerms {
   options: ReadonlyMap<TradeTerm, readonly CatalogueOption[]>
   /** What listings count. */
   roles: ReadonlySet<ParameterRole>
+  places: PlaceNames
+  /** Names in other languages than the main one. */
+  names: readonly CatalogueName[]
 }
 
 /** Milliseconds for which the catalogue isn't read again: it changes seldom, and every search by words needs it. */
@@ -28,29 +39,55 @@ export async function catalogueTerms(db: Kysely<DB>): Promise<CatalogueTerms> {
   const now = performance.now()
   if (kept && kept.until > now) return kept.terms
   const { rows } = await sql<{
-    categories: [id: number, name: string, slug: string][] | null
-    parameters: [id: number, options: string[] | null, role: ParameterRole | null][] | null
+    categories: [id: number, name: string, slug: string, texts: CatalogueTexts][] | null
+    parameters:
+      | [id: number, options: string[] | null, role: ParameterRole | null, texts: CatalogueTexts][]
+      | null
+    cities: CityNames[] | null
   }>`
-    select (select json_agg(json_build_array(id, name, slug) order by id) from category) as categories,
-      (select json_agg(json_build_array(id, options, role) order by id) from parameter) as parameters`.execute(
+    select (select json_agg(json_build_array(id, name, slug, texts) order by id) from category) as categories,
+      (select json_agg(json_build_array(id, options, role, texts) order by id) from parameter) as parameters,
+      (select json_agg(json_build_array(name, state, country, texts) order by id) from city where texts <> '{}') as cities`.execute(
     db,
   )
-  const { categories, parameters } = rows[0]!
+  const { categories, parameters, cities } = rows[0]!
+  const places = placeNames(cities ?? [])
   const terms: CatalogueTerms = {
-    kinds: grouped((categories ?? []).map(([id, name, slug]) => [termOf(name) ?? termOf(slug), id])),
+    kinds: grouped(
+      (categories ?? []).map(([id, name, slug, texts]) => [
+        termIn([name, slug, ...Object.values(texts).map((own) => own['name'])]),
+        id,
+      ]),
+    ),
     options: grouped(
-      (parameters ?? []).flatMap(([parameterId, options]) =>
+      (parameters ?? []).flatMap(([parameterId, options, , texts]) =>
         // A comma parts the answers of a filter.
         (options ?? [])
           .filter((option) => !option.includes(','))
-          .map((option) => [termOf(option), { parameterId, option }] as const),
+          .map((option) => [termIn([option, ...namesOf(option, texts)]), { parameterId, option }] as const),
       ),
     ),
     roles: new Set((parameters ?? []).flatMap(([, , role]) => role ?? [])),
+    places,
+    names: namesIn(
+      places,
+      (categories ?? []).map(([id, , , texts]) => [id, texts]),
+    ),
   }
   lately.set(db, { terms, until: now + keptFor })
   return terms
 }
+
+/** The first term that one of these names is a form of. */
+const termIn = (names: readonly unknown[]): TradeTerm | null =>
+  names.reduce<TradeTerm | null>(
+    (found, name) => found ?? (typeof name === 'string' ? termOf(name) : null),
+    null,
+  )
+
+/** The names of an option in other languages. */
+const namesOf = (option: string, texts: CatalogueTexts): string[] =>
+  Object.values(texts).flatMap(({ options }) => (typeof options === 'object' ? (options[option] ?? []) : []))
 
 function grouped<V>(pairs: readonly (readonly [TradeTerm | null, V])[]): Map<TradeTerm, V[]> {
   const found = new Map<TradeTerm, V[]>()

@@ -24,6 +24,7 @@ export {
 export { type CardReader, cardsById } from './cards-by-id'
 export { characteristicsWithin } from './characteristic-conditions'
 export { catalogueTerms } from './catalogue-terms'
+export { namesLocation, type PlaceNames, withMainNames, withNamesIn } from './language/catalogue-names'
 export { all, type Condition } from './condition'
 export { inCurrency } from './currency'
 export { noteEmptySearch, takeEmptySearches } from './empty-searches'

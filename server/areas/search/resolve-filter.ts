@@ -3,10 +3,12 @@ import { isPriced, writeFilter, type PropertyFilter } from '../../../contract/fi
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 import { askTogether, type DbQuestion } from '../../platform/db/ask-together'
-import { asSpelled, type Spelled } from './place-spellings'
+import { readerLanguage } from '../../platform/texts/reader-language'
+import { asSpelled, placeKinds, type Spelled } from './place-spellings'
 import { catalogueTerms, type CatalogueTerms } from './catalogue-terms'
 import { isOnlyCurrency, notCompared } from './currency'
 import { factsOf, type ParameterCondition } from './facts'
+import { namesLocation, withMainNames, withNamesIn } from './language/catalogue-names'
 import { understand, type Understood } from './language/understand'
 import { numberRanges, roomRanges } from './parameter-values'
 import { asSearched, type Searched } from './build-query'
@@ -15,7 +17,7 @@ import { asSearched, type Searched } from './build-query'
 export interface ResolvedFilter {
   /** As its words were understood, with the names of its places as the listings spell them. */
   filter: Spelled<PropertyFilter>
-  /** The same as it was understood, for whoever asked; null if its words ask for no filter. */
+  /** The same in the reader's language; null where it asks for what was typed. */
   read: PropertyFilter | null
   /** The one that its prices are meant in. */
   currency: string
@@ -26,15 +28,16 @@ export interface ResolvedFilter {
   facts: ParameterCondition
 }
 
-/** Understands the words of a filter, alike for lists, maps, counts, saved searches and their alerts. */
+/** Understands the words and places of a filter in any language, alike for lists, maps, counts, saved searches and their alerts. */
 export async function understood(
   db: Kysely<DB>,
   siteCurrency: string,
   wanted: PropertyFilter,
 ): Promise<Understood & { catalogue: CatalogueTerms | null }> {
-  if (!wanted.search) return { filter: wanted, isRead: false, catalogue: null }
+  if (!wanted.search && !namesLocation(wanted)) return { filter: wanted, isRead: false, catalogue: null }
   const catalogue = await catalogueTerms(db)
-  return { ...understand(wanted, catalogue, { currency: wanted.currency ?? siteCurrency }), catalogue }
+  const placed = withMainNames(wanted, catalogue)
+  return { ...understand(placed, catalogue, { currency: wanted.currency ?? siteCurrency }), catalogue }
 }
 
 interface Resolving {
@@ -64,7 +67,9 @@ export async function resolved(
     factsIn(read),
     isCompared || isPriced(read) ? isOnlyCurrency(currency) : notCompared,
   )
-  return { filter, read: isRead ? read : null, currency, isOnly, text, facts }
+  const shown = catalogue ? withNamesIn(read, catalogue, readerLanguage()) : read
+  const isRenamed = placeKinds.some((kind) => shown[kind] !== wanted[kind])
+  return { filter, read: isRead || isRenamed ? shown : null, currency, isOnly, text, facts }
 }
 
 /** A filter as its words were understood, the way an address writes it; without its page. */

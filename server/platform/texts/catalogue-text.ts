@@ -30,6 +30,23 @@ export const inAnyLanguage = (
   sql<boolean>`(lower(${sql.ref(`${alias}.${column}`)}) like ${pattern} or exists (
     select from jsonb_each(${sql.ref(`${alias}.texts`)}) other where lower(other.value ->> ${column}::text) like ${pattern}))`
 
+/** Names of the place of a listing in another language, as far as they are known. */
+export type LocationNames = Partial<Record<'name' | 'state' | 'country', string>> | null
+
+/** What the catalogue calls the city, state and country of a row in a language; null in the main one. */
+export function locationIn(alias: string, lang: string = readerLanguage()): RawBuilder<LocationNames> {
+  if (lang === plainLanguage) return sql<LocationNames>`null::jsonb`
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<LocationNames>`(select known.texts -> ${lang}::text from city known
+    where known.name = ${column('city')} and known.state = ${column('state')} and known.country = ${column('country')})`
+}
+
+/** City, state and country by these names, and as they were typed where there is none. */
+export const locatedAs = (
+  { city, state, country }: Record<'city' | 'state' | 'country', string>,
+  named: LocationNames | undefined,
+) => ({ city: named?.name || city, state: named?.state || state, country: named?.country || country })
+
 /** The options of an attribute `a` in the reader's language, in their own order. */
 export function optionTexts(alias: string, lang: string = readerLanguage()): RawBuilder<string[]> {
   const options = sql.ref(`${alias}.options`)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '../../../contract/calls/call-types'
 import type { FreshAccount } from '../../../server/areas/setup/accounts'
 import { reconcile, reconcileById } from '../../../server/areas/payments/reconcile'
 import { readConfig } from '../../../server/platform/config/config'
@@ -36,6 +37,26 @@ describe('the demo market', () => {
   it('prints the accounts that can sign in, and they can', async () => {
     expect(sent.map(({ who }) => who)).toEqual(['First admin', 'Demo owner', 'Demo agent', 'Demo buyer'])
     for (const { who } of sent) expect(await signIn(who)).toMatch(/.{20}/)
+  })
+
+  it.each([
+    ['ar', 'منزل', 'دبي', 'البداية', 'البيانات غير صحيحة'],
+    ['hi', 'मकान', 'दुबई', 'शुरुआती', 'जानकारी गलत है'],
+  ])('has its catalogue and its cities in %s', async (lang, house, dubai, starter, reason) => {
+    const first = async (name: CallName, input: object = {}) =>
+      (await app.call(name, input, { lang })).data[0]
+    expect(await first('get_categories')).toMatchObject({ category: house })
+    expect(await first('get-cities-data', { search: 'Dubai' })).toMatchObject({ city: dubai, state: dubai })
+    expect(await first('get-package')).toMatchObject({ name: starter })
+    expect(await first('get_report_reasons')).toMatchObject({ reason })
+    const { texts } = await app.ctx.db
+      .selectFrom('parameter')
+      .select(['texts', 'options'])
+      .where('name', '=', 'Features')
+      .executeTakeFirstOrThrow()
+    expect(Object.keys(texts[lang]!['options']!)).toContain('Balcony')
+    const { total } = await app.call('get-property-list', { city: 'Dubai' })
+    expect(await app.call('get-property-list', { search: dubai }, { lang })).toMatchObject({ total })
   })
 
   it('prices every listing of the demo market', () => {

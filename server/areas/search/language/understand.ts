@@ -71,6 +71,18 @@ export function understand(filter: PropertyFilter, catalogue: CatalogueTerms, si
       options.push(...selected)
       rest = without(rest, match.index, match[0].length)
     }
+  for (const { form, values } of catalogue.names) {
+    const fields = Object.keys(values)
+    if (fields.some((field) => field in found) || ('category_id' in values && hasType(filter))) continue
+    // Arabic writes "in", "to" and "and" together with a name.
+    const asked = phrase(
+      String.raw`(?:[\u0641\u0648\u0628\u0644])?(?<name>${escaped(level(form.normalize('NFC')))})`,
+    )
+    const match = asked.exec(level(rest))
+    if (!match) continue
+    Object.assign(found, values)
+    rest = without(rest, match.index, match[0].length)
+  }
   const isRead = Object.keys(found).length > 0 || options.length > 0
   const words = tidied(rest)
   const isAnyHome = words === '' && (isRead || foldedTokens(rest).some(isGeneric))
@@ -91,6 +103,9 @@ export function understand(filter: PropertyFilter, catalogue: CatalogueTerms, si
     isRead: true,
   }
 }
+
+const hasType = ({ category_id: id, category_ids: ids, category_slug_id: slug }: PropertyFilter) =>
+  Boolean(id ?? ids ?? slug)
 
 /** A number of rooms that a filter takes, where listings count such rooms. */
 const isPossible = (

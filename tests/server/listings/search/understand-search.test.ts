@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropUnusedWords, noteWords } from '../../../../server/areas/search/vocabulary'
 import { understand } from '../../../../server/areas/search/language/understand'
+import { placeNames } from '../../../../server/areas/search/language/catalogue-names'
 import { termOf } from '../../../../server/areas/search/language/trade-terms'
 import { alertMails, alertWorld, sweep, type AlertWorld } from '../../../support/alerts-world'
 import { listing } from '../../../support/listings-world'
@@ -144,6 +145,8 @@ describe('understanding', () => {
     kinds: new Map(),
     options: new Map([[termOf('Garden')!, [{ parameterId: 7, option: 'Garden' }]]]),
     roles: new Set(['bedrooms', 'bathrooms'] as const),
+    places: placeNames([]),
+    names: [],
   }
   const read = (search: string) => understand({ search }, catalogue, { currency: 'USD' }).filter
 

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { json } from '../../../../server/platform/db/json'
+import { countPlaces } from '../../../../server/areas/content/suggestions'
+import { noteWords } from '../../../../server/areas/search/vocabulary'
+import { alertWorld, type AlertWorld } from '../../../support/alerts-world'
+import { listing } from '../../../support/listings-world'
+
+let world: AlertWorld
+let villa: number
+beforeAll(async () => {
+  world = await alertWorld()
+  const { ctx } = world.app
+  await ctx.db
+    .insertInto('city')
+    .values({
+      name: 'Dubai',
+      state: 'Dubai',
+      country: 'United Arab Emirates',
+      latitude: 25.2,
+      longitude: 55.3,
+      texts: json({
+        ar: { name: 'دبي', state: 'دبي', country: 'الإمارات العربية المتحدة' },
+        hi: { name: 'दुबई', country: 'संयुक्त अरब अमीरात' },
+      }),
+    })
+    .execute()
+  await ctx.db
+    .updateTable('category')
+    .set({ name: 'Barn', slug: 'barn', texts: json({ ar: { name: 'حظيرة' } }) })
+    .where('id', '=', world.at.flat)
+    .execute()
+  const dubai = { city: 'Dubai', state: 'Dubai', country: 'United Arab Emirates' }
+  villa = await listing(ctx, world.at, world.seller, { ...dubai, title: 'Villa by the sea' })
+  await listing(ctx, world.at, world.seller, { title: 'Villa by the lake' })
+  await listing(ctx, world.at, world.seller, { title: 'Old walls', category_id: world.at.flat })
+  await noteWords(ctx.db)
+  await countPlaces(ctx.db)
+})
+afterAll(() => world.app.close())
+
+const list = (input: object, lang: string) => world.app.call('get-property-list', input, { lang })
+const titles = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title)
+
+describe('a place by its name in another language', () => {
+  it.each([
+    ['ar', 'فيلا للبيع في دبي', { property_type: 'sell', city: 'دبي', search: 'فيلا' }],
+    ['ar', 'فيلا بدبي', { city: 'دبي', search: 'فيلا' }],
+    ['hi', 'दुबई में विला', { city: 'दुबई', search: 'विला' }],
+    ['en', 'فيلا في دبي', { city: 'Dubai', search: 'فيلا' }],
+    ['ar', 'فيلا الإمارات العربية المتحدة', { country: 'الإمارات العربية المتحدة', search: 'فيلا' }],
+  ])('is found in words: %s %s', async (lang, search, read) => {
+    const reply = await list({ search }, lang)
+    expect(titles(reply)).toEqual(['Villa by the sea'])
+    expect(reply['search_read']).toEqual(read)
+  })
+
+  it('is found as a filter and shown in the language of the reader', async () => {
+    for (const [lang, asked, shown, country] of [
+      ['ar', 'Dubai', 'دبي', 'الإمارات العربية المتحدة'],
+      ['hi', 'دبي', 'दुबई', 'संयुक्त अरब अमीरात'],
+      ['en', 'दुबई', 'Dubai', 'United Arab Emirates'],
+    ] as const) {
+      const reply = await list({ city: asked }, lang)
+      expect(reply.data).toMatchObject([{ id: villa, city: shown, country }])
+      expect(reply['search_read']).toEqual({ city: shown })
+    }
+    const typed = await list({ city: 'Seattle' }, 'ar')
+    expect(typed['search_read']).toBeUndefined()
+    expect(typed.data[0]).toMatchObject({ city: 'Seattle' })
+  })
+
+  it('is suggested from its first letters, with a label to read and parts to filter by', async () => {
+    const suggested = async (search: string, lang: string) =>
+      (await world.app.call('place-suggest', { search }, { lang })).data
+    expect(await suggested('دب', 'ar')).toMatchObject([
+      { kind: 'city', label: 'دبي, دبي', city: 'Dubai', country: 'United Arab Emirates' },
+      { kind: 'state', label: 'دبي, الإمارات العربية المتحدة', state: 'Dubai' },
+    ])
+    expect(await suggested('Duba', 'en')).toMatchObject([{ label: 'Dubai, Dubai' }, {}])
+  })
+
+  it('names cities in lists, and in words of saved searches', async () => {
+    const { data } = await world.app.call('get-cities-data', { search: 'دبي' }, { lang: 'ar' })
+    expect(data).toMatchObject([{ city: 'دبي', state: 'دبي', country: 'الإمارات العربية المتحدة' }])
+    await world.save({ search: 'فيلا في دبي', frequency: 'daily' })
+    expect(JSON.stringify(await world.saved('ar'))).toContain('دبي')
+    expect(JSON.stringify(await world.saved('en'))).not.toContain('دبي')
+  })
+
+  it('follows a changed name at once', async () => {
+    await world.app.ctx.db
+      .updateTable('city')
+      .set({ texts: json({ ar: { name: 'إمارة دبي' } }) })
+      .where('name', '=', 'Dubai')
+      .execute()
+    expect((await list({ ids: String(villa) }, 'ar')).data).toMatchObject([{ city: 'إمارة دبي' }])
+  })
+})
+
+it('finds a property type by its name in another language', async () => {
+  expect(titles(await list({ search: 'حظيرة' }, 'ar'))).toEqual(['Old walls'])
+})
