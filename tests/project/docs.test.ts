@@ -120,7 +120,12 @@ describe('configuration page', () => {
 
 describe('documented commands', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const commandPages = ['docs/operate/cli.md', 'docs/develop/setup.md', 'docs/develop/testing.md']
+  const commandPages = [
+    'docs/operate/cli.md',
+    'docs/develop/setup.md',
+    'docs/develop/testing.md',
+    'docs/develop/labs.md',
+  ]
   const rowsOf = (page: string) =>
     read(page)
       .split('\n')
