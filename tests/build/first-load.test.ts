@@ -53,6 +53,19 @@ describe.each(['/', '/properties-details/$slugId'])('first load of %s', (route) 
   })
 })
 
+test('no chunk imports itself through others, which would run a module before what it needs', () => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (key: string, path: readonly string[]) => {
+    if (path.includes(key)) circles.push([...path.slice(path.indexOf(key)), key].join(' → '))
+    if (path.includes(key) || done.has(key)) return
+    for (const next of vite[key]?.imports ?? []) visit(next, [...path, key])
+    done.add(key)
+  }
+  for (const key of Object.keys(vite)) visit(key, [])
+  expect(circles).toEqual([])
+})
+
 describe('first load of the sign-in page', () => {
   const files = firstLoad('/_entry')
   test('loads at most 150 KB brotli', () => {

@@ -47,12 +47,9 @@ const onlyOnSomePages =
 const small =
   /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(forms\/(Combobox|Select|TextInput)|pictures\/Avatar)\.tsx|src\/ui\/forms\/(is-composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
 
-/**
- * What reads a filter, the amounts in it above all, and names the fields of a listing: each page of listings needs all
- * of it.
- */
+/** What reads a filter, the amounts in it above all: each page of listings needs all of it. */
 const filters =
-  /\/(contract\/(api\/specified-names|filter\/property-filter|input\/parse-number|listing-fields|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
+  /\/(contract\/(api\/specified-names|filter\/(characteristic-filters|property-filter)|input\/parse-number|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
 /** What nearly every form asks for: how much is allowed, and which words a field may carry. */
 const limits = /\/contract\/(limits|values)\.ts$/
