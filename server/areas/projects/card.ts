@@ -3,7 +3,13 @@ import { cardCharacteristics } from '../../../contract/listing/characteristics'
 import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { locatedAs, locationIn, textIn, type LocationNames } from '../../platform/texts/catalogue-text'
+import {
+  addressIn,
+  locatedAs,
+  locationIn,
+  textIn,
+  type LocationNames,
+} from '../../platform/texts/catalogue-text'
 import { type PictureColumns, pictureJson } from '../search'
 
 type ProjectCardColumn =
@@ -59,7 +65,7 @@ export function projectCardOf(row: ProjectCardRow, now: Date): ProjectCard {
     picture: row.picture && pictureOf(row.picture),
     type: row.type,
     ...locatedAs(row, row.named),
-    location: row.location,
+    location: addressIn(row.location, row, row.named),
     latitude: row.latitude,
     longitude: row.longitude,
     category: {

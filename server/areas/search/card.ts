@@ -5,7 +5,7 @@ import { toMajor } from '../../../contract/money/money'
 import type { Card } from '../../../contract/calls/listings/card-shapes'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { locatedAs, locationIn, type LocationNames } from '../../platform/texts/catalogue-text'
+import { addressIn, locatedAs, locationIn, type LocationNames } from '../../platform/texts/catalogue-text'
 import { catalogueAt, catalogueMark, factsOf, type CategoryQuestions } from './catalogue'
 
 /** A picture's row as it is selected into a card (jsonb). */
@@ -112,7 +112,11 @@ export function cardOf(row: CardRow, now: Date, viewerId: number | null = null):
     title_image: pictureUrl(row.title_image),
     picture: row.picture && pictureOf(row.picture),
     ...locatedAs(row, row.place),
-    address: row.user_id === viewerId ? row.address : row.client_address || row.address,
+    address: addressIn(
+      row.user_id === viewerId ? row.address : row.client_address || row.address,
+      row,
+      row.place,
+    ),
     latitude: row.latitude,
     longitude: row.longitude,
     property_type: row.property_type,

@@ -47,6 +47,21 @@ export const locatedAs = (
   named: LocationNames | undefined,
 ) => ({ city: named?.name || city, state: named?.state || state, country: named?.country || country })
 
+/** An address whose parts name its city, state or country by the names that are shown, so that no page repeats them. */
+export function addressIn(
+  address: string,
+  typed: Record<'city' | 'state' | 'country', string>,
+  named: LocationNames | undefined,
+): string {
+  if (!named) return address
+  const shown = locatedAs(typed, named)
+  const names = new Map((['country', 'state', 'city'] as const).map((part) => [typed[part], shown[part]]))
+  return address
+    .split(', ')
+    .map((part) => names.get(part) ?? part)
+    .join(', ')
+}
+
 /** The options of an attribute `a` in the reader's language, in their own order. */
 export function optionTexts(alias: string, lang: string = readerLanguage()): RawBuilder<string[]> {
   const options = sql.ref(`${alias}.options`)

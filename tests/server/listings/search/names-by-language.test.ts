@@ -29,7 +29,12 @@ beforeAll(async () => {
     .set({ name: 'Barn', slug: 'barn', texts: json({ ar: { name: 'حظيرة' } }) })
     .where('id', '=', world.at.flat)
     .execute()
-  const dubai = { city: 'Dubai', state: 'Dubai', country: 'United Arab Emirates' }
+  const dubai = {
+    city: 'Dubai',
+    state: 'Dubai',
+    country: 'United Arab Emirates',
+    address: 'Marina, Dubai, United Arab Emirates',
+  }
   villa = await listing(ctx, world.at, world.seller, { ...dubai, title: 'Villa by the sea' })
   await listing(ctx, world.at, world.seller, { title: 'Villa by the lake' })
   await listing(ctx, world.at, world.seller, { title: 'Old walls', category_id: world.at.flat })
@@ -67,6 +72,12 @@ describe('a place by its name in another language', () => {
     const typed = await list({ city: 'Seattle' }, 'ar')
     expect(typed['search_read']).toBeUndefined()
     expect(typed.data[0]).toMatchObject({ city: 'Seattle' })
+  })
+
+  it('replaces the typed names in an address', async () => {
+    const { data } = await list({ ids: String(villa) }, 'ar')
+    expect(data[0].address).toBe('Marina, دبي, الإمارات العربية المتحدة')
+    expect((await list({ ids: String(villa) }, 'en')).data[0].address).toContain('Marina, Dubai')
   })
 
   it('is suggested from its first letters, with a label to read and parts to filter by', async () => {
