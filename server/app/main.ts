@@ -15,7 +15,7 @@ import { traceStatement } from '../platform/observability/spans'
 import { refusePoolers } from '../platform/db/pooler'
 import { withDemoPeople } from './demo-people'
 import { onSignal } from './on-signal'
-import { refuseStandIns } from '../platform/config/stand-ins'
+import { refuseEmbedded, refuseStandIns } from '../platform/config/stand-ins'
 import { refuseUnencrypted } from '../platform/config/unencrypted'
 import { refuseUnfinishedRestore } from '../platform/process/unfinished-restore'
 
@@ -33,6 +33,7 @@ const dotenv = join(projectRoot, '.env')
 async function start(config: Config) {
   refuseStandIns(config)
   refuseUnencrypted(config)
+  refuseEmbedded(config)
   refuseUnfinishedRestore(config)
   // One process looks for all of them, before there are any.
   if (cluster.isPrimary) await listenable(config)

@@ -8,6 +8,9 @@ export interface Started {
   stop: () => Promise<void>
 }
 
+/** Settings under which a site on the embedded database is as closed as a production, which needs PostgreSQL. */
+export const withoutStandIns = { NODE_ENV: 'development', SEED: 'none', ALLOW_SANDBOX_PAYMENTS: '0' }
+
 /**
  * Starts the built server on a free port and waits until it listens; rejects with its stderr if it exits first.
  * `options` are passed to Node.

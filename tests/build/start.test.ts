@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
-import { startBuilt } from './start-built-server'
+import { startBuilt, withoutStandIns } from './start-built-server'
 
 /** Runs `npm start` with these settings, expecting it to exit. */
 function startWith(env: Record<string, string>) {
@@ -51,8 +51,12 @@ async function loadedBy(folder: string, env: Record<string, string>): Promise<st
   return [...server.errors().matchAll(/^loaded .*\/dist\/node\/(.*)$/gm)].map(([, file]) => file!)
 }
 
-test('a closed production loads neither the sandbox gateways nor the demo data', async () => {
-  const closed = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://threshold.example' }
+test('a site without stand-ins loads neither the sandbox gateways nor the demo data', async () => {
+  const closed = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'https://threshold.example',
+    ...withoutStandIns,
+  }
   const rooms = /^(sandbox|demo)\//
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
   const product = await loadedBy(folder, closed)

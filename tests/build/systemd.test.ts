@@ -31,6 +31,10 @@ async function tracedCalls(): Promise<string> {
         METRICS_PORT: String(await freePort()),
         PUBLIC_URL: 'https://threshold.example',
         SMTP_URL: 'smtp://127.0.0.1:1',
+        // A production needs PostgreSQL.
+        PRODUCTION: '0',
+        SEED: 'none',
+        ALLOW_SANDBOX_PAYMENTS: '0',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

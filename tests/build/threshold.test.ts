@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
-import { startBuilt } from './start-built-server'
+import { startBuilt, withoutStandIns } from './start-built-server'
 
 const folder = mkdtempSync(join(tmpdir(), 'threshold-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A closed site with an empty database, as on an operator's first start. */
+/** A site without stand-ins and with an empty embedded database. */
 const settings = {
   DATA_DIR: join(folder, 'data'),
   SMTP_URL: 'smtp://127.0.0.1:1',
   PUBLIC_URL: 'https://threshold.example',
+  ...withoutStandIns,
 }
 
 const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
@@ -24,7 +25,7 @@ const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8
 function run(program: string, args: string[], env: Record<string, string>, cwd: string) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd,
-    env: { PATH: dirname(process.execPath), NODE_ENV: 'production', ...settings, ...env },
+    env: { PATH: dirname(process.execPath), ...settings, ...env },
     encoding: 'utf8',
   })
   return { status, output: stdout + stderr }

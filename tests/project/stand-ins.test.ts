@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/platform/config/config'
 import { isLoopback } from '../../server/platform/config/loopback'
-import { refusedStandIns, refuseStandIns } from '../../server/platform/config/stand-ins'
+import { refusedStandIns, refuseEmbedded, refuseStandIns } from '../../server/platform/config/stand-ins'
 
 type Env = Record<string, string>
 
@@ -167,4 +167,23 @@ test('only loopback addresses count as local', () => {
   ]
   expect(own.filter((host) => !isLoopback(host))).toEqual([])
   expect(others.filter(isLoopback)).toEqual([])
+})
+
+describe('the embedded database', () => {
+  const refuse = (env: Env) => () => refuseEmbedded(readConfig({ ...mail, ...env }))
+
+  test('is refused in production, in one sentence that names DATABASE_URL', () => {
+    expect(refuse(production)).toThrow(
+      'A production needs PostgreSQL: set DATABASE_URL, and move the site of an embedded database with `threshold backup` and `threshold restore`.',
+    )
+    expect(refuse({ ...started, PRODUCTION: '1' })).toThrow('A production needs PostgreSQL')
+  })
+
+  test.each([
+    ['elsewhere', started],
+    ['where stand-ins are open on purpose', { ...production, ALLOW_STAND_INS: '1' }],
+    ['next to PostgreSQL', { ...production, DATABASE_URL: 'postgres://localhost/threshold' }],
+  ])('is accepted %s', (_where, env) => {
+    expect(refuse(env)).not.toThrow()
+  })
 })

@@ -21,14 +21,18 @@ export const onlyInFull: Record<string, string> = {
   'tests/server/platform/http/bad-input-fuzz.test.ts': 'random requests; bad-input has the written ones',
 }
 
-/** Folders of server tests that the full run repeats on the embedded engine, each with what only that engine does. */
+/** Server tests that the full run repeats on the embedded engine: what it is used for, and what only it does. */
 export const embeddedSuite: Record<string, string> = {
-  'tests/server/app/': 'commands that open, lock and migrate a data folder',
-  'tests/server/backup/': 'archives of a data folder, and moving to PostgreSQL',
-  'tests/server/core/': 'row locks and triggers, by every transition',
-  'tests/server/demo/': 'the demo market begins on it',
-  'tests/server/listings/': 'search, maps and JSON queries',
-  'tests/server/platform/db/': 'a crash, a full disk and a lock of it',
+  'tests/server/demo/seed-demo.test.ts': 'begins a demo market',
+  'tests/server/listings/submit-listing.test.ts': 'posts a listing',
+  'tests/server/listings/search/search-listings.test.ts': 'searches',
+  'tests/server/payments/payment-webhook.test.ts': 'pays',
+  'tests/server/backup/moving.test.ts': 'moves its site to PostgreSQL',
+  'tests/server/app/older-database.test.ts': 'upgrades it from release 1.0.0',
+  'tests/server/app/operator-commands.test.ts': 'runs commands on a data folder',
+  'tests/server/platform/db/engine-crash.test.ts': 'survives a crash',
+  'tests/server/platform/db/full-disk.test.ts': 'reports a full disk',
+  'tests/server/platform/db/lock-data-dir.test.ts': 'locks a data folder',
 }
 
 /** Journeys of the default run: one through each part of the product that people pay or wait for. */

@@ -7,7 +7,7 @@ import { DatabaseOut } from '../../platform/db/reach-database'
 import { PoolerForgetsStatements, PoolerSharesConnections } from '../../platform/db/pooler'
 import { DatabaseUnusable } from '../../platform/db/check-usable'
 import { BadList } from '../../platform/identity/breached-passwords'
-import { StandInsOpen } from '../../platform/config/stand-ins'
+import { PostgresMissing, StandInsOpen } from '../../platform/config/stand-ins'
 import { RestoreUnfinished } from '../../platform/process/unfinished-restore'
 import { Unencrypted } from '../../platform/config/unencrypted'
 import { BadDotenv } from './dotenv.mjs'
@@ -29,6 +29,7 @@ const plain = [
   CannotListen,
   SamePort,
   StandInsOpen,
+  PostgresMissing,
   Unencrypted,
   BadList,
   RestoreUnfinished,

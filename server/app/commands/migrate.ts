@@ -13,7 +13,7 @@ export async function run(args: string[]): Promise<void> {
       for (const name of migrated) console.log(name)
       console.log(migrated.length > 0 ? `${migrated.length} migrations were carried out.` : upToDate())
     })
-  const pending = await readAtOneMoment(config, pendingMigrations)
+  const pending = await readAtOneMoment(config, (db) => pendingMigrations(db))
   for (const name of pending) console.log(name)
   console.log(pending.length > 0 ? `${pending.length} migrations are pending.` : upToDate())
   process.exitCode = pending.length > 0 ? 1 : 0

@@ -42,7 +42,9 @@ export const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('`production` refuses every stand-in for a real service and seeds no demo data.'),
+    .describe(
+      '`production` needs PostgreSQL, refuses every stand-in for a real service and seeds no demo data.',
+    ),
   PRODUCTION: switchOrUnset.meta({
     description:
       'Whether the site is in production. `npm start` sets it from your `NODE_ENV`, which it overrides for React.',
@@ -339,6 +341,7 @@ export const environment = z.object({
 
 /** The settings as the server uses them. */
 export type Config = Omit<z.output<typeof environment>, 'SEED' | 'WORKERS' | 'SHUTDOWN_NOTICE_SECONDS'> & {
+  isProduction: boolean
   publicUrl: string
   SEED: 'demo' | 'none'
   WORKERS: number
@@ -397,6 +400,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isProduction = read.data.PRODUCTION ?? read.data.NODE_ENV === 'production'
   const settings = {
     ...read.data,
+    isProduction,
     publicUrl,
     SEED: read.data.SEED ?? (isProduction ? 'none' : 'demo'),
     WORKERS:
@@ -406,5 +410,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     SHUTDOWN_NOTICE_SECONDS:
       read.data.SHUTDOWN_NOTICE_SECONDS ?? (isProduction && read.data.DATABASE_URL ? noticeSeconds : 0),
   }
-  return { ...settings, standIns: standInsOf(settings, isProduction) }
+  return { ...settings, standIns: standInsOf(settings) }
 }

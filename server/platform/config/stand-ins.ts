@@ -14,7 +14,8 @@ export interface StandIns extends Record<StandInName, boolean> {
 type SettingsBefore = Omit<Config, 'standIns'>
 
 /** Decides which stand-ins are open. Payments and identity close by themselves in production. */
-export function standInsOf(settings: SettingsBefore, isProduction: boolean): StandIns {
+export function standInsOf(settings: SettingsBefore): StandIns {
+  const { isProduction } = settings
   const mailbox = !settings.SMTP_URL && !settings.SMS_URL
   const allowed = settings.ALLOW_STAND_INS || !isProduction
   return {
@@ -69,4 +70,18 @@ export function refuseStandIns(config: Config): void {
 /** The same for a command that only fills the database. */
 export function refuseDemoSeed(config: Config): void {
   if (refusedStandIns(config).includes('demo')) throw new StandInsOpen([reasons.demo])
+}
+
+/** A production without PostgreSQL. */
+export class PostgresMissing extends Error {
+  constructor() {
+    super(
+      'A production needs PostgreSQL: set DATABASE_URL, and move the site of an embedded database with `threshold backup` and `threshold restore`.',
+    )
+  }
+}
+
+/** Throws `PostgresMissing` for a production on the embedded database, except one that's open to stand-ins on purpose. */
+export function refuseEmbedded({ isProduction, ALLOW_STAND_INS, DATABASE_URL }: Config): void {
+  if (isProduction && !ALLOW_STAND_INS && !DATABASE_URL) throw new PostgresMissing()
 }
