@@ -9,6 +9,7 @@ import {
   type Declared,
 } from '../../../../contract/listing/characteristics'
 import { useTranslation } from '../../../ui/i18n/use-translation'
+import { join } from '../../../ui/layout/join-classes'
 import { CheckFilters } from './CheckFilters'
 
 interface FilterPart {
@@ -73,7 +74,9 @@ function Bounds({ one, filter, onChange }: FilterPart & { one: Declared }) {
   const isDate = one.kind === 'date'
   const unit = one.kind === 'number' ? one.unit : undefined
   return (
-    <fieldset className="grid grid-cols-2 content-start gap-x-3">
+    <fieldset
+      className={join('grid content-start gap-3', isDate ? 'col-span-full sm:grid-cols-2' : 'grid-cols-2')}
+    >
       <legend className="mb-1.5 text-sm font-semibold">
         {t(characteristicKey(one.name))} {unit && <span className="font-normal text-muted">({unit})</span>}
       </legend>
@@ -118,12 +121,12 @@ function Bound({ label, value, isDate, onValue }: BoundProps) {
     if (read !== null && read !== value) onValue(read)
   }
   return (
-    <label className="grid content-start gap-1 text-xs text-muted">
+    <label className="grid min-w-0 content-start gap-1 text-xs text-muted">
       {label}
       <input
         type={isDate ? 'date' : 'text'}
         inputMode={isDate ? undefined : 'decimal'}
-        className="control text-base text-ink"
+        className="control w-full min-w-0 text-base text-ink"
         defaultValue={written}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? id : undefined}
