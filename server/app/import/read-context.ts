@@ -1,3 +1,4 @@
+import type { CatalogueTexts } from '../../platform/db/columns'
 import { emailKey } from '../../../contract/person/email-address'
 import { factBounds } from '../../../contract/listing/fact-bounds'
 import type { Ctx } from '../../platform/context'
@@ -16,8 +17,9 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
   const asked = await db.selectFrom('category_parameter').select(['category_id', 'parameter_id']).execute()
   const parameters = await db
     .selectFrom('parameter')
-    .select(['id', 'name', 'kind', 'options', 'unit', 'measure', 'value_min', 'value_max'])
+    .select(['id', 'name', 'kind', 'options', 'unit', 'measure', 'value_min', 'value_max', 'texts'])
     .execute()
+  const names = new Set(parameters.map(({ name }) => name.toLowerCase()))
   const year = clock.now().getUTCFullYear()
   const pictures = await illustrations(ctx, mapping.illustrations)
   // A server that runs beside this knows of no file that is still to be made.
@@ -30,10 +32,14 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
       ]),
     ),
     parameters: new Map(
-      parameters.map(({ name, id, kind, options, ...said }) => [
-        name.toLowerCase(),
-        { id, kind, options, bounds: factBounds(said, year) },
-      ]),
+      parameters.flatMap(({ name, id, kind, options, texts, ...said }) => {
+        const translated = optionsByName(texts, options)
+        const known = { id, kind, options, translated, bounds: factBounds(said, year) }
+        // Its name in the main language wins over that of another one elsewhere.
+        return [...namesIn(texts).filter((other) => !names.has(other)), name.toLowerCase()].map(
+          (each) => [each, known] as const,
+        )
+      }),
     ),
     illustrations: pictures.flatMap((keys) =>
       keys.filter((_, index) => isWarm(index) === (mapping.climate === 'warm')),
@@ -41,6 +47,20 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
     now: clock.now(),
   }
 }
+
+/** Names of an attribute in other languages, in lower case. */
+const namesIn = (texts: CatalogueTexts): string[] =>
+  Object.values(texts).flatMap(({ name }) => (typeof name === 'string' ? name.toLowerCase() : []))
+
+/** Options of an attribute by their names in other languages, in lower case. */
+const optionsByName = (texts: CatalogueTexts, options: readonly string[]): Map<string, string> =>
+  new Map(
+    Object.values(texts).flatMap(({ options: own }) =>
+      typeof own === 'object'
+        ? options.flatMap((option) => (own[option] ? [[own[option].toLowerCase(), option] as const] : []))
+        : [],
+    ),
+  )
 
 /**
  * The account the listings belong to: the one named on the command line, or the mapping's, made when it is new. Throws

@@ -42,7 +42,14 @@ export interface ImportContext {
   /** Name in lower case -> parameter. */
   parameters: ReadonlyMap<
     string,
-    { id: number; kind: ParameterKind; options: readonly string[]; bounds: FactBounds | null }
+    {
+      id: number
+      kind: ParameterKind
+      options: readonly string[]
+      /** Names of options in other languages, in lower case, with the option they name. */
+      translated: ReadonlyMap<string, string>
+      bounds: FactBounds | null
+    }
   >
   illustrations: readonly string[]
   now: Date
@@ -244,7 +251,7 @@ function valueOf(one: Declared, text: string, number: () => number): Characteris
   const { name, kind } = one
   switch (kind) {
     case 'choice':
-      return optionOf(name, text, one.choices)
+      return optionOf(name, text, { options: one.choices })
     case 'number':
       return number()
     case 'flag': {
@@ -311,12 +318,18 @@ function answerOf(
           .filter(Boolean)
       : [value]
   const words =
-    parameter.kind === 'text' ? parts : parts.map((part) => optionOf(rule.parameter, part, parameter.options))
+    parameter.kind === 'text' ? parts : parts.map((part) => optionOf(rule.parameter, part, parameter))
   return { parameter_id: parameter.id, value: words.join(', '), value_num: null }
 }
 
-function optionOf(field: string, part: string, options: readonly string[]): string {
-  const found = options.find((option) => option.toLowerCase() === part.toLowerCase())
+/** The option that a file names in any language. */
+function optionOf(
+  field: string,
+  part: string,
+  { options, translated }: { options: readonly string[]; translated?: ReadonlyMap<string, string> },
+): string {
+  const written = part.toLowerCase()
+  const found = options.find((option) => option.toLowerCase() === written) ?? translated?.get(written)
   if (found === undefined) throw new RowProblem(field, `"${part}" is not one of ${options.join(', ')}`)
   return found
 }

@@ -80,6 +80,18 @@ async function run(
 const properties = () => app.ctx.db.selectFrom('property').selectAll().orderBy('source_key').execute()
 
 describe('an import', () => {
+  it('reads attributes and options by their names in another language', async () => {
+    const text = `${header.replace('parameter:Features', 'parameter:المزايا')}\n${good('1', { 'parameter:Features': 'حديقة' })}`
+    await run(text)
+    const { value } = await app.ctx.db
+      .selectFrom('property_parameter as v')
+      .innerJoin('parameter as a', 'a.id', 'v.parameter_id')
+      .select('v.value')
+      .where('a.name', '=', 'Features')
+      .executeTakeFirstOrThrow()
+    expect(value).toBe('Garden')
+  })
+
   it('takes a price of 0 only where the mapping calls it a price on request', async () => {
     const rows = [header, good('a', { price: '0' }), good('b', { price: 'POA' }), good('c')].join('\n')
     const plain = await run(rows)
