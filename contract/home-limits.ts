@@ -1,9 +1,9 @@
-/** Rooms as filters count them: at least so many may be asked for, and those that are offered as choices. */
+/** Limits of room filters: highest minimum, and the choices offered. */
 export const rooms = { most: 50, choices: [1, 2, 3, 4, 5] } as const
 
 /**
- * The home page: cards in a section, cities in the opening, and listings confirmed within so many days, counted up to a
- * cap; characters of its title and text.
+ * Home page: cards per section, cities in the opening, days and cap for counting confirmed listings, length of title
+ * and text.
  */
 export const home = {
   cards: 4,
@@ -14,5 +14,5 @@ export const home = {
   text: 200,
 } as const
 
-/** Nearby searches, kilometres (D24). */
+/** Radius of nearby searches in km (D24). */
 export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const

@@ -1,128 +1,129 @@
 export { query, shell } from './shell-limits'
 
-/** The one-time code: the server refuses beyond these, the sign-up machine counts along with them. */
+/** One-time codes: limits enforced by the server and tracked by the sign-up machine. */
 export const otp = {
   digits: 6,
   tries: 5,
   coolDownSeconds: 60,
   lifeSeconds: 10 * 60,
-  /** How many codes one address may be sent within an hour. */
+  /** Codes sent to one address per hour. */
   perAddressHour: 6,
-  /** How many codes one network address may ask for within an hour. */
+  /** Codes requested from one IP address per hour. */
   perIpHour: 30,
   /**
-   * Wrong codes within a day, over all codes: of one registration, or of an account or address without one; then only the
-   * mailed link is left.
+   * Wrong codes per day across all codes of one registration, or of an account or address without a registration;
+   * beyond this number only the mailed link works.
    */
   wrongPerDay: 10,
-  /** Wrong codes of one account or address within a day, over all registrations of it. */
+  /** Wrong codes per day for one account or address, across all its registrations. */
   wrongPerAddressDay: 100,
-  /** Leading digits of a number (country code and what follows) by which text messages are counted. */
+  /** Number of leading digits (country code and what follows) by which text messages are counted. */
   prefixDigits: 6,
-  /** The proof that verify-otp issues (D39). */
+  /** Lifetime of the proof issued by verify-otp (D39). */
   proofSeconds: 10 * 60,
 } as const
 
-/** How many owners' contact details one account may be shown within a day. */
+/** Contact details of owners shown to one account per day. */
 export const contactsPerDay = 20
 
-/** Passwords, sessions and the way back in. */
+/** Passwords, sessions and account recovery. */
 export const access = {
   passwordMin: 6,
-  /** For members of the team. */
+  /** Minimum length for team members. */
   passwordTeamMin: 10,
-  /** Longer ones only cost the server hashing time. */
+  /** Maximum length; longer passwords only cost hashing time. */
   passwordMax: 200,
-  /** The last use of a session, or of an API token, is written at most so often. */
+  /** Minimum interval for updating the last use of a session or API token. */
   sessionSeenMinutes: 5,
   resetMinutes: 60,
-  /** The link that undoes a changed address, number or password. */
+  /** Lifetime of the link that undoes a changed address, phone number or password. */
   undoDays: 7,
-  /** A sign-in that is so fresh may fill in an empty address without another proof. */
+  /** Age of a sign-in up to which a first address can be added without further proof. */
   freshMinutes: 15,
-  /** Wrong passwords from one network address for one account, before each other one has to wait. */
+  /** Wrong passwords for one account from one network or browser before each further try must wait. */
   wrongPasswords: 10,
-  /** Of one account in all, from anywhere; a browser that was signed in before is not held up by these. */
+  /**
+   * Wrong passwords for one account from anywhere before each further try must wait; doesn't affect browsers that have
+   * signed in before.
+   */
   wrongPasswordsAccount: 300,
-  /** The first wait; each wrong password after it doubles the wait, up to the longest. */
+  /** First wait, doubled by each wrong password up to the longest. */
   passwordWaitSeconds: { first: 60, longestPair: 3600, longestAccount: 900 },
   wrongPasswordsHours: 24,
-  /** Tries at the sign-in service's stand-in for one account before it has to wait. */
+  /** Period over which the simulated identity provider counts wrong passwords of an account. */
   wrongPasswordsMinutes: 15,
-  /** Failed sign-ins to an account of the team within a day of which its owner is notified, once that day. */
+  /** Failed sign-ins per day after which a team member is notified, at most once a day. */
   failuresToReport: 5,
-  /** How long the operator can look up who signed in. */
+  /** Days the operator can look up sign-ins. */
   signInDays: 90,
-  /** Days for which a session that has ended is kept. */
+  /** Days an ended session is retained. */
   endedSessionDays: 30,
-  /**
-   * Browsers of one person that are remembered after a sign-in, and the days without a sign-in until one is dropped.
-   */
+  /** Number of browsers remembered per user, and the days without a sign-in until a browser is forgotten. */
   knownBrowsers: 20,
   knownBrowserDays: 365,
-  /** What one network address may do; the operator can multiply them (offices and schools behind one address). */
+  /** Limits per IP address, which the operator can raise for shared addresses (offices, schools). */
   signInsPerIpMinute: 30,
   codeChecksPerIpMinute: 60,
   registrationsPerIpHour: 30,
   resetsPerIpHour: 30,
   resetsPerAddressHour: 5,
-  /** How long after the sign-in at a hosted identity service its ID token opens a session here. */
+  /** Maximum age of a sign-in at the identity provider for its ID token to open a session. */
   tokenFreshSeconds: 10 * 60,
-  /** How far the clocks of the two may be apart: a server without a time service is soon seconds slow. */
+  /** Allowed clock difference to the provider; a server without time sync soon drifts by seconds. */
   tokenSkewSeconds: 30,
   messagesPerIpHour: 30,
-  /** Reports of flows: a browser sends one every few seconds while somebody goes through one. */
+  /** Flow reports; a browser sends one every few seconds while the user is in a flow. */
   flowReportsPerIpHour: 600,
 } as const
 
-/** What browsers report of the flows. */
+/** Reports on flows from browsers. */
 export const flowReport = {
-  /** Steps in one report. */
+  /** Steps per report. */
   steps: 50,
-  /** A step that took longer was left lying, milliseconds. */
+  /** Maximum duration of a step in ms; longer steps were abandoned. */
   durationMax: 86_400_000,
-  /** Days that the figures are kept. */
+  /** Days the statistics are retained. */
   keptDays: 400,
 } as const
 
-/** The second factor: codes of an app by RFC 6238, as every such app makes them. */
+/** Two-factor authentication with app codes (RFC 6238), using the defaults of authenticator apps. */
 export const factor = {
   digits: 6,
   stepSeconds: 30,
-  /** Steps before and after the current one whose codes are taken: clocks of telephones differ. */
+  /** Time steps accepted before and after the current one, since phone clocks differ. */
   window: 1,
   recoveryCodes: 10,
-  /** Wrong codes of one account within a day, and of one of its remembered browsers. */
+  /** Wrong codes per day for one account, and for each of its remembered browsers. */
   wrongPerDay: 10,
 } as const
 
 /** API tokens of an account. */
 export const apiToken = {
-  /** By this a scanner for secrets recognises one in somebody's code. */
+  /** Prefix that lets secret scanners recognise a token in source code. */
   prefix: 'thr_',
-  /** Tokens of one account that are open at a time. */
+  /** Active tokens per account. */
   perPerson: 20,
   nameMax: 100,
-  /** Days until one expires: those that are offered, and at most; none is without end. */
+  /** Lifetime in days: choices offered, and maximum; tokens always expire. */
   days: [30, 90, 365],
   daysMax: 365,
-  /** Days for which one that has ended or expired is kept. */
+  /** Days an ended or expired token is retained. */
   endedDays: 30,
 } as const
 
-/** Days between asking for deletion and the purge (D44). */
+/** Days between a deletion request and the erasure (D44). */
 export const deletionGraceDays = 30
 
-/** Days for which an administrator may feature a listing without its owner's request. */
+/** Days for which an admin can feature a listing without a request. */
 export const featuringDays = { usual: 30, max: 365 } as const
 
-/** Days within which an invitation to the team can be taken. */
+/** Days an invitation to the team is valid. */
 export const invitationDays = 7
 
-/** Days within which whom a decision concerns may appeal against it. */
+/** Days within which the person concerned can appeal a decision. */
 export const appealDays = 30
 
-/** Length of texts a person types; the data base holds more than these, so a breach is always a refusal. */
+/** Maximum length of user input. Database columns allow more, so exceeding it always results in a refusal. */
 export const text = {
   name: 100,
   email: 254,
@@ -141,231 +142,233 @@ export const text = {
   fileName: 200,
 } as const
 
-/** Search appearance of a listing (§5). The title and description bounds warn; the keyword bound refuses. */
+/**
+ * SEO fields of a listing (§5). Exceeding title and description lengths only causes a warning; too many keywords are
+ * refused.
+ */
 export const meta = {
   titleMax: 60,
   descriptionMin: 50,
   descriptionMax: 160,
   keywordsMax: 10,
-  /** What is stored at most, however much the warning was ignored. */
+  /** Maximum length that is stored despite the warning. */
   storedMax: 500,
 } as const
 
-/** Uploads. Bytes and counts. */
+/** Uploads, in bytes and counts. */
 export const upload = {
   imageBytes: 10 * 1024 * 1024,
   documentBytes: 15 * 1024 * 1024,
-  /** A receipt of a bank transfer, picture or PDF. */
+  /** Receipt of a bank transfer, picture or PDF. */
   receiptBytes: 10 * 1024 * 1024,
   audioBytes: 5 * 1024 * 1024,
-  /** Pixels of a picture: the sensors of telephones have 50 million (8192 × 6144). */
+  /** Maximum number of pixels of a picture; phone sensors have up to 50 million (8192 × 6144). */
   imagePixels: 64_000_000,
-  /** Pixels of a picture all around: 12,000 × 6,000, and a little more. */
+  /** Maximum number of pixels of a 360° picture: 12,000 × 6,000 and some margin. */
   tourPixels: 100_000_000,
-  /** Longest side in which a browser sends a large picture, px: the width at which 360° photos are stored. */
+  /** Longest side to which browsers scale large pictures, in px: the stored width of 360° pictures. */
   sentSide: 4096,
   galleryMax: 20,
   documentsMax: 10,
   filesPerCall: 32,
-  /** Bytes of all files of one call together. */
+  /** Total size of all files in a call. */
   callBytes: 64 * 1024 * 1024,
-  /** Bytes of all text fields of one call together. */
+  /** Total size of all text fields in a call. */
   fieldsBytes: 1024 * 1024,
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   documentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
-  /** The same as people name them. */
+  /** The same file types as text, for display. */
   imageKinds: 'JPEG, PNG, WebP',
   documentKinds: 'PDF, JPEG, PNG, WebP',
   audioKinds: 'WebM, Ogg, M4A, WAV',
-  /** Types that some browsers convert to JPEG before sending. */
+  /** Types some browsers convert to JPEG before uploading. */
   convertedTypes: ['image/heic', 'image/heif', '.heic', '.heif'],
 } as const
 
-/** Listings and their life (D13). 0 days means that a listing never expires. */
+/** Listings and their life cycle (D13). 0 days means that listings never expire. */
 export const listing = {
   validityDays: 90,
   warnDays: 7,
-  /** An owner sees the views and the interested people of so many days, day by day. */
+  /** Days in the owner's chart of views and enquiries. */
   trendDays: 30,
-  /** Days in which an owner answers a moderator's question; afterwards the listing is not accepted. */
+  /** Days for the owner to answer a moderator's question; after that the listing is rejected. */
   answerDays: 14,
   parametersMax: 60,
   facilitiesMax: 40,
   plansMax: 20,
-  /** The very same listing sent again within so many seconds is the one that was sent. */
+  /** Period in which an identical submission is treated as a repetition. */
   sameAgainSeconds: 60,
-  /** Largest price in major units; keeps minor units inside a safe integer for every currency. */
+  /** Highest price in major units; keeps minor units within the safe integers for every currency. */
   priceMax: 1_000_000_000_000,
 } as const
 
-/** Plans that people have. */
+/** Subscriptions. */
 export const plan = {
-  /** So many days before its end the owner gets an e-mail about it. */
+  /** Days before the end of a subscription at which the user gets an e-mail. */
   warnDays: [7, 1],
 } as const
 
-/** Decisions about what waits for review. */
+/** Moderation decisions. */
 export const moderation = {
-  /** Seconds in which a decision may be undone, unless the operator sets another time; and at most. */
+  /** Default and maximum time to undo a decision, in seconds. */
   undoSeconds: 10,
   undoSecondsMax: 60,
-  /** Characters of all reasons that are kept ready, and how many of them are offered: one for each digit. */
+  /** Total length of the predefined reasons, and the number offered: one per digit key. */
   reasonsMax: 1000,
   reasonsShown: 9,
 } as const
 
-/** Pages of lists. */
+/** Paging of lists. */
 export const page = {
   limit: 12,
   limitMax: 100,
   offsetMax: 10_000,
   similar: 6,
-  /** Counts stop here and are shown as "1,000+". */
+  /** Counts are capped here and shown as "1,000+". */
   countCap: 1_000,
-  /** Of so many that their words are common, only the newest are read and counted; then it is "at least". */
+  /** For a search text this common, only the newest matches are read and counted; the count is then "at least". */
   countCommon: 300,
-  /** Rows read at most to count matches where no index answers; the count is then "at least". */
+  /** Maximum number of rows read to count matches without an index; the count is then "at least". */
   countLooked: 500,
   suggestions: 8,
 } as const
 
-/** Payments. */
 export const payment = {
-  /** An unfinished attempt expires after this. */
+  /** Time after which an unfinished attempt expires. */
   expiryMinutes: 60,
-  /** A bank transfer may take this long until a receipt is sent. */
+  /** Days until a bank transfer without a receipt expires. */
   bankTransferDays: 7,
-  /** Left of that, at least, after the operator's account could not be shown. */
+  /** Minimum time a payer has left after the operator's bank account couldn't be shown. */
   transferGraceHours: 24,
-  /** Receipts a person may send for one transfer. */
+  /** Receipts a user may send per transfer. */
   receiptsMax: 5,
   /**
-   * A closed attempt is asked about for so many days, so often, where a gateway may still take its money: Razorpay
-   * authorises up to three days late, and Paystack repeats its webhook for as long.
+   * Days and interval for polling a closed attempt whose gateway may still capture it: Razorpay authorises up to three
+   * days late, and Paystack retries its webhook for as long.
    */
   lateDays: 3,
   lateQuietMinutes: 30,
-  /** And once a day to the end of these days: a page that stayed open can be paid, and its webhook be lost. */
+  /** Days of daily polling after `lateDays`: a page left open can still be paid, and its webhook can be lost. */
   lateDailyDays: 30,
-  /** Paid money is asked about once a day for so long, and once a week from then to the end of the dispute window. */
+  /** Days of daily polling of a paid payment, then weekly until the end of the dispute window. */
   paidDailyDays: 14,
-  /** Days in which PayPal lets a payer dispute, as it documents; for the others the operator's setting counts. */
+  /** PayPal's documented dispute period in days; for other gateways the operator's setting applies. */
   paypalDisputeDays: 180,
 } as const
 
-/** The form of the agent verification. */
+/** Form for agent verification. */
 export const verification = {
-  /** Questions that are asked at a time. */
+  /** Maximum number of visible questions. */
   fieldsMax: 40,
-  /** Closed ones count as well. */
+  /** Maximum number of questions, including hidden ones. */
   fieldsEver: 300,
   optionsMax: 30,
   labelMax: 200,
   hintMax: 400,
-  /** Options are numbered from here on, so that no answer like "3" can be taken for one. */
+  /** First option id; high, so an answer like "3" can't be mistaken for one. */
   firstOptionId: 1001,
 } as const
 
-/** The map: how much of it one reply may hold, and how large a drawn area may be. */
+/** Map: size of a reply and of a drawn area. */
 export const map = {
-  /** Markers and clusters together. */
+  /** Markers and clusters combined. */
   nodesMax: 200,
-  /** Listings that are read one by one for a map, where a filter asks for what tiles do not hold. */
+  /** Listings read individually for a map if the filter isn't covered by precomputed tiles. */
   countedMax: 5_000,
   zoomMax: 22,
   areaPointsMin: 3,
   areaPointsMax: 60,
 } as const
 
-/**
- * Limits of a filter's preview: bars of prices and, where no listing matches, other filters that find some, each
- * counted over at most so many listings.
- */
+/** Filter preview: price bars, alternative filters if there are no matches, and listings counted for each. */
 export const filterCounts = { bars: 22, alternatives: 8, readMost: 5_000 } as const
 
-/** A listing's page: within so many days people who asked are counted. */
+/** Listing page: days over which enquirers are counted. */
 export const trust = { askedDays: 30 } as const
 
-/** Pictures for links: bytes of drawn ones that a process keeps, and seconds that others may keep one. */
+/** Share pictures: cache size per process in bytes, and how long, in seconds, others may cache the pictures. */
 export const sharing = { keptBytes: 32 * 1024 * 1024, cacheSeconds: 86_400 } as const
 
 /**
- * What a browser keeps of a person's saved homes for reading without a network: the last saved ones, so many pictures of
- * each, all within these bytes; one that is older than these minutes is fetched anew when there is an occasion.
+ * Offline copies of saved listings in a browser: the most recently saved, pictures per listing, total bytes, and the
+ * age in minutes after which a copy is refreshed.
  */
 export const offline = { homes: 20, pictures: 6, bytes: 20 * 1024 * 1024, freshMinutes: 60 } as const
 
-/** The personal feed: how many of the newest that fit are weighed against each other. */
+/** Personal feed: number of latest matches that are ranked. */
 export const feed = { weighed: 1_000 } as const
 
-/** Saved searches and the alert e-mails with their matches. */
+/** Saved searches and their alert e-mails. */
 export const savedSearch = {
   perPerson: 30,
   nameMax: 100,
-  /** Homes in one mail; more of them come in the next one at once. */
+  /** Listings per e-mail; further listings follow immediately in another e-mail. */
   homesPerMail: 30,
 } as const
 
-/** Conversations and the stream of events. */
+/** Conversations. */
 export const chat = {
   perPage: 30,
-  /** Conversations one person may begin within a day; going on with them is not counted. */
+  /** Conversations a user can start per day; continuing existing ones isn't limited. */
   begunPerDay: 50,
-  /** A voice message is at most so long; at the asked quality it stays far below `upload.audioBytes`. */
+  /** Maximum length of a voice message; at this bitrate it stays far below `upload.audioBytes`. */
   recordingSeconds: 300,
   recordingBitsPerSecond: 32_000,
   /** E-mails about unread messages. */
   mail: {
-    /** Minutes for which a message stays unread, unless the operator sets another time; and at most. */
+    /** Default and maximum minutes a message stays unread before an e-mail. */
     minutes: 5,
     minutesMax: 1_440,
-    /** Minutes between two e-mails about one conversation. */
+    /** Minimum minutes between e-mails about one conversation. */
     pauseMinutes: 60,
-    /** How many messages one e-mail quotes, and how much of each. */
+    /** Messages quoted in an e-mail, and characters of each. */
     quoted: 5,
     charactersQuoted: 1_000,
   },
 } as const
 
 export const stream = {
-  /** Streams one person may have open in a process: windows and devices. */
+  /** Streams per user and process, i.e. windows and devices. */
   perPerson: 10,
   heartbeatSeconds: 20,
-  /** A person's last events are kept for who was cut off; beyond them the page is read anew. */
+  /** Events retained per user for reconnecting; beyond these the page refetches. */
   keptPerPerson: 1_000,
   keptDays: 7,
 } as const
 
 /**
- * Effects of the outbox (mail, questions to gateways, deletions) and webhooks: seconds from one try to the next. Dense
- * at first, for a provider that is restarted, then at most ten hours apart: 20 tries over three days. After them an
- * effect or a webhook is dead until the operator has it tried again.
+ * Delays between tries of outbox effects (e-mails, gateway queries, deletions) and webhooks, in seconds. Short at
+ * first, for a provider that restarts, then up to ten hours: 20 tries over three days. After that, the delivery is dead
+ * until the operator retries it.
  */
 export const delivery = {
   retrySeconds: [
     5, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 14_400, 36_000, 36_000, 36_000, 36_000,
     36_000, 36_000,
   ],
-  /** Days for which an effect that was carried out is kept, for whoever asks what became of a message. */
+  /** Days a completed effect is retained, for tracing what became of an e-mail. */
   doneDays: 30,
 } as const
 
-/** Webhooks of an account; events that fail are tried again as effects of the outbox are (`delivery`). */
+/** Webhooks of an account; failed events are retried like outbox effects (`delivery`). */
 export const webhooks = {
   perAccount: 5,
   urlMax: 500,
-  /** Seconds in which an endpoint has to answer, as Standard Webhooks advises. */
+  /** Timeout of an endpoint in seconds, as Standard Webhooks recommends. */
   answerSeconds: 15,
-  /** Events that an account may have sent at once although an endpoint is away: tests, and those sent again. */
+  /** Events an account can send on request per hour: tests and resends. */
   askedPerHour: 60,
-  /** Hours for which the secret before a change signs as well. */
+  /** Hours for which the previous secret also signs after a change. */
   secretBeforeHours: 24,
   /** Days for which deliveries are listed. */
   keptDays: 30,
 } as const
 
-/** The mortgage calculator (D83). */
+/** Mortgage calculator (D83). */
 export const mortgage = { yearsMin: 1, yearsMax: 50, rateMax: 100 } as const
 
-/** Idempotency keys are made by the client once per purchase or code and replayed with every retry. */
+/**
+ * Maximum length of an idempotency key, which the client creates once per purchase or code and repeats with every
+ * retry.
+ */
 export const idempotencyKeyMax = 100

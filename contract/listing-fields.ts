@@ -59,7 +59,7 @@ export type CharacteristicRow = ChoiceRow | NumberRow | FlagRow | DateRow | Text
  * filters, saved searches, import and export follow from it. See docs/develop/recipes/field.md.
  */
 export const characteristicRows = {
-  /** Classes of the energy label, best first (Directive (EU) 2024/1275, Article 19: A to G). */
+  /** Energy label classes, best first (Directive (EU) 2024/1275, Article 19: A to G). */
   energy_class: {
     kind: 'choice',
     choices: ['A', 'B', 'C', 'D', 'E', 'F', 'G'],

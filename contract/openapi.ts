@@ -14,13 +14,15 @@ type Json = Record<string, unknown>
 
 export interface DocumentOptions {
   version: string
-  /** Origin of the API without a slash at the end; empty for the page's own. */
+  /** Origin of the API without a trailing slash; empty for the page's own origin. */
   server: string
-  /** Calls the server answers; the others are marked as not served yet. */
+  /** Calls the server implements; all other calls are marked as not served yet. */
   served: ReadonlySet<string>
 }
 
-/** The OpenAPI 3.1 document of the whole table (§7): every operation with its shapes and where its rule stands. */
+/**
+ * Returns the OpenAPI 3.1 document of the whole API (§7): every operation with its schemas and a reference to its rule.
+ */
 export function openApiDocument({ version, server, served }: DocumentOptions): Json {
   const paths: Record<string, Json> = {}
   for (const name of callNames) {
@@ -77,7 +79,7 @@ function operation(name: CallName, row: Row, served: boolean): Json {
   }
 }
 
-/** An event as the endpoint of a webhook receives it. */
+/** Describes an event as sent to a webhook endpoint. */
 const delivered = ({ type, body: sent }: (typeof eventBodies)[number]): Json => ({
   post: {
     summary: `The event ${type}`,
@@ -110,7 +112,7 @@ const webhookRules = [
   'An event may come twice and out of order: `webhook-id` says whether it was taken already, and the record itself what is true now.',
 ].join('\n\n')
 
-/** What opens a call: nothing, a session, or an API token with the scope of the row. */
+/** Returns the authentication a call accepts: none, a session, or an API token with the row's scope. */
 function securityOf({ auth, scope }: Row): Json[] {
   return [
     ...(auth === 'optional' ? [{}] : []),
@@ -119,7 +121,7 @@ function securityOf({ auth, scope }: Row): Json[] {
   ]
 }
 
-/** How to call with an API token, with the calls of each scope. */
+/** Returns the documentation of API tokens, with the calls of each scope. */
 function aboutApiTokens(): string {
   const callsOf = (scope: Scope) => callNames.filter((name) => rowOf(name).scope === scope)
   return [
@@ -157,7 +159,10 @@ function envelope(shape: Shape): Json {
 
 const known = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() }
 
-/** Most of the work of a document, and shapes never change: a second server in one process reads it again. */
+/**
+ * Returns the JSON Schema of a zod schema. Cached because schemas are most of the work and never change, so other
+ * servers in the same process can reuse them.
+ */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const before = known[io].get(schema)
   if (before) return before

@@ -14,7 +14,7 @@ import {
   type RecordName,
 } from './values'
 
-/** The states of each record that is in one state at a time, as the wire names them. */
+/** States of each record that is in one state at a time, as named in the API. */
 export const recordStates = {
   account: accountStates,
   advertisement: requestStatuses,

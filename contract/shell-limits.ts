@@ -1,6 +1,6 @@
-/* The limits every page needs at once; kept apart from the others, so that those need not be loaded with it. */
+/* Limits every page needs immediately; separate, so pages don't have to load the others. */
 
-/** How long and how often the client asks again (§4, §9). Milliseconds unless the name has another unit. */
+/** How long the client caches responses and how it retries (§4, §9). In ms unless the name has another unit. */
 export const query = {
   freshMs: 10 * 60_000,
   collectMs: 5 * 60_000,
@@ -9,21 +9,21 @@ export const query = {
   backOffMaxMs: 30_000,
 } as const
 
-/** Waits of the shell (§9). */
+/** Durations in the shell (§9). */
 export const shell = {
   toastMs: 5_000,
   persistMs: 5_000,
   geolocationMs: 10_000,
 } as const
 
-/** Milliseconds to wait for the answer to a sign-out; then it is over here. */
+/** Time to wait for the response to a sign-out, in ms; after that this browser is signed out anyway. */
 export const signOutMs = 3_000
 
-/** Milliseconds after which a wait is shown, and after which it offers what to do. */
+/** Times in ms after which a pending request is indicated, and after which the user is offered what to do next. */
 export const wait = {
   namedMs: 4_000,
   longMs: 10_000,
 } as const
 
-/** How many messages of a tab can be read again. */
+/** Number of toasts per tab that can be read again. */
 export const messagesKept = 20

@@ -1,58 +1,58 @@
-/** Closed vocabularies of the wire: the words a field may carry. */
+/** Closed vocabularies of the API: the values a field can have. */
 
-/** Who signs in by what (D40). */
+/** Sign-in methods (D40). */
 export const loginTypes = ['google', 'phone', 'email', 'apple'] as const
 
-/** How a sign-in ended. */
+/** Results of a sign-in. */
 export const signInOutcomes = ['succeeded', 'failed'] as const
-/** Whether a second factor of a member of the team is ignored, asked for where there is one, or needed. */
+/** Whether a second factor of team members is ignored, requested if set up, or mandatory. */
 export const factorRules = ['off', 'asked', 'required'] as const
 export type FactorRule = (typeof factorRules)[number]
-/** Whether a whole price keeps its decimals: $1,037,000.00, or $1,037,000. */
+/** Whether whole prices keep their decimals: $1,037,000.00 or $1,037,000. */
 export const priceDecimals = ['always', 'needed'] as const
 export type PriceDecimals = (typeof priceDecimals)[number]
-/** Which disputes suspend a package: those that have taken money, or every one that is open. */
+/** Disputes that suspend a subscription: only disputes in which money has been withdrawn, or every open dispute. */
 export const disputeRules = ['taken', 'always'] as const
 export type DisputeRule = (typeof disputeRules)[number]
-/** Kind of person (D40). */
+/** Kinds of user account (D40). */
 export const userTypes = ['user', 'agent'] as const
 
-/** What a signed-in person may do in the marketplace. */
+/** Roles of signed-in users in the marketplace. */
 export const roles = ['user', 'admin'] as const
 
-/** States of the account machine. */
+/** States of the account state machine. */
 export const accountStates = ['unverified', 'active', 'deactivated', 'deletionRequested', 'purged'] as const
 export type AccountState = (typeof accountStates)[number]
 
-/** Agent verification (§4); `initial` is a person who never applied (D47). */
+/** States of agent verification (§4); `initial` if the user never applied (D47). */
 export const verificationStates = ['initial', 'pending', 'failed', 'success'] as const
 
 /** Sale or rent (D16). */
 export const propertyTypes = ['sell', 'rent'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
-/** §1, §9. */
+/** Rent periods (§1, §9). */
 export const rentDurations = ['daily', 'monthly', 'quarterly', 'yearly'] as const
 export type RentDuration = (typeof rentDurations)[number]
 
-/** How a listing comes to review: for the first time, as an edit of what is live, or again after it was sent back. */
+/** Why a listing is in review: new, an edit of a live listing, or resubmitted after it was sent back. */
 export const reviewRounds = ['new', 'edit', 'again'] as const
 export type ReviewRound = (typeof reviewRounds)[number]
 
 /** Visibility of a listing (D8). */
 export const visibilities = ['active', 'inactive'] as const
 
-/** Market state of a listing (D8); the wire also has `available for rent` (D9). */
+/** Market status of a listing (D8); the API also has `available for rent` (D9). */
 export const marketStatuses = ['available', 'sold', 'rented'] as const
 
-/** Which listings a filter shows by their market state: those of one state, or all that are public. */
+/** Filters by market status: a single status, or every public listing. */
 export const marketFilters = [...marketStatuses, 'all'] as const
 export type MarketFilter = (typeof marketFilters)[number]
 
-/** Projects stand as under construction or ready ("upcoming"). */
+/** Projects are under construction or ready ("upcoming"). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
 
-/** Flows of which browsers report how they are gone through. */
+/** Flows whose steps browsers report. */
 export const reportedFlows = [
   'signup',
   'eligibility',
@@ -63,22 +63,25 @@ export const reportedFlows = [
 ] as const
 export type ReportedFlow = (typeof reportedFlows)[number]
 
-/** The same as the operator's overview sums them up: sent back is what its owner has to mend, closed is sold or rented. */
+/**
+ * Listing statuses as summarised in the operator's overview. `closed` is sold or rented; `sent_back` is any status not
+ * named here, such as needing changes or rejected.
+ */
 export const overviewStatuses = ['live', 'in_review', 'sent_back', 'closed', 'hidden', 'expired'] as const
 export type OverviewStatus = (typeof overviewStatuses)[number]
 
-/** Why something is in the personal feed: the preference it meets, or that people like it. */
+/** Why an item is in the personal feed: a preference it matches, or its popularity. */
 export const feedReasons = ['category', 'type', 'price', 'city', 'facility', 'liked'] as const
 
-/** Gateways of §7, as they are named in `payment_method`. */
+/** Gateways (§7), as named in `payment_method`. */
 export const gateways = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave', 'bank', 'free'] as const
 export type Gateway = (typeof gateways)[number]
 
-/** What can fail for good: an effect of the outbox, or a webhook that was received. */
+/** Deliveries that can fail permanently: an effect in the outbox, or a received webhook. */
 export const deliveryKinds = ['effect', 'webhook'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** States of the machine of a bank transfer. */
+/** States of the bank-transfer state machine. */
 export const bankReceiptStates = [
   'pendingVerification',
   'awaitingReceipt',
@@ -89,7 +92,7 @@ export const bankReceiptStates = [
 ] as const
 export type BankReceiptState = (typeof bankReceiptStates)[number]
 
-/** States of the machine of an ordered refund. */
+/** States of the refund-order state machine. */
 export const refundOrderStates = [
   'ordered',
   'sent',
@@ -101,28 +104,31 @@ export const refundOrderStates = [
 ] as const
 export type RefundOrderState = (typeof refundOrderStates)[number]
 
-/** How far a refund got at its gateway; only `succeeded` is money that went back. */
+/** Status of a refund at its gateway; only with `succeeded` has the money been returned. */
 export const refundStatuses = ['pending', 'attention', 'succeeded', 'failed', 'unknown'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
-/** Of a refund that is on its way. */
+/** Statuses of a refund in progress. */
 export const refundsUnderway = ['pending', 'attention'] as const satisfies readonly RefundStatus[]
 
-/** An inquiry asks, a dispute may take the money; how it stands, and who has to do the next step. */
+/**
+ * An inquiry only asks for information; in a dispute, money may be withdrawn. Followed by their statuses and who has to
+ * act next.
+ */
 export const disputeKinds = ['inquiry', 'dispute'] as const
 export const disputeStatuses = ['open', 'kept', 'lost'] as const
 export const disputeAwaits = ['us', 'payer', 'bank'] as const
 
 /**
- * Where money that was taken is now. Every sum that was taken is in exactly one of these: with us (`kept`, `review`,
- * `dueBack`), sent back in part or in full, or taken by a dispute that is open or was lost.
+ * Where captured money is now. Every captured amount is in exactly one stage: with us (`kept`, `review`, `dueBack`),
+ * refunded in part or in full, or withdrawn by a dispute that is open or lost.
  */
 export const moneyStages = ['kept', 'review', 'dueBack', 'sentPart', 'sentAll', 'disputed', 'lost'] as const
 export type MoneyStage = (typeof moneyStages)[number]
 
-/** Further states of money: refunds in progress, inquiries, credit notes, amounts that cannot be expressed. */
+/** Further states of money: refunds in progress, inquiries, credit notes, and amounts that can't be expressed. */
 export const moneyAsides = ['underway', 'inquiry', 'creditNote', 'unknown'] as const
 
-/** How money moves. */
+/** Kinds of money movement. */
 export const movementKinds = [
   'charge',
   'secondCharge',
@@ -133,11 +139,11 @@ export const movementKinds = [
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Every sum of the overview of money by name: the payments behind it can be listed. */
+/** Every total in the money overview, by name; the payments behind it can be listed. */
 export const moneySums = ['taken', ...moneyStages, ...moneyAsides, ...movementKinds] as const
 export type MoneySum = (typeof moneySums)[number]
 
-/** What of money waits for the operator. */
+/** Money matters that need the operator's attention. */
 export const moneyWaits = [
   'dispute',
   'inquiry',
@@ -154,7 +160,7 @@ export const moneyWaits = [
   'gatewayBlocked',
 ] as const
 
-/** An opening or an end of a dispute or an inquiry. */
+/** Openings and endings of disputes and inquiries. */
 export const disputeSteps = [
   'disputed',
   'disputeReopened',
@@ -165,7 +171,7 @@ export const disputeSteps = [
 ] as const
 export type DisputeStep = (typeof disputeSteps)[number]
 
-/** What happened to a payment, as its payer reads it. */
+/** Events in a payment's history, as shown to the payer. */
 export const paymentSteps = [
   'begun',
   'transferSent',
@@ -197,11 +203,12 @@ export type PaymentStep = (typeof paymentSteps)[number]
  */
 export const paymentCauses = [
   'cancelled',
-  /** An administrator closed it: the gateway never reported money. */
+  /** Closed by an admin because the gateway never reported any money. */
   'closed',
   'mismatch',
   /**
-   * The gateway has not confirmed in time whether it was paid; or that, and the purchase was paid by another method.
+   * `noWord`: the gateway hasn't confirmed the payment in time. `noWordPaid`: the gateway hasn't confirmed it in time,
+   * but the purchase has been paid by another method.
    */
   'noWord',
   'noWordPaid',
@@ -209,9 +216,12 @@ export const paymentCauses = [
   'paidTwice',
   'refused',
   'refundFailed',
-  /** The bank had taken the money for the payer and gave it back to us. */
+  /** The bank had taken the money back for the payer, then returned it to us. */
   'disputeReturned',
-  /** The money of a plan went back, by us or by the bank; the same of money that had bought nothing. */
+  /**
+   * The money was returned by us (`refunded`) or by the bank (`chargedBack`). `…Unspent`: the money hadn't bought
+   * anything.
+   */
   'refunded',
   'refundedUnspent',
   'chargedBack',
@@ -219,14 +229,14 @@ export const paymentCauses = [
 ] as const
 export type PaymentCause = (typeof paymentCauses)[number]
 
-/** D71. */
+/** Platforms (D71). */
 export const platformTypes = ['web', 'app'] as const
 
-/** States of a bought package and of one of its slots (D67). */
+/** States of a subscription and of its slots (D67). */
 export const subscriptionStates = ['active', 'suspended', 'ended'] as const
 export const slotStates = ['held', 'used', 'released'] as const
 
-/** What of a locked listing a package opens (D81, §6 project_access). */
+/** Parts of a locked listing that a plan unlocks (D81, §6 project_access). */
 export const lockedParts = [
   'description',
   'facts',
@@ -240,10 +250,10 @@ export const lockedParts = [
 ] as const
 export type LockedPart = (typeof lockedParts)[number]
 
-/** What a category asks about a listing. */
+/** Kinds of attribute a category can have. */
 export const parameterKinds = ['number', 'text', 'choice', 'multi'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
-/** What an attribute may count for the filters that need no property type; the operator assigns it (0095). */
+/** Quantities an attribute can count, for filters that work without a category; assigned by the operator (0095). */
 export const parameterRoles = ['bedrooms', 'bathrooms'] as const
 export type ParameterRole = (typeof parameterRoles)[number]
 
@@ -259,36 +269,38 @@ export const factMeasures = [
 ] as const
 export type FactMeasure = (typeof factMeasures)[number]
 
-/** Headings under which the facts of a listing stand on its page, in their order; the others follow. */
+/** Headings for a listing's facts on its page, in order; facts without a heading follow. */
 export const factGroups = ['inside', 'building', 'outside'] as const
 export type FactGroup = (typeof factGroups)[number]
 
-/** States of the agent-application machine; `asked` and `revoked` reach older clients as `pending` and `failed`. */
+/**
+ * States of the agent-application state machine; older clients receive `asked` as `pending` and `revoked` as `failed`.
+ */
 export const applicationStates = ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** States of the block machine. */
+/** States of the block state machine. */
 export const blockStates = ['open', 'blocked'] as const
 
-/** States of the report machine. */
+/** States of the report state machine. */
 export const reportStates = ['open', 'upheld', 'dismissed', 'appealed', 'overturned', 'confirmed'] as const
 export type ReportState = (typeof reportStates)[number]
 
 /**
- * What is done when a report is upheld: nothing, the listing is hidden until its owner has fixed it, it is unpublished,
- * its owner is warned, the account is deactivated. Also the second part of the event that decides it (`upheld.hide`).
+ * Consequences of upholding a report: none, hide the listing until its owner has fixed it, unpublish it, warn its
+ * owner, or deactivate the account. Also the second part of the deciding event's name (`upheld.hide`).
  */
 export const reportMeasures = ['none', 'hide', 'unpublish', 'warn', 'deactivate'] as const
 export type ReportMeasure = (typeof reportMeasures)[number]
 
-/** States of the membership machine. */
+/** States of the membership state machine. */
 export const membershipStates = ['invited', 'active', 'suspended', 'removed'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
-/** States of the contact-message machine. */
+/** States of the contact-message state machine. */
 export const messageStates = ['received', 'answered', 'closed'] as const
 
-/** What the operator publishes, by the part of the administration that does it. */
+/** Kinds of entries the operator publishes, grouped by admin area. */
 export const contentKinds = ['article', 'faq', 'slide', 'page'] as const
 export const catalogueKinds = ['category', 'parameter', 'facility', 'city', 'reason'] as const
 export const packageKinds = ['package'] as const
@@ -304,24 +316,26 @@ export const translatedFields = {
   package: ['name', 'description'],
 } as const satisfies Partial<Record<PublicationKind, readonly string[]>>
 
-/** States of the publication machine. */
+/** States of the publication state machine. */
 export const publicationStates = ['draft', 'published', 'withdrawn', 'deleted'] as const
-/** Decisions about an entry alone; changes of its content come with a save. */
+/** Decisions on an entry that leave its content unchanged; content changes when it is saved. */
 export const publicationActs = ['entry.published', 'entry.withdrawn', 'entry.deleted'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** D79. */
+/** Types of form fields (D79). */
 export const formFieldTypes = ['text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file'] as const
 export type FormFieldType = (typeof formFieldTypes)[number]
 
-/** What a place suggestion points at. */
+/** Kinds of place a suggestion can refer to. */
 export const placeKinds = ['city', 'area', 'state', 'country'] as const
 
-/** How often the alerts of a saved search are sent; `off` keeps what is found and sends nothing. */
+/** How often a saved search sends alerts; with `off`, matches are stored but nothing is sent. */
 export const alertFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
 export type AlertFrequency = (typeof alertFrequencies)[number]
 
-/** Why an alert lists a match: it came into the results as new, by its price, by another change. */
+/**
+ * Why an alert lists a match: the listing is new in the results, its price changed, or something else about it changed.
+ */
 export const alertRules = ['listed', 'price', 'changed'] as const
 export type AlertRule = (typeof alertRules)[number]
 
@@ -345,16 +359,16 @@ export const records = [
 ] as const
 export type RecordName = (typeof records)[number]
 
-/** Who changes records: charts define who may send an event, the log records who sent it. */
+/** Actors that change records: state machines define who can send an event, the audit log records who sent it. */
 export const actorRoles = ['guest', 'person', 'admin', 'gateway', 'server', 'clock'] as const
 
 /**
- * The two people of a record that has two, in place of `person`: its owner, and the person on the other side. The server
- * derives which of them acts from the row.
+ * Sides of a record that involves two people, used in place of `person`: the record's owner and the other person. The
+ * server determines from the row which of the two is acting.
  */
 export const recordSides = ['owner', 'counterpart'] as const
 
-/** Tables that are exported as files. */
+/** Tables that can be exported as files. */
 export const exportNames = [
   'users',
   'listings',
@@ -366,7 +380,7 @@ export const exportNames = [
 ] as const
 export type ExportName = (typeof exportNames)[number]
 
-/** Sections of the home page that are shown until the operator chooses, in their order (D25). */
+/** Default sections of the home page, in order (D25). */
 export const homeSectionsAtFirst = [
   'newest',
   'nearby',
@@ -377,7 +391,7 @@ export const homeSectionsAtFirst = [
   'agents',
 ] as const
 
-/** All sections that the home page can have (D25); a client skips unknown ones. */
+/** Every section the home page can have (D25); clients skip unknown sections. */
 export const homeSections = [
   ...homeSectionsAtFirst,
   'recommended',
@@ -391,24 +405,27 @@ export const homeSections = [
 ] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** What the marketplace does so that its listings can be trusted; `reviewed` only where somebody looks at each first. */
+/**
+ * Reasons to trust the marketplace's listings; `reviewed` applies only if each listing is reviewed before it is
+ * published.
+ */
 export const trustPoints = ['reviewed', 'confirmed', 'available'] as const
 export type TrustPoint = (typeof trustPoints)[number]
 
-/** Pages of the marketplace that are words alone (D95). */
+/** Text-only pages of the marketplace (D95). */
 export const wordPages = ['about-us', 'terms', 'privacy'] as const
 
-/** What can stand in for a real service, in the order it is named. */
+/** Simulations of real services, in the order they are named. */
 export const standIns = ['mailbox', 'identity', 'payments', 'demo'] as const
 export type StandInName = (typeof standIns)[number]
 
-/** Who may use the site: everybody; everybody, to read; the team alone. */
+/** Access to the site: everyone (`off`), everyone but read-only, or only the team (`on`). */
 export const maintenanceModes = ['off', 'read-only', 'on'] as const
 export type MaintenanceMode = (typeof maintenanceModes)[number]
 
 /**
- * How an operator's button for an event looks: `grave` ends something or takes it away, `usual` is what the record
- * waits for, `first` comes before any verdict.
+ * How the operator's button for an event looks: `grave` ends or withdraws something, `usual` is the expected next step,
+ * `first` precedes any decision.
  */
 export const tones = ['grave', 'usual', 'first'] as const
 export type Tone = (typeof tones)[number]

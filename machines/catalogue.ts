@@ -51,7 +51,7 @@ import { slotLabels } from './records/slot/labels'
 import { subscriptionMachine } from './records/subscription/machine'
 import { subscriptionLabels } from './records/subscription/labels'
 
-/** A state machine of the product. `input` is sample input that diagrams and the simulator start it with. */
+/** A state machine of the product. `input` is the sample input with which diagrams and the simulator start it. */
 export type CatalogueEntry = {
   id: string
   kind: 'flow' | 'record'

@@ -3,12 +3,15 @@ import { stateNodes } from './diagram/ids'
 import { detailsOf, transitionsByNature } from './diagram/release'
 import type { Walked } from './diagram/walked'
 
-/** Layers that covered each state and transition of one machine, by id, encoded as their first letters. */
+/**
+ * Layers that covered each state and transition of one machine, encoded as the layers' first letters, by state or
+ * transition id.
+ */
 export type WalkedMachine = Walked[string]
 
 /**
- * Contents of `machines/walked.json`: for each machine its coverage and the fingerprint of the chart it was recorded
- * for; null if the chart has changed since.
+ * Contents of `machines/walked.json`: for each machine its coverage and the fingerprint of the chart for which the
+ * coverage was recorded; null if the chart has changed since.
  */
 export type KeptWalks = Readonly<Record<string, { chart: string; by: WalkedMachine } | null>>
 
@@ -31,7 +34,9 @@ export function fingerprintOf(machine: AnyStateMachine): string {
   return fnv1a(all, 0x811c9dc5) + fnv1a(all, 0x01000193)
 }
 
-/** Returns the 32-bit FNV-1a hash from the given basis, in seven characters; synchronous in every browser. */
+/**
+ * Returns the 32-bit FNV-1a hash from the given basis, in seven characters; available synchronously in every browser.
+ */
 function fnv1a(text: string, basis: number): string {
   let hash = basis
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

@@ -5,11 +5,11 @@ import type { Actor } from './kit'
 export interface Trial<M extends AnyStateMachine> {
   before: SnapshotFrom<M>
   event: Extract<EventFromLogic<M>, object> | { type: `xstate.${string}`; output?: never; error?: unknown }
-  /** Null if the chart rejects the event. */
+  /** Snapshot after the event; null if the chart rejects the event. */
   after: SnapshotFrom<M> | null
-  /** Names of the effects to run, in order. */
+  /** Names of the effects to be run, in order. */
   effects: readonly string[]
-  /** Roles that may send the event, for records. */
+  /** Roles that may send the event; for records. */
   by: readonly Actor[]
   needsReason: boolean
   keepsReason: boolean
@@ -24,26 +24,26 @@ interface Sentence {
   source: Source
 }
 
-/** A condition that no trial may meet. */
+/** A rule with a condition that no trial may meet. */
 export interface Never<M extends AnyStateMachine> extends Sentence {
   kind: 'never'
   where: (trial: Trial<M>) => boolean
 }
 
-/** A result that must hold in every trial matching `where`; at least one trial must match. */
+/** A rule with a result that must hold in every trial matching `where`; at least one trial must match. */
 export interface Always<M extends AnyStateMachine> extends Sentence {
   kind: 'always'
   where: (trial: Trial<M>) => boolean
   holds: (trial: Trial<M>) => boolean
 }
 
-/** A condition that must be reachable from every state. */
+/** A rule with a condition that must be reachable from every state. */
 export interface Ends<M extends AnyStateMachine> extends Sentence {
   kind: 'ends'
   isEnd: (snapshot: SnapshotFrom<M>) => boolean
 }
 
-/** Bounds of a delay in ms, with the reason. */
+/** A rule with the bounds of a delay in ms and the reason for them. */
 export interface Lasts extends Sentence {
   kind: 'lasts'
   delay: string
@@ -69,7 +69,8 @@ export interface RulesOf<M extends AnyStateMachine> {
   ends: (says: string, source: Source, isEnd: Ends<M>['isEnd']) => Ends<M>
   lasts: (says: string, source: Source, delay: string, least: number, most: number) => Lasts
   /**
-   * For an event that is only accepted under a condition: checks its result there, and its rejection everywhere else.
+   * Rule for an event that is accepted only under a condition: checks its result where the condition holds, and its
+   * rejection everywhere else.
    */
   onlyWhere: (belongs: Never<M>['where'], holds: Always<M>['holds']) => Always<M>['holds']
 }
@@ -83,38 +84,38 @@ export const rulesOf = <M extends AnyStateMachine>(): RulesOf<M> => ({
   onlyWhere: (belongs, holds) => (trial) => (belongs(trial) ? holds(trial) : isRefused(trial)),
 })
 
-/** Matches any of these event types. */
+/** Matches events of any of these types. */
 export const on =
   (...types: readonly string[]) =>
   ({ event }: { event: { type: string } }): boolean =>
     types.includes(event.type)
 
-/** Returns whether the chart accepts the event. */
+/** Whether the chart accepts the event. */
 export const isTaken = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after !== null
 
-/** Returns whether the chart rejects the event. */
+/** Whether the chart rejects the event. */
 export const isRefused = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>): boolean => after === null
 
-/** Returns whether exactly these effects are to run, in any order. */
+/** Whether exactly these effects are to be run, in any order. */
 export const owes = (
   { effects }: Pick<Trial<AnyStateMachine>, 'effects'>,
   ...wanted: readonly string[]
 ): boolean => effects.toSorted().join() === wanted.toSorted().join()
 
-/** Returns whether exactly these actors may send the event. */
+/** Whether exactly these actors may send the event. */
 export const only = ({ by }: Pick<Trial<AnyStateMachine>, 'by'>, ...actors: readonly Actor[]): boolean =>
   by.toSorted().join() === actors.toSorted().join()
 
-/** For records: matches if the record is in one of these states before the event. */
+/** Matches if the record is in one of these states before the event; for records. */
 export const from =
   (...states: readonly string[]) =>
   ({ before }: Pick<Trial<AnyStateMachine>, 'before'>): boolean =>
     states.includes(String(before.value))
 
-/** For records: returns whether the event leads to this state. */
+/** Whether the event leads to this state; for records. */
 export const becomes = ({ after }: Pick<Trial<AnyStateMachine>, 'after'>, state: string): boolean =>
   after !== null && after.value === state
 
-/** For records: returns whether the event is accepted and leaves the state unchanged. */
+/** Whether the event is accepted and leaves the state unchanged; for records. */
 export const stays = ({ before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>): boolean =>
   after !== null && after.value === before.value

@@ -2,10 +2,10 @@ import type { TextKey } from '../contract/texts/catalogue'
 import type { ListingStatus } from '../contract/listing/listing-states'
 import type { actorRoles, recordSides, Tone } from '../contract/values'
 
-/** A role the server knows without reading the record: an account's role, a service or the clock. */
+/** A role that the server knows without reading the record: an account's role, a service or the clock. */
 export type AccountRole = (typeof actorRoles)[number]
 
-/** One of the two people involved in a record. */
+/** Side of one of the two people involved in a record. */
 export type Side = (typeof recordSides)[number]
 
 /**
@@ -16,7 +16,7 @@ export type Actor = AccountRole | Side
 
 /**
  * Metadata of a state or transition. `caption` (2–4 words) and `announce` (for screen readers) belong to states; `by`
- * and `needsReason` to transitions of records.
+ * and `needsReason` belong to transitions of records.
  */
 export type Meta = {
   caption?: string
@@ -30,37 +30,37 @@ export type Meta = {
    * States of records only: the actor who has to act next, and the event that advances the record. Used by start pages.
    */
   next?: { by: Actor; event: string }
-  /** States of listings only: the status shown to the owner, where it can't be derived from the state. */
+  /** States of listings only: the status shown to the owner, if it can't be derived from the state. */
   status?: ListingStatus
   /**
-   * States only: event sent by the clock at the row's due date (`due_at` by default). `days`: due this long after
-   * entering the state. The server sets the date of records whose kind has `dueIn`, including in the initial state;
-   * listings set theirs with the effect `due.begin`.
+   * States only: the event that the clock sends at the row's due date (`due_at` by default). `days`: the event is due
+   * this many days after the state was entered. For record kinds with `dueIn`, the server sets the date, including in
+   * the initial state; listings set theirs with the effect `due.begin`.
    */
   due?: { event: string; days?: number; at?: 'held_until' }
   /**
-   * States of records only: for a decision that can still be undone, the state shown to everyone but administrators.
+   * States of records only: the state shown to everyone but administrators, for a decision that can still be undone.
    */
   heldAs?: string
   /** Transitions only: whether the reason is stored on the record for the owner to read. */
   keepsReason?: boolean
-  /** Flow transitions only: text of the outcome with which an invoked actor answers. */
+  /** Flow transitions only: text that describes the outcome with which an invoked actor answers. */
   outcome?: string
 }
 
-/** Declares an effect in `setup({ actions })`. A no-op in the machine: the server reads its name and params. */
+/** Declares an effect in `setup({ actions })`. It does nothing in the machine; the server reads its name and params. */
 export const effect = (): void => undefined
 
-/** Label of an event. */
+/** Label of an event, with its actor and tone. */
 export type EventLabel = { caption: string; actor: Actor | 'service'; tone?: Tone }
 
 /** The server's response when a guard fails. */
 export type GuardRefusal = {
   code: 'FORBIDDEN' | 'NOT_ALLOWED' | 'VALIDATION'
-  /** Translation key; `toAdmin` if administrators see a different text from the owner. */
+  /** Text key; `toAdmin` is the key for administrators if they see a different text from the owner. */
   text: TextKey
   toAdmin?: TextKey
-  /** Invalid field of the request. */
+  /** Invalid field of the request; undefined if the refusal isn't about a field. */
   field?: string
 }
 
@@ -70,7 +70,7 @@ export type MachineLabels = {
   /** One sentence on what this machine decides. */
   about: string
   owner: string
-  /** For records with two people: the counterpart's role. */
+  /** The counterpart's role; for records with two people. */
   counterpart?: string
   /**
    * The ordinary paths, each as a list of state paths from the start to a successful end. Diagrams draw them first and
@@ -81,6 +81,9 @@ export type MachineLabels = {
   events: Record<string, EventLabel>
   /** Text of each guard, to follow "only if". */
   guards: Record<string, string>
-  /** For records: refusal when this guard fails, if it differs from that of an event the state doesn't have. */
+  /**
+   * Refusals by guard, for records: used when the guard fails, if different from the refusal of an event that the state
+   * doesn't have.
+   */
   refusals?: Readonly<Record<string, GuardRefusal>>
 }

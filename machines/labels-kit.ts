@@ -1,6 +1,6 @@
 import type { EventLabel } from './kit'
 
-/** Labels for both results of an invoked service: its answer, and no usable answer. */
+/** Returns labels for both results of an invoked service: its answer, and no usable answer. */
 export function service(port: string, caption: string): Record<string, EventLabel> {
   return {
     [`xstate.done.actor.${port}`]: { caption, actor: 'service' },
@@ -8,7 +8,7 @@ export function service(port: string, caption: string): Record<string, EventLabe
   }
 }
 
-/** Labels for an invoked timer; if it fails, the chart continues as if it had elapsed. */
+/** Returns labels for an invoked timer; if the timer fails, the chart continues as if it had elapsed. */
 export function timer(port: string, caption: string): Record<string, EventLabel> {
   return {
     [`xstate.done.actor.${port}`]: { caption, actor: 'clock' },
@@ -16,12 +16,12 @@ export function timer(port: string, caption: string): Record<string, EventLabel>
   }
 }
 
-/** Label for a named delay. */
+/** Returns the label for a named delay. */
 export function delay(name: string, caption: string): Record<string, EventLabel> {
   return { [`xstate.after.${name}`]: { caption, actor: 'clock' } }
 }
 
-/** Label for an action by the user. */
+/** Returns the label for an action by the user. */
 export function person(caption: string): EventLabel {
   return { caption, actor: 'person' }
 }

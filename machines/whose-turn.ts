@@ -5,13 +5,13 @@ type Next = NonNullable<Meta['next']>
 
 /** The actor who has to act next on a record, the event, and the state that declares it. */
 export interface Turn extends Next {
-  /** Last part of the state's path: `rejected`. */
+  /** Last part of the state's path, such as `rejected`. */
   state: string
-  /** Deadline of the action, if any. */
+  /** Deadline of the action; undefined if there is none. */
   due?: Meta['due']
 }
 
-/** Returns who has to act next on a record; null if it continues without anyone acting. */
+/** Returns who has to act next on a record; null if nobody has to act for it to continue. */
 export function turnOf(snapshot: AnyMachineSnapshot): Turn | null {
   for (const [id, meta] of Object.entries(snapshot.getMeta() as Record<string, Meta | undefined>))
     if (meta?.next) return { ...meta.next, state: id.slice(id.lastIndexOf('.') + 1), due: meta.due }

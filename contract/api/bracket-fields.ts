@@ -1,6 +1,6 @@
 /**
- * Multipart fields of nested values (D4, D5): `parameters[0][parameter_id]`, `gallery_images[1]`, `documents[]`.
- * Browser and server share this pair, so that what one writes the other reads.
+ * A multipart field of a nested value (D4, D5): `parameters[0][parameter_id]`, `gallery_images[1]`, `documents[]`.
+ * Browser and server share the encoder and decoder, so they can't diverge.
  */
 export type Field<F> = readonly [name: string, value: string | F]
 
@@ -8,7 +8,10 @@ const depthMax = 5
 const indexMax = 200
 const part = /\[([^[\]]*)\]/g
 
-/** Flat fields of a value; undefined is left out, null is an empty text, booleans become "1"/"0". `isFile` keeps files whole. */
+/**
+ * Flattens a value to fields; undefined is omitted, null becomes an empty text, booleans become "1"/"0". Values for
+ * which `isFile` is true are not flattened.
+ */
 export function toFields<F>(input: object, isFile: (value: unknown) => value is F): Field<F>[] {
   const fields: Field<F>[] = []
   const add = (name: string, value: unknown): void => {
@@ -25,8 +28,8 @@ export function toFields<F>(input: object, isFile: (value: unknown) => value is 
 }
 
 /**
- * The value of flat fields. A name that comes twice makes a list. Unbalanced brackets are an ordinary name; names
- * that go too deep, count too far or reach for a prototype are left out.
+ * Rebuilds a value from its fields. A repeated name makes a list. Unbalanced brackets are treated as a plain name;
+ * names that are too deep, have too high an index or target a prototype are ignored.
  */
 export function fromFields<F>(fields: Iterable<Field<F>>): Record<string, unknown> {
   const root: Node = new Map()
@@ -39,7 +42,7 @@ export function fromFields<F>(fields: Iterable<Field<F>>): Record<string, unknow
 
 type Node = Map<string, unknown>
 
-/** The steps of a field's name, `plans[0][document]` -> plans, 0, document; null for one that is left out. */
+/** Returns the path of a field name, `plans[0][document]` -> plans, 0, document; null if the name must be ignored. */
 export function fieldPath(name: string): string[] | null {
   const open = name.indexOf('[')
   if (open <= 0) return safe([name])

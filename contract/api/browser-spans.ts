@@ -1,21 +1,23 @@
-/** The meta element by which a page says that calls are traced; its content is the share of them, 0 to 1. */
+/** Meta element that enables tracing of calls; its content is the sampling rate, 0 to 1. */
 export const tracesMeta = 'threshold-traces'
 
-/** Where browsers send what they measured of their calls. */
+/** Path to which browsers send their spans. */
 export const spansPath = '/api/browser-spans'
 
-/** Spans that are sent at a time. */
+/** Maximum number of spans per request. */
 export const spansAtOnce = 50
 
-/** A call as the browser measured it. */
+/** A call as measured by the browser. */
 export interface BrowserSpan {
-  /** 32 and 16 hex digits, as in `traceparent` of W3C Trace Context. */
+  /**
+   * Ids of the trace (32 hex digits) and the span (16 hex digits), as in the `traceparent` header of W3C Trace Context.
+   */
   trace: string
   span: string
   call: string
-  /** Milliseconds since 1970 by the browser's clock, and how long the answer took. */
+  /** Start by the browser's clock, in ms since the epoch, and duration in ms. */
   at: number
   ms: number
-  /** 0: there was no answer. */
+  /** HTTP status of the reply; 0 without a reply. */
   status: number
 }

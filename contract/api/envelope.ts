@@ -1,7 +1,7 @@
 import type { Feature } from './package-features'
 import type { Scope } from './token-scopes'
 
-/** Why a call was refused; machines branch on it, people read `message` (D1). HTTP status per D2. */
+/** Refusal codes with their HTTP status (D2). Programs branch on the code, users read `message` (D1). */
 export const refusalStatus = {
   VALIDATION: 200,
   NOT_LOGGED_IN: 401,
@@ -15,7 +15,7 @@ export const refusalStatus = {
   FORBIDDEN: 200,
   NOT_FOUND: 200,
   CONFLICT: 200,
-  /** An idempotency key that was sent before with another body (IETF draft-ietf-httpapi-idempotency-key-header). */
+  /** The idempotency key was already used with a different body (IETF draft-ietf-httpapi-idempotency-key-header). */
   KEY_REUSED: 422,
   RATE_LIMITED: 429,
   OTP_WRONG: 200,
@@ -26,9 +26,9 @@ export const refusalStatus = {
   ADDRESS_TAKEN: 200,
   NOT_CONFIRMED: 200,
   PROOF_INVALID: 200,
-  /** A change that asks for the current password, or a code to the old address. */
+  /** The change requires the current password, or a code sent to the old address. */
   CONFIRMATION_NEEDED: 200,
-  /** A sign-in whose password or proof was right, of an account with a second factor: `factor_code` is missing. */
+  /** Password or proof were correct, but the account has a second factor and `factor_code` is missing. */
   FACTOR_NEEDED: 200,
   LINK_EXPIRED: 200,
   PAYMENT_FAILED: 200,
@@ -45,52 +45,52 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** A package that opens a closed gate. */
+/** A package that includes a missing feature. */
 export interface OpeningPackage {
   id: number
   name: string
 }
 
-/** The body of every answer (D1). */
+/** Body of every reply (D1). */
 export interface ReplyEnvelope<D = unknown> {
   error: boolean
   message: string
   data: D
   total?: number
-  /** Set when `error`. */
+  /** Set if `error` is true. */
   code?: RefusalCode
-  /** One sentence per field of the input that was refused. */
+  /** Message for each refused input field. */
   errors?: Record<string, string>
   /**
-   * What the state of the record allows instead: values that this call takes in its own field (a status, an event).
-   * Empty if no value of the call is possible now.
+   * Values the record's state allows instead (a status, an event), as accepted by this call's own field. Empty if none
+   * is possible now.
    */
   allowed?: string[]
-  /** Of a package gate, PACKAGE_MISSING and LIMIT_OVER: the feature that is missing. */
+  /** For PACKAGE_MISSING and LIMIT_OVER: the missing feature. */
   feature?: Feature
-  /** The packages on sale that open it, cheapest first. */
+  /** Packages on sale that include the missing feature, cheapest first. */
   opens_with?: OpeningPackage[]
-  /** The scope that an API token lacks for this call, for FORBIDDEN. */
+  /** For FORBIDDEN: the scope the API token lacks for this call. */
   scope?: Scope
-  /** Seconds to wait, for RATE_LIMITED, OTP_COOLDOWN and UNAVAILABLE. */
+  /** For RATE_LIMITED, OTP_COOLDOWN and UNAVAILABLE: seconds to wait. */
   retry_after?: number
-  /** For UNAVAILABLE: the change may have been stored, since its confirmation was lost. */
+  /** For UNAVAILABLE: set if the change may have been stored, but its confirmation was lost. */
   outcome?: 'unknown'
-  /** Tries left, for OTP_WRONG. */
+  /** For OTP_WRONG: remaining tries. */
   tries_left?: number
-  /** For user_signup, where a registration still waits for its code: OTP_COOLDOWN and NOT_CONFIRMED. */
+  /** For user_signup with OTP_COOLDOWN or NOT_CONFIRMED: id of the registration still awaiting its code. */
   registration?: string
 }
 
-/** Header that carries the language of the answer; the Accept-Language header is the fallback. */
+/** Header with the language of the reply; falls back to Accept-Language. */
 export const languageHeader = 'x-language'
 
-/** True for anything shaped like an answer of this API; proxies and captive portals answer otherwise. */
+/** Whether a body is a reply of this API; proxies and captive portals send other bodies. */
 export function isEnvelope(body: unknown): body is ReplyEnvelope {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'boolean'
 }
 
-/** One reading of a flag for every place that gets one (D3). */
+/** Parses a boolean from any input (D3). */
 export function flag(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
 }

@@ -1,4 +1,4 @@
-/** Objects within objects: a listing with its parameters has three. */
+/** Nesting limit; a listing with its attributes needs three levels. */
 const nestingMax = 20
 
 const quote = 34
@@ -7,8 +7,8 @@ const opening = new Set([91, 123])
 const closing = new Set([93, 125])
 
 /**
- * Whether a JSON text is nested beyond sense. A look at its signs, before it is parsed: the parser needs most of a
- * second for a megabyte of brackets, and what reads the result calls itself for each of them.
+ * Whether a JSON text is nested too deeply. Scans the text before parsing, because the parser needs most of a second
+ * for a megabyte of brackets, and code reading the result would recurse as deeply.
  */
 export function isDeepJson(text: string): boolean {
   let depth = 0

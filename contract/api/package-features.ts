@@ -1,4 +1,4 @@
-/** Package-gated features in the order of §6. */
+/** Package-gated features, in the order of §6. */
 export const features = [
   'property_list',
   'property_feature',
@@ -10,7 +10,7 @@ export const features = [
 ] as const
 export type Feature = (typeof features)[number]
 
-/** The features that also need `limit_available` (§6). */
+/** Features that also need `limit_available` (§6). */
 export const limitedFeatures = [
   'property_list',
   'property_feature',

@@ -8,8 +8,8 @@ import {
 } from '../values'
 
 /**
- * What somebody of the team may be given, by areas of the administration. Written once, here and in the rows of the
- * table: the server asks `needOf` before every call for administrators, the navigation is derived from the same.
+ * Permissions of team members, by admin area. Defined only here and in the rows of the contract: the server checks
+ * `needOf` before every admin call, and the navigation is derived from it.
  */
 export const permissions = [
   'listings',
@@ -26,13 +26,15 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Every permission there is and will be; the first administrator has it. */
+/** Wildcard for all current and future permissions; held by the first admin. */
 export const everything = 'everything'
 
-/** What a call asks of an administrator: a permission, to be of the team at all, or the permission of the record it names. */
+/**
+ * Requirement of an admin call: a permission, just team membership, or the permission for the record in the request.
+ */
 export type Need = Permission | 'member' | 'record'
 
-/** Sets that make sense together, to begin from. */
+/** Permission presets. */
 export const teamRoles: Record<string, readonly (Permission | typeof everything)[]> = {
   owner: [everything],
   moderator: ['listings', 'reports', 'people'],
@@ -59,7 +61,7 @@ const ofRecord: Record<RecordName, Permission> = {
   publication: 'content',
 }
 
-/** Permission to read a kind of record includes its export. */
+/** Permissions for exports. The permission to read a kind of record includes exporting it. */
 export const permissionOfExport: Record<ExportName, Permission> = {
   users: 'people',
   listings: 'listings',
@@ -70,36 +72,39 @@ export const permissionOfExport: Record<ExportName, Permission> = {
   log: 'log',
 }
 
-/** The permission for records of a kind; a kind that is not listed needs full access. */
+/** Returns the permission for a kind of record; unlisted kinds need full access. */
 export const permissionOfRecord = (record: string): Permission | typeof everything =>
   (ofRecord as Record<string, Permission>)[record] ?? everything
 
-/** What an entry of the content, the catalogue or the plans asks: each kind is changed by the calls of its own part. */
+/** Returns the permission for a kind of entry: content, catalogue or plans, each with its own calls. */
 export function permissionOfEntry(kind: PublicationKind): Permission {
   if (catalogueKinds.some((one) => one === kind)) return 'catalogue'
   return packageKinds.some((one) => one === kind) ? 'packages' : 'content'
 }
 
-/** All that an administrator may need to decide about records of a kind: one permission, or one for each part. */
+/**
+ * Returns the permissions needed to decide on records of a kind: a single permission or, for published content, one per
+ * section.
+ */
 export const permissionsForRecord = (record: RecordName): readonly Permission[] =>
   record === 'publication' ? [...new Set(publicationKinds.map(permissionOfEntry))] : [ofRecord[record]]
 
-/** Permission that the row of an admin call requires. */
+/** Returns the permission required by an admin call's row; a row without `needs` requires full access. */
 export const needOf = ({ needs }: { needs?: Need }): Need | typeof everything => needs ?? everything
 
-/** Whose permissions are checked: a person as stored by the server or loaded in the browser. */
+/** A person whose permissions are checked, as stored by the server or loaded in the browser. */
 interface Allowed {
   role: string
   permissions?: readonly string[]
 }
 
-/** Whether somebody of the team may do this. */
+/** Returns whether a team member has a permission. */
 export function may(person: Allowed | null, needed: Permission | typeof everything | 'member'): boolean {
   if (person?.role !== 'admin') return false
   const { permissions: held = [] } = person
   return needed === 'member' || held.includes(everything) || held.includes(needed)
 }
 
-/** Whether somebody holds all of these, and so may give or take them. */
+/** Returns whether a person holds all of these permissions, and so may grant or revoke them. */
 export const holdsAll = (person: Allowed, wanted: readonly string[]): boolean =>
   wanted.every((one) => may(person, one as Permission))

@@ -1,6 +1,6 @@
 /**
- * The only file with the specification's misspellings (D30). Inside the product the correct form (left) is used, on the
- * wire the specified one (right) is sent; a server accepts both.
+ * The only file with the specification's misspellings (D30). Our code uses the correct spelling (left); the API sends
+ * the specified spelling (right). The server accepts both spellings.
  */
 export const wire = {
   twitterId: 'twiiter_id',
@@ -8,22 +8,20 @@ export const wire = {
   outdoorFacilityIds: 'outdoor_facilitiy_ids',
 } as const
 
-/** Corrected spelling of a field -> the field of the specification. */
+/** Field names by corrected spelling. */
 const fieldAliases: Readonly<Record<string, string>> = {
   twitter_id: wire.twitterId,
   get_similar: wire.getSimilar,
   outdoor_facility_ids: wire.outdoorFacilityIds,
 }
 
-/** Corrected spelling of a path, and the American one (D31) -> the specified one; all with hyphens. */
+/** Paths by corrected or American spelling (D31), all with hyphens. */
 const pathAliases: Readonly<Record<string, string>> = {
   'contact-us': 'contct-us',
   'personalized-fields': 'personalised-fields',
 }
 
-/**
- * Puts a call's fields under the specified names. A field that came under both spellings keeps the specified one.
- */
+/** Renames a call's fields to the specified spelling. If a field arrives in both spellings, the specified one wins. */
 export function specified(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(input)) {
@@ -33,7 +31,7 @@ export function specified(input: Readonly<Record<string, unknown>>): Record<stri
   return named
 }
 
-/** One spelling for all the ways a path may be written: case, `-` and `_` do not matter (D32). */
+/** Normalises a path: case, `-` and `_` don't matter (D32). */
 export function normalPath(path: string): string {
   const plain = path
     .replace(/^\/+|\/+$/g, '')

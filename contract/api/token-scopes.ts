@@ -1,6 +1,6 @@
 /**
- * What an API token may be given: one resource each, to read it or to change it; neither includes the other. A call
- * names its scope in its row of the table, and nowhere else.
+ * Scopes of API tokens, for reading or changing one resource; neither includes the other. A call's scope is defined
+ * only in its row of the contract.
  */
 export const scopes = [
   'profile:read',

@@ -1,6 +1,6 @@
 import type { RecordName } from '../values'
 
-/** Records of which an account's webhooks tell: what it lists, pays and applies for. */
+/** Records for which an account's webhooks send events: listings, payments and applications. */
 export const webhookRecords = [
   'property',
   'project',
@@ -15,31 +15,34 @@ export type WebhookRecord = (typeof webhookRecords)[number]
 
 type Underscored<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Underscored<B>}` : S
 
-/** The event of a changed record: `property.changed`, `bank_receipt.changed`. */
+/** Returns the event of a changed record: `property.changed`, `bank_receipt.changed`. */
 export const changeEventOf = <R extends WebhookRecord>(record: R) =>
   `${record.replaceAll('-', '_')}.changed` as `${Underscored<R>}.changed`
 
-/** Whether webhooks tell of records of this name. */
+/** Whether webhooks send events for this kind of record. */
 export const isWebhookRecord = (record: RecordName): record is WebhookRecord =>
   webhookRecords.some((one) => one === record)
 
-/** What a webhook can be subscribed to: names as Standard Webhooks has them, parts with full stops between. */
+/** Events a webhook can subscribe to, named as in Standard Webhooks, with parts separated by full stops. */
 export const webhookEvents = [...webhookRecords.map((one) => changeEventOf(one)), 'message.received'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Sent on request, so that an endpoint can be tried; nothing happened. */
+/** Sent on request to test an endpoint; nothing happened. */
 export const testEvent = 'webhook.test'
 
-/** What may be sent: what is subscribed to, or a test. */
+/** All events that may be sent: those subscribed to, and tests. */
 export const sentEvents = [...webhookEvents, testEvent] as const
 export type SentEvent = (typeof sentEvents)[number]
 
-/** How webhooks were turned off: by their owner, since nothing arrived for days, or because the endpoint said it is gone. */
+/**
+ * Reasons a webhook is off: turned off by its owner, turned off after days of failures, or reported by the endpoint as
+ * gone.
+ */
 export const turnedOffBy = ['owner', 'failures', 'gone'] as const
 
 /**
- * Why an event did not arrive: another answer than 2xx, none in time, none at all, a certificate or an address that is
- * not trusted; or the webhook is off, or its secret cannot be opened with the key of the site.
+ * Reasons a delivery failed: status other than 2xx, timeout, no connection, untrusted certificate or address, webhook
+ * turned off, or a secret that can't be decrypted with the site's key.
  */
 export const deliveryProblems = [
   'status',
@@ -52,5 +55,5 @@ export const deliveryProblems = [
 ] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
-/** What became of an event so far. */
+/** Delivery states of an event. */
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const

@@ -1,16 +1,16 @@
 import type { CallName } from './call-types'
 import { publicationActs } from '../values'
 
-/** The field of a call whose values stand for events of a record's machine. */
+/** Field of a call whose values map to events of a record's state machine. */
 export interface EventField {
   field: string
-  /** Value of the field -> the event; the values that refusals name. */
+  /** Event for each value; refusals list these values. */
   values: Record<string, string>
-  /** Further values that are understood. */
+  /** Additional accepted values. */
   alike?: Record<string, string>
 }
 
-/** Shows and hides (D8, D9). */
+/** Shows or hides a listing (D8, D9). */
 const visibility: EventField = {
   field: 'status',
   values: { active: 'visibility.on', inactive: 'visibility.off' },
@@ -22,9 +22,9 @@ const publicationEvents: EventField = {
   values: Object.fromEntries(publicationActs.map((event) => [event, event])),
 }
 
-/** The calls that send one of several events to a record, and the event of each value. */
+/** Calls that can send several events to a record, with the event for each value. */
 const eventFields: Partial<Record<CallName, EventField>> = {
-  /** Marks a listing as sold, rented or available (D8, D9). A project is neither sold nor rented. */
+  /** Marks a listing as sold, rented or available (D8, D9). Projects can't be sold or rented. */
   update_property_status: {
     field: 'status',
     values: { sold: 'market.sold', rented: 'market.rented', 'available for rent': 'market.available' },
@@ -41,20 +41,20 @@ const eventFields: Partial<Record<CallName, EventField>> = {
   'admin/packages-act': publicationEvents,
 }
 
-/** The field of a call that takes any event by its own name. */
+/** Calls with a field that accepts any event by name. */
 const anyEvent: Partial<Record<CallName, string>> = { 'admin/advance': 'event' }
 
-/** The call's field and its values; undefined for a call with one event only. */
+/** Returns the call's field with its values; undefined if the call sends only one event. */
 export const eventField = (call: CallName): EventField | undefined => eventFields[call]
 
-/** The event of a call's value, whatever its case; undefined for an unknown value. */
+/** Returns the event for a call's value, ignoring case; undefined if unknown. */
 export function eventOfValue(call: CallName, value: string): string | undefined {
   const known = eventFields[call]
   const typed = value.trim().toLowerCase()
   return Object.entries({ ...known?.values, ...known?.alike }).find(([one]) => one === typed)?.[1]
 }
 
-/** Which values of this call stand for one of the events: how a refusal names what is allowed instead. */
+/** Returns the call's values for these events, so a refusal can list what is allowed instead. */
 export function valuesForEvents(call: CallName, events: readonly string[]): string[] {
   if (anyEvent[call]) return [...events]
   const { values = {} } = eventFields[call] ?? {}

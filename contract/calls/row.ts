@@ -1,40 +1,40 @@
 import type { Need } from '../api/permissions'
 import type { Scope } from '../api/token-scopes'
 
-/** One call of the API. Its key in the table is its path; `path` overrides it. */
+/** A call of the API. Its key in the table is its path, unless `path` is set. */
 export interface Row {
   method: 'GET' | 'POST' | 'DELETE'
   path?: string
-  /** none: a token is not even read. optional: read when it is there. admin: a token of an admin. */
+  /** none: tokens are ignored. optional: a token is used if sent. admin: requires an admin's token. */
   auth: 'none' | 'optional' | 'token' | 'admin'
-  /** Of calls for administrators: what of the team's permissions it asks; without it only who has everything may. */
+  /** For admin calls: the required permission; if omitted, full access is required. */
   needs?: Need
   /**
-   * What an API token needs to make the call as its owner. Without one, `token` is closed to API tokens and `optional`
-   * answers them as guests; no API token opens `admin`.
+   * Scope with which an API token can make the call on its owner's behalf. For a call without a scope, API tokens can't
+   * make `token` calls and get a guest's reply from `optional` ones; they can never make `admin` calls.
    */
   scope?: Scope
-  /** Folder of `server/areas` that serves it. */
+  /** Folder in `server/areas` that implements the call. */
   area: Area
-  /** What it does, for the documentation of the API. */
+  /** Description for the API documentation. */
   title: string
-  /** Where the rule comes from: section of the specification, decision, or page of the design. */
+  /** Source of the rule: section of the specification, decision, or design document. */
   cite: string
-  /** One of the 76 calls of the specification. */
+  /** Set for the 76 calls of the specification. */
   spec?: true
-  /** POST bodies go as multipart/form-data (§7); JSON is accepted as well. */
+  /** POST bodies are sent as multipart/form-data (§7); JSON is accepted too. */
   multipart?: true
-  /** Refused when a page of another origin sends it: it makes mail or text messages. */
+  /** Refused from pages of another origin, because it sends e-mails or text messages. */
   ownOrigin?: true
-  /** Ends the session of the request: the reply asks the browser to clear its cache of private data. */
+  /** Ends the request's session; the reply tells the browser to clear private cached data. */
   signsOut?: true
-  /** What guests are answered is public and the same for all of them, so that it is kept like a page. */
+  /** The reply to guests is public and the same for all, so it is cached like a page. */
   kept?: true
-  /** A GET that writes: never retried, prefetched or cached; POST is accepted as well (D41). */
+  /** A GET with side effects: never retried, prefetched or cached; also accepts POST (D41). */
   sideEffect?: true
 }
 
-/** Folders of `server/areas` that serve calls. */
+/** Folders in `server/areas` that implement calls. */
 export type Area =
   | 'accounts'
   | 'admin'
@@ -57,7 +57,7 @@ export type Area =
   | 'verification'
   | 'webhooks'
 
-/** Calls with their common properties set once: the area at least, the others where all of them share them. */
+/** Applies common properties to rows: at least the area, and any others that all rows share. */
 export const alike =
   <const C extends Partial<Row> & Pick<Row, 'area'>>(common: C) =>
   <const R extends Record<string, Omit<Row, keyof C>>>(rows: R) =>

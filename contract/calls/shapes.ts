@@ -28,7 +28,7 @@ import { webhookShapes } from './webhooks/shapes'
 import type { Shape } from './kit/primitives'
 import type { table } from './table'
 
-/** Input and answer of every call. The compiler refuses a row of the table without a shape. */
+/** Schemas of every call. A row in the table without one is a type error. */
 export const shapes = {
   ...accountShapes,
   ...operatorShapes,

@@ -21,7 +21,7 @@ import { webhooksCalls } from './webhooks/rows'
 import { normalPath } from '../api/specified-names'
 import type { Row } from './row'
 
-/** Every call of the marketplace: the one place where a path is written. The key is the name the code calls it by. */
+/** All calls of the API, and the only place where their paths are defined. Keys are the names used in code. */
 export const table = {
   ...accountsCalls,
   ...adminCalls,
@@ -47,15 +47,15 @@ export const table = {
 
 export type { Area, Row } from './row'
 
-/** Every call by its name, area by area. */
+/** Names of all calls, by area. */
 export const callNames = Object.keys(table) as (keyof typeof table)[]
 
-/** Row of a call, typed as the general row. */
+/** Returns a call's row, typed as the general `Row`. */
 export function rowOf(name: keyof typeof table): Row {
   return table[name]
 }
 
-/** Path of a call below `/api/`, spelled as in the specification. */
+/** Returns a call's path below `/api/`, spelled as in the specification. */
 export function pathOf(name: keyof typeof table): string {
   return rowOf(name).path ?? name
 }
@@ -63,8 +63,8 @@ export function pathOf(name: keyof typeof table): string {
 const byPath = new Map(callNames.flatMap((name) => pathsOf(name).map((paths) => [paths, name] as const)))
 
 /**
- * The call behind a method and a path below `/api/`; `-` and `_` are the same (D32), and POST reaches a GET that
- * writes (D41). Undefined when there is none.
+ * Returns the call for a method and a path below `/api/`; undefined if there is none. `-` and `_` are equivalent (D32),
+ * and POST also reaches GET calls with side effects (D41).
  */
 export function callAt(method: string, path: string): keyof typeof table | undefined {
   return byPath.get(`${method} ${normalPath(path)}`)

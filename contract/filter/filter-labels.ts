@@ -9,7 +9,7 @@ import type { TextIn, TextKey } from '../texts/catalogue'
 import type { TextParams } from '../texts/translate'
 import { parameterRoles } from '../values'
 
-/** The columns of a category that a filter's label needs. */
+/** Fields of a category needed for filter labels. */
 export interface NamedCategory {
   id: number
   slug_id: string
@@ -23,8 +23,7 @@ export interface NamedCategory {
 }
 
 /**
- * What filter labels are written with: texts and number format of the reader's language, the site's currency and
- * categories.
+ * Dependencies of filter labels: texts and number format of the reader's language, the site's currency and categories.
  */
 export interface FilterWording {
   say: (key: TextKey, params?: TextParams) => string
@@ -34,8 +33,8 @@ export interface FilterWording {
 }
 
 /**
- * One condition of a filter, in words, and the change that takes it off: first the field that asks for it, then those
- * that depend on it.
+ * Label of a filter condition, with the change that removes it: first the field itself, then the fields that depend on
+ * it.
  */
 export interface FilterLabel {
   text: string
@@ -52,7 +51,7 @@ const flags = [
   'current_user',
 ] as const
 
-/** The filter in words, one by one, for pages and mails. What only pages or sorts the list is not among them. */
+/** Returns the filter's conditions as text, for pages and e-mails, without paging and order. */
 export function filterLabels(
   filter: PropertyFilter,
   { say, lang, symbol, categories }: FilterWording,
@@ -132,7 +131,7 @@ export function filterLabels(
   return found
 }
 
-/** The rooms a filter asks for, in words. */
+/** Returns the labels of a filter's rooms. */
 export function roomLabels(filter: PropertyFilter, say: FilterWording['say']): FilterLabel[] {
   return parameterRoles.flatMap((role) => {
     const field = `${role}_min` as const

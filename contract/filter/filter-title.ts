@@ -2,10 +2,10 @@ import { roomLabels, type FilterWording } from './filter-labels'
 import { anyOf } from '../language/intl'
 import type { PropertyFilter } from './property-filter'
 
-/** More property types than this are not named one by one in a title. */
+/** Maximum number of property types listed in a title. */
 const namedMax = 3
 
-/** What a filter finds, in words: property types, sale or rent, location, rooms. */
+/** Returns a description of a filter's results: property types, sale or rent, location, rooms. */
 export function filterTitle(
   filter: PropertyFilter,
   { say, lang, categories }: Pick<FilterWording, 'say' | 'lang' | 'categories'>,

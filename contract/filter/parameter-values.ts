@@ -1,29 +1,29 @@
 const numbers = /^-?[\d.]*-[\d.]*$/
 
-/** How a value asks for one option of a list: "1-2" by itself is a range of numbers, "=1-2" the option of that name. */
+/** Returns the value that selects a list option: "1-2" is a range of numbers, "=1-2" the option of that name. */
 export const asOption = (option: string): string =>
   numbers.test(option) || option.startsWith('=') ? `=${option}` : option
 
-/** The option that a value names in this way; null for any other value. */
+/** Returns the option selected in this form; null for any other value. */
 export const optionOf = (value: string): string | null => (value.startsWith('=') ? value.slice(1) : null)
 
-/** A value that is asked for, with the id of its attribute. */
+/** A filter value with its attribute's id. */
 export type Answer = readonly [id: number, value: string]
 
-/** Reads `parameter_values` ("3:2-,7:Garden,7:Pool"): an attribute may be asked for several of its options. */
+/** Parses `parameter_values` ("3:2-,7:Garden,7:Pool"); an attribute may have several options. */
 export function readAnswers(text: string | undefined): Answer[] {
   const pairs = (text ?? '').split(',').map((pair) => /^(\d+):(.+)$/.exec(pair))
   return pairs.flatMap((pair) => (pair ? [[Number(pair[1]), pair[2]!] as const] : []))
 }
 
-/** The same as id -> value, of several values of an attribute the last. */
+/** Parses `parameter_values` as a map of attribute id to value; the last value of an attribute wins. */
 export const readValues = (text: string | undefined): Map<number, string> => new Map(readAnswers(text))
 
-/** The other way; undefined when nothing is asked. */
+/** Inverse of `readAnswers`; undefined without values. */
 const writeAnswers = (answers: readonly Answer[]): string | undefined =>
   answers.map(([id, value]) => `${id}:${value}`).join(',') || undefined
 
-/** All values of an attribute replaced by one; an empty one takes them out. */
+/** Replaces all values of an attribute with one value; an empty value removes them. */
 export function withValue(text: string | undefined, id: number, value: string): string | undefined {
   const answers = readAnswers(text)
   const others = answers.filter(([other]) => other !== id)
@@ -34,10 +34,10 @@ export function withValue(text: string | undefined, id: number, value: string): 
 
 const isSame = ([id, value]: Answer, [otherId, other]: Answer) => id === otherId && value === other
 
-/** One value more, beside others of its attribute. */
+/** Adds a value, keeping the attribute's other values. */
 export const withAnswer = (text: string | undefined, id: number, value: string): string | undefined =>
   writeAnswers([...readAnswers(text).filter((one) => !isSame(one, [id, value])), [id, value]])
 
-/** One value less. */
+/** Removes a value. */
 export const withoutAnswer = (text: string | undefined, answer: Answer): string | undefined =>
   writeAnswers(readAnswers(text).filter((one) => !isSame(one, answer)))

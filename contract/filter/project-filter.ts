@@ -1,7 +1,7 @@
 import { characteristicFilters } from './characteristic-filters'
 import { filterFields, readFields, writeFields, type Filter, type FilterFields } from './property-filter'
 
-/** What projects are found by: of the property filter all that a project has, and how far it is built. */
+/** Fields of the project filter: the property filter's fields that apply to projects, and the construction stage. */
 export const projectFields = {
   type: { kind: 'project_type' },
   category_id: filterFields.category_id,
@@ -31,10 +31,10 @@ export const projectFields = {
 
 export type ProjectFilter = Filter<typeof projectFields>
 
-/** See readFields. */
+/** See `readFields`. */
 export const readProjectFilter = (query: Readonly<Record<string, unknown>>): ProjectFilter =>
   readFields(projectFields, query)
 
-/** See writeFields. */
+/** See `writeFields`. */
 export const writeProjectFilter = (filter: ProjectFilter): Record<string, string> =>
   writeFields(projectFields, filter)

@@ -44,7 +44,10 @@ export const filterFields = {
   longitude: { kind: 'geo', most: 180 },
   radius: { kind: 'distance', most: nearby.radiusMaxKm, own: true },
   sort: { kind: 'sort', own: true },
-  /** `id:value` or `id:min-` pairs: "3:2-,7:Furnished" = parameter 3 at least 2, parameter 7 exactly Furnished; "7:=1-2" the option 1-2. */
+  /**
+   * `id:value` or `id:min-` pairs: "3:2-,7:Furnished" = attribute 3 at least 2, attribute 7 exactly Furnished; "7:=1-2"
+   * = the option 1-2.
+   */
   parameter_values: { kind: 'text', most: 500, own: true },
   north: { kind: 'geo', most: 90, own: true },
   south: { kind: 'geo', most: 90, own: true },
@@ -52,26 +55,32 @@ export const filterFields = {
   west: { kind: 'geo', most: 180, own: true },
   /** Corners of a drawn area, "47.6,-122.3;47.7,-122.3;47.7,-122.4": see map-area.ts. */
   area: { kind: 'area', own: true },
-  /** Any of several property types, without choosing one first. */
+  /** Any of several property types. */
   category_ids: { kind: 'ids', own: true },
-  /** At least so many rooms, by the attribute that counts them (parameterRoles); what has none is not meant. */
+  /**
+   * Minimum number of rooms, by the attribute that counts them (parameterRoles); excludes listings without that
+   * attribute.
+   */
   bedrooms_min: { kind: 'count', least: 1, most: rooms.most, own: true },
   bathrooms_min: { kind: 'count', least: 1, most: rooms.most, own: true },
-  /** These and no others: what a browser remembers of listings, to see them as they are now. */
+  /** Limits the results to these listings, e.g. those a browser has stored, in their current state. */
   ids: { kind: 'ids', own: true },
-  /** Only listings on offer by default: see `marketOf`. */
+  /** Defaults to available listings: see `marketOf`. */
   market: { kind: 'market', own: true },
-  /** Where the page before ended, as the list gave it; takes the place of offset. */
+  /** End of the previous page, as returned with the list; replaces `offset`. */
   cursor: { kind: 'text', most: 300, own: true },
-  /** Only listings in this currency, in which the price bounds are meant as well; by default the site's where prices are compared (`isPriced`). */
+  /**
+   * Limits the list to this currency, which also applies to price bounds; defaults to the site's if prices are compared
+   * (`isPriced`).
+   */
   currency: { kind: 'currency', own: true },
   ...characteristicFilters('property'),
 } as const satisfies FilterFields
 
-/** What may be asked of a list, field by field. */
+/** Fields of a filter, with their kind. */
 export type FilterFields = Record<string, { kind: FilterKind; own?: true } & Bounds>
 
-/** What a value must keep to: a number its bounds, a text its length, a choice its list. */
+/** Limits of a value: range of a number, length of a text, options of a choice. */
 export interface Bounds {
   least?: number
   most?: number
@@ -80,10 +89,10 @@ export interface Bounds {
 
 export const sorts = ['newest', 'price_up', 'price_down', 'most_viewed', 'most_liked', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
-/** A project has no price, and its views are not counted. */
+/** Sort orders of projects, which have no price and whose views aren't counted. */
 export const projectSorts = ['newest', 'relevance'] as const satisfies readonly Sort[]
 
-/** What each kind holds once it is read. */
+/** Parsed value type of each kind. */
 export interface FilterValues {
   flag: boolean
   id: number
@@ -106,11 +115,11 @@ export interface FilterValues {
   project_sort: (typeof projectSorts)[number]
 }
 
-/** How a field is written and read. */
+/** How a field is parsed and written. */
 export type FilterKind = keyof FilterValues
 
 export type FilterField = keyof typeof filterFields
-/** A filter as it is read. */
+/** A parsed filter. */
 export type Filter<F extends FilterFields> = { -readonly [N in keyof F]?: FilterValues[F[N]['kind']] }
 export type PropertyFilter = { [F in FilterField]?: FilterValues[(typeof filterFields)[F]['kind']] }
 
@@ -122,7 +131,7 @@ const typeWords: Readonly<Record<string, PropertyType>> = {
   rent: 'rent',
 }
 
-/** Sale or rent from any of its spellings (D16); undefined for anything else. */
+/** Returns sale or rent from any of its spellings (D16); undefined for anything else. */
 export function propertyType(value: unknown): PropertyType | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const word = String(value).trim().toLowerCase()
@@ -130,8 +139,8 @@ export function propertyType(value: unknown): PropertyType | undefined {
 }
 
 /**
- * The moment an ISO date or time names, UTC where it names no zone; null for one that does not exist, such as the 31st
- * of February or a day of year 0.
+ * Returns the time of an ISO date or time, in UTC if it has no zone; null for a time that doesn't exist, like 31
+ * February or a day in year 0.
  */
 export function momentOf(written: string): Date | null {
   const [day = '', time = '00:00'] = written.replace(/Z$/, '').split(/[T ]/)
@@ -139,7 +148,7 @@ export function momentOf(written: string): Date | null {
   return isDay(day) && !Number.isNaN(date.getTime()) ? date : null
 }
 
-/** Whether the day exists; PostgreSQL has no year 0. */
+/** Returns whether the day exists; PostgreSQL has no year 0. */
 export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00Z`)
   return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
@@ -149,24 +158,24 @@ export function isDay(day: string): boolean {
 export const isPlainDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)
 
 /**
- * Which listings a filter shows by their market state. By default those on offer; a filter that names listings shows
- * them in any state, since a named one was seen before.
+ * Returns the market status a filter shows. By default available listings; a filter for specific listings shows them in
+ * any status, since the user has seen them before.
  */
 export function marketOf({ market, id, ids, slug_id }: PropertyFilter): MarketFilter {
   return market ?? (id !== undefined || ids || slug_id ? 'all' : 'available')
 }
 
-/** Orders that compare prices. */
+/** Sort orders that compare prices. */
 const priceSorts: readonly (Sort | undefined)[] = ['price_up', 'price_down'] satisfies Sort[]
 
 /**
- * Whether a filter compares prices, or names their currency. There are no exchange rates, so it then lists one currency:
- * the named one, by default the site's.
+ * Whether a filter compares prices or sets a currency. There are no exchange rates, so the list is then limited to one
+ * currency: the one set, or the site's.
  */
 export const isPriced = ({ min_price, max_price, currency, sort }: PropertyFilter): boolean =>
   min_price !== undefined || max_price !== undefined || currency !== undefined || priceSorts.includes(sort)
 
-/** The same search in another currency. Price bounds are dropped: their amounts mean nothing there. */
+/** Returns the same search in another currency, without price bounds, which would be meaningless. */
 export const inOtherCurrency = (filter: PropertyFilter, currency: string): PropertyFilter => ({
   ...filter,
   min_price: undefined,
@@ -176,21 +185,21 @@ export const inOtherCurrency = (filter: PropertyFilter, currency: string): Prope
 
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
-/** A list, or a comma list (D18). */
+/** Returns a list from an array or comma-separated text (D18). */
 function listOf(value: unknown): unknown[] {
   const written = textOf(value)
   return Array.isArray(value) ? value : typeof written === 'string' ? written.split(',') : []
 }
 
 function within(value: unknown, read: (typed: string) => string | null, { least = 0, most = 1e12 }: Bounds) {
-  // A number so small that it is written with an exponent is no price and no place.
+  // A number so small that it is written with an exponent can't be a price or coordinate.
   const isNumber = typeof value === 'number' && !String(value).includes('e')
   const written = typeof value === 'string' ? read(value) : isNumber ? value : null
   if (written === null) return undefined
   const parsed = Number(written)
   return parsed >= least && parsed <= most ? parsed : undefined
 }
-/** Of an amount that can be read in two ways none is taken. */
+/** Returns the amount; null if it is ambiguous. */
 const amountOf = (typed: string): string | null => {
   const read = readTyped(typed)
   return read && 'text' in read ? read.text : null
@@ -232,7 +241,7 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
   text: (value, { most }) => {
     const written = textOf(value)
     if (typeof written !== 'string') return undefined
-    // No column holds a NUL or half a character, so nothing can be found by one.
+    // PostgreSQL can't store NUL or lone surrogates, so they never match.
     return (
       written
         .trim()
@@ -257,8 +266,8 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
 }
 
 /**
- * Reads a filter out of a URL: what is not understood is dropped, so that a broken link still shows a list.
- * (The server refuses instead, by the call's shape.)
+ * Parses a filter from a URL, dropping invalid values, so a broken link still shows a list. (The server refuses invalid
+ * values instead, by the call's schema.)
  */
 export function readFields<F extends FilterFields>(
   fields: F,
@@ -271,7 +280,7 @@ export function readFields<F extends FilterFields>(
     const read = readers[kind](value, bounds)
     if (read !== undefined) filter[field] = read
   }
-  // Half a point is none.
+  // Latitude and longitude are only valid together.
   if (filter['latitude'] === undefined || filter['longitude'] === undefined) {
     delete filter['latitude']
     delete filter['longitude']
@@ -285,7 +294,7 @@ function textIn(value: unknown, kind: FilterKind): string {
   return kind === 'price' ? certainText(String(value)) : String(value)
 }
 
-/** The same filter as URL text, in the order of its list, so that one filter has one address. */
+/** Writes a filter as URL parameters in the order of its fields, so a filter has exactly one URL. */
 export function writeFields(
   fields: FilterFields,
   filter: Readonly<Record<string, unknown>>,
@@ -299,10 +308,10 @@ export function writeFields(
   return query
 }
 
-/** See readFields. */
+/** See `readFields`. */
 export const readFilter = (query: Readonly<Record<string, unknown>>): PropertyFilter =>
   readFields(filterFields, query)
 
-/** See writeFields. */
+/** See `writeFields`. */
 export const writeFilter = (filter: PropertyFilter): Record<string, string> =>
   writeFields(filterFields, filter)

@@ -1,10 +1,10 @@
 import { characteristicFilters } from './characteristic-filters'
 import { readFilter, writeFilter, type FilterField, type PropertyFilter } from './property-filter'
 
-/** The parts of a listing that a filter can ask about; a change of one may bring the listing into its results. */
+/** Parts of a listing that filters refer to; changing one may bring the listing into a filter's results. */
 export type FilterPart = 'words' | 'kind' | 'place' | 'price' | 'facts' | 'marks'
 
-/** What of a listing a field of the filter asks about. Those that are missing ask for nothing that can change. */
+/** Part of a listing each filter field refers to; fields not listed don't depend on anything that can change. */
 const parts: Partial<Record<FilterField, FilterPart>> = {
   search: 'words',
   property_type: 'kind',
@@ -36,8 +36,8 @@ const parts: Partial<Record<FilterField, FilterPart>> = {
 }
 
 /**
- * Fields that ask for one home, or page and sort them, are not part of a saved search; nor is the market, since its alerts
- * are of what is on offer.
+ * Fields that aren't saved: those for single listings, paging and sorting, and the market status, since alerts only
+ * cover available listings.
  */
 export const unsaved = {
   id: true,
@@ -53,21 +53,21 @@ export const unsaved = {
   market: true,
 } as const satisfies Partial<Record<FilterField, true>>
 
-/** What of a filter is saved: which homes are meant. Nothing of it means that there is nothing to save. */
+/** Returns the part of a filter that is saved; empty if there is nothing to save. */
 export const savable = (filter: PropertyFilter): Omit<PropertyFilter, keyof typeof unsaved> =>
   Object.fromEntries(
     Object.entries(filter).filter(([field, value]) => value !== undefined && !(field in unsaved)),
   )
 
-/** What a filter, or a piece of one, asks about. */
+/** Returns the parts of a listing a filter refers to. */
 export function partsOf(filter: PropertyFilter): Set<FilterPart> {
   return new Set(Object.keys(filter).flatMap((field) => parts[field as FilterField] ?? []))
 }
 
-/** A filter as text, in the order of its fields, so that one filter is one text; the way it stands in an address. */
+/** Returns a filter as query string with its fields in order, so equal filters have equal text. */
 export const filterText = (filter: PropertyFilter): string =>
   new URLSearchParams(writeFilter(filter)).toString()
 
-/** The other way. */
+/** Inverse of `filterText`. */
 export const filterOfText = (text: string): PropertyFilter =>
   readFilter(Object.fromEntries(new URLSearchParams(text)))

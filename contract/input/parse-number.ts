@@ -2,20 +2,23 @@ import { plainDigits } from './plain-digits'
 
 export type DecimalSign = '.' | ','
 
-/** The two values that one text can mean, as decimal text: `350.000` is 350000 or 350. */
+/** The two possible values of an ambiguous text, as decimal text: `350.000` is 350000 or 350. */
 export interface Doubt {
   grouped: string
   plain: string
 }
 
-/** A typed number as decimal text (0–9, a point, perhaps a minus), its two readings, or null for anything else. */
+/**
+ * A typed number as decimal text (0–9, a point, optionally a minus), its two interpretations, or null for anything
+ * else.
+ */
 export type TypedNumber = { text: string } | { doubt: Doubt } | null
 
-/** Signs that only ever group digits: blanks, apostrophes and the Arabic thousands sign. */
+/** Characters that are only used as thousands separators: spaces, apostrophes and the Arabic separator. */
 const groupSigns = /(?<=\d)[ \u00a0\u2009\u202f'’٬](?=\d)/g
-/** Stands for any of them. */
+/** Replacement for any of these separators. */
 const blank = '_'
-/** Groups of three, or of two before the last three as India counts. */
+/** Groups of three digits, or of two before the last three as in India. */
 const grouped = {
   '.': /^[1-9]\d{0,2}(\.\d{3})+$/,
   ',': /^[1-9]\d{0,2}(,\d{3})+$|^[1-9]\d?(,\d\d)+,\d{3}$/,
@@ -25,7 +28,7 @@ const isWhole = (text: string) =>
   /^\d+$/.test(text) || Object.values(grouped).some((groups) => groups.test(text))
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Digits of our scripts as 0–9, without invisible characters, and the sign apart. */
+/** Splits off the sign, converts digits to 0–9 and removes invisible characters. */
 function signAndBody(typed: string): [sign: '' | '-', body: string] {
   const text = plainDigits(typed.replace(/\p{Cf}/gu, '').trim())
     .replace('٫', '.')
@@ -34,10 +37,10 @@ function signAndBody(typed: string): [sign: '' | '-', body: string] {
 }
 
 /**
- * Reads a number as people type it: digits of any of our scripts, grouped in threes (or in twos, as India counts), and a
- * decimal sign. Our languages group with a comma, so `350,000` is 350000. `350.000` can be 350000 or 350 and is never
- * guessed.
- * @param decimal the decimal sign, where the author of the number has declared it
+ * Parses a number as people type it: digits of any supported script, grouped in threes (or twos, as in India), with a
+ * decimal separator. Our languages group with a comma, so `350,000` is 350000. `350.000` may be 350000 or 350 and is
+ * never guessed.
+ * @param decimal decimal separator, if declared by the source of the number
  */
 export function readTyped(typed: string, decimal?: DecimalSign): TypedNumber {
   const [sign, spaced] = signAndBody(typed)
@@ -52,19 +55,20 @@ export function readTyped(typed: string, decimal?: DecimalSign): TypedNumber {
   if (decimal) return decimal === last ? asDecimals : asGroups
   if (head.includes(last)) return asGroups
   if (last === ',' && asGroups) return asGroups
-  // As our languages write them: 1,250.125, which a price in dinars has.
+  // Written as in our languages: 1,250.125, e.g. a price in dinars.
   if (last === '.' && head.includes(',')) return asDecimals
-  // No group begins with 0 or has four digits: 0.123 and 1250.000 are certain.
+  // A group doesn't start with 0 or have four digits, so 0.123 and 1250.000 are unambiguous.
   if (asDecimals && /^\d{3}$/.test(tail) && /^[1-9]/.test(head) && !/\d{4}/.test(head))
     return { doubt: { grouped: sign + digitsOf(body), plain: asDecimals.text.replace(/\.?0+$/, '') } }
-  // "1,5" is as likely a slip as a decimal comma; after groups of points, or a zero, it is a decimal comma.
+  // "1,5" may be a typo or a decimal comma, so refuse it; after groups separated by points, or a zero, it is a decimal
+  // comma.
   return last === '.' || /^0?$|\D/.test(head) ? asDecimals : null
 }
 
-/** Whether a text can mean two numbers, about which AmountEcho asks. */
+/** Whether a text is ambiguous, so AmountEcho asks which number is meant. */
 export const isDoubtful = (typed: string): boolean => 'doubt' in (readTyped(typed) ?? {})
 
-/** The first number among typed words that can be read in two ways, such as 350.000; null where there is none. */
+/** Returns the first ambiguous number in a text, such as 350.000; null if there is none. */
 export const doubtfulIn = (words: string): string | null =>
   words.match(/(?<![\d.,])\d[\d.,]*\d(?![\d.,])/g)?.find(isDoubtful) ?? null
 
@@ -76,8 +80,8 @@ function readDecimals(sign: string, head: string, tail: string, decimal: Decimal
 }
 
 /**
- * A number that only a decimal comma makes one, written with a point: `950,50` is 950.50. Null for anything else. Our
- * languages have no decimal comma, so that it is proposed and never read.
+ * Returns a number with a decimal comma as decimal text, e.g. 950.50 for `950,50`; null for anything else. Our
+ * languages don't use a decimal comma, so the result is only suggested.
  */
 export function decimalComma(typed: string): string | null {
   if (readTyped(typed) !== null) return null
@@ -85,14 +89,17 @@ export function decimalComma(typed: string): string | null {
   return read && 'text' in read && read.text.includes('.') ? read.text : null
 }
 
-/** Reads a coordinate or a measure, which has no thousands sign: `0,123` is 0.123. Null for anything else. */
+/** Parses a coordinate or measure, which has no thousands separators: `0,123` is 0.123. Null for anything else. */
 export function readMeasure(typed: string): string | null {
   const [sign, body] = signAndBody(typed)
   const [, whole = '', decimals = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(body) ?? []
   return whole + decimals === '' ? null : sign + (whole || '0') + (decimals && `.${decimals}`)
 }
 
-/** Decimal text for a box that `readTyped` reads: three decimals get a zero more, since they could be a group. */
+/**
+ * Returns decimal text that `readTyped` won't find ambiguous: three decimals get another zero, since they could be a
+ * group.
+ */
 export function certainText(decimal: string): string {
   if (!/\.\d{3}$/.test(decimal)) return decimal
   const short = decimal.replace(/\.?0+$/, '')

@@ -1,9 +1,9 @@
-/** Marks that turn the direction of all that follows, past the end of the text they stand in. */
+/** Characters that change the text direction beyond the end of their own text. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * A text as one line that leaves what stands around it alone: a title appears in e-mails, in page titles and in other
- * people's lists, where a line break would begin something new and a mark of direction turn around what is not its own.
+ * Returns the text on one line without direction marks. A title appears in e-mails, page titles and lists, where a line
+ * break could inject content and a direction mark reverse the surrounding text.
  */
 export const oneLine = (text: string): string =>
   text

@@ -1,10 +1,13 @@
-/** A visible character: more than blanks, controls, marks of direction and what Unicode lets renderers leave out. */
+/**
+ * Matches a visible character, excluding whitespace, control characters, direction marks and those Unicode lets
+ * renderers ignore.
+ */
 export const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Length of a text without its invisible characters; blanks between others count. */
+/** Returns the length of a text without invisible characters; inner spaces count. */
 export const shownLength = (text: string): number => text.replace(invisible, '').length
 
-/** True for text without a visible character, such as U+200B, U+3164 or U+2800. */
+/** Returns whether a text has no visible character, e.g. only U+200B, U+3164 or U+2800. */
 export const isBlank = (text: string): boolean => !visible.test(text)

@@ -1,17 +1,17 @@
 import type { Lang } from './languages'
 
-/** The language of pages without a language prefix; such an address shows another one if the visitor prefers it. */
+/** Language of URLs without a language parameter; they show the visitor's preferred language if different. */
 export const plainLanguage: Lang = 'en'
 
-/** The query parameter that asks for one language, whatever the visitor prefers. */
+/** Query parameter that selects a language regardless of the visitor's preference. */
 export const languageParam = 'lang'
 
-/** The one address of a page in a language. */
+/** Returns the URL of a page in a language. */
 export function pathIn(path: string, lang: string): string {
   return lang === plainLanguage ? path : `${path}${path.includes('?') ? '&' : '?'}${languageParam}=${lang}`
 }
 
-/** The same page in every supported language, with the plain address for everybody else (hreflang). */
+/** Returns the URLs of a page in every supported language, with the plain one as default (hreflang). */
 export const alternatesOf = (
   path: string,
   languages: readonly string[],

@@ -1,6 +1,6 @@
-/** Languages that ship with the product. */
+/** Languages bundled with the product. */
 export const languages = ['en', 'ar', 'hi'] as const
 export type Lang = (typeof languages)[number]
 
-/** Languages written from right to left. */
+/** Right-to-left languages. */
 export const rightToLeft: readonly Lang[] = ['ar']

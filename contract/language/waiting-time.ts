@@ -1,13 +1,13 @@
-/** Seconds up to which a wait is shown in seconds. */
+/** Longest wait shown in seconds. */
 const secondsMost = 90
 
-/** A wait in words: the key of its text and the number in it. */
+/** A duration as text key and number. */
 export interface WaitingTime {
   key: 'ui.wait.seconds' | 'ui.wait.minutes' | 'ui.wait.hours'
   count: number
 }
 
-/** Seconds up to a minute and a half, then minutes, hours above ninety minutes; never less than it takes. */
+/** Returns a duration in seconds up to 90 s, then in minutes up to 90 min, then in hours; always rounded up. */
 export function waitingTime(seconds: number): WaitingTime {
   if (seconds <= secondsMost) return { key: 'ui.wait.seconds', count: Math.max(0, Math.ceil(seconds)) }
   const minutes = Math.ceil(seconds / 60)

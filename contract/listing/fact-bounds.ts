@@ -1,7 +1,10 @@
 import type { TextKey } from '../texts/catalogue'
 import type { FactMeasure } from '../values'
 
-/** Bounds of a number in a listing: outside `least` and `most` it is refused, outside the usual ones asked about. */
+/**
+ * Bounds of a number in a listing. Values outside `least` and `most` are refused; values outside the usual bounds need
+ * confirmation.
+ */
 export interface FactBounds {
   least: number | null
   most: number | null
@@ -9,7 +12,7 @@ export interface FactBounds {
   usual_most: number | null
 }
 
-/** An operator's settings of a numeric attribute. */
+/** The operator's settings for a numeric attribute. */
 export interface BoundedAttribute {
   measure: FactMeasure | null
   unit: string | null
@@ -19,7 +22,7 @@ export interface BoundedAttribute {
 
 type MeasureBounds = readonly [least: number, most: number, usualLeast: number, usualMost: number]
 
-/** Square feet in one of each unit of area, by the spellings operators use. */
+/** Square feet per unit of area, by the spellings operators use. */
 const areaUnits: readonly [spelling: RegExp, squareFeet: number][] = [
   [/^(m²|m2|sqm|sq\.? ?m\.?|square met(re|er)s?|م²|वर्ग मीटर)$/i, 10.76],
   [/^(ha|hectares?|هكتار|हेक्टेयर)$/i, 107_639],
@@ -27,7 +30,7 @@ const areaUnits: readonly [spelling: RegExp, squareFeet: number][] = [
   [/^(sq\.? ?yd\.?|sqyd|yd²|gaj|square yards?|गज)$/i, 9],
 ]
 
-/** One row for each measure; areas in square feet. the upper bounds of years count from the current one. */
+/** One row per measure; areas in square feet. Upper bounds of years are relative to the current year. */
 const rows: Record<FactMeasure, MeasureBounds> = {
   year: [1000, 10, 1700, 10],
   living_area: [1, 10_000_000, 80, 50_000],
@@ -40,7 +43,7 @@ const rows: Record<FactMeasure, MeasureBounds> = {
 
 const isArea = (measure: FactMeasure) => measure === 'living_area' || measure === 'plot_area'
 
-/** Two digits are enough for a limit, and easily read: 80 sq ft are 7.4 m². */
+/** Rounds to two significant digits, which is precise enough for a limit and easy to read: 80 sq ft is 7.4 m². */
 const rounded = (value: number) => Number(value.toPrecision(2))
 
 function boundsOfMeasure(measure: FactMeasure, unit: string | null, year: number): MeasureBounds {
@@ -54,9 +57,9 @@ function boundsOfMeasure(measure: FactMeasure, unit: string | null, year: number
 }
 
 /**
- * The bounds of an attribute: those of what it measures, in its unit, and the operator's own limits in their place. Null
- * where there are none.
- * @param year the current one
+ * Returns the bounds of an attribute: those of its measure, converted to its unit, overridden by the operator's own
+ * limits. Null if the attribute has neither.
+ * @param year the current year
  */
 export function factBounds(
   { measure, unit, value_min, value_max }: BoundedAttribute,
@@ -74,13 +77,13 @@ export function factBounds(
   }
 }
 
-/** A key of the texts with its parameters. */
+/** Message for a number outside its bounds: a text key with its parameters. */
 export interface BoundsRefusal {
   key: TextKey
   params: Record<string, number | string>
 }
 
-/** Why a number is refused, in words that name the limits; null for one within them. */
+/** Returns a message that names the limits a number exceeds; null if it is within them. */
 export function outOfBounds(value: number, bounds: FactBounds | null | undefined): BoundsRefusal | null {
   if (!bounds) return null
   const { least, most } = bounds
@@ -94,7 +97,7 @@ export function outOfBounds(value: number, bounds: FactBounds | null | undefined
     : { key: 'refusals.numberHigh', params: { max: most! } }
 }
 
-/** True for a number within its limits that is probably a slip, such as a living area of 3 sq ft. */
+/** Returns whether a number within its limits is probably a mistake, such as a living area of 3 sq ft. */
 export function isUnusual(value: number, bounds: FactBounds | null | undefined): boolean {
   if (!bounds || outOfBounds(value, bounds)) return false
   const { usual_least: least, usual_most: most } = bounds

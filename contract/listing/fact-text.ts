@@ -1,14 +1,14 @@
 import { numberFormat } from '../language/intl'
 import type { ParameterKind } from '../values'
 
-/** Attribute of a listing as cards and detail pages carry it. */
+/** An attribute of a listing as returned for cards and detail pages. */
 interface Fact {
   kind: ParameterKind
   value: string
   unit: string | null
 }
 
-/** A fact as it is read: a quantity with its unit is grouped in the reader's language, a year or a floor is not. */
+/** Formats a fact for display: numbers with a unit are grouped in the reader's language; years and floors are not. */
 export function factText({ kind, value, unit }: Fact, lang: string): string {
   const number = Number(value)
   const text =
@@ -28,7 +28,7 @@ interface Options {
   value_names?: readonly string[]
 }
 
-/** An answer in the reader's language: each of its options by its name, anything else as it is. */
+/** Returns an answer in the reader's language: options by their names, anything else unchanged. */
 export function answerName(options: Options | undefined, answer: string): string {
   const nameOf = (option: string) => options?.value_names?.[options.type_values?.indexOf(option) ?? -1]
   return answer

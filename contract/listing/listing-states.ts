@@ -1,19 +1,19 @@
-/** Moderation of a listing (D10). */
+/** Moderation status of a listing (D10). */
 export const requestStatuses = ['pending', 'approved', 'rejected', 'expired'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /**
- * States of moderation beyond the specification's four: an edit of an approved listing waits for review (D12); a
- * pending one waits for its owner's answer to the moderator.
+ * Moderation states beyond the specification's four: an edit of an approved listing in review (D12), and a pending
+ * listing whose owner has to answer the moderator's question.
  */
 export const revisionStates = ['settled', 'editReview', 'questioned'] as const
 export type RevisionState = (typeof revisionStates)[number]
 
-/** What is stored of a decision that may still be undone (D99); the wire has the state before it. */
+/** States stored while a decision can still be undone (D99); the API returns the state before the decision. */
 type HeldRevision = 'approving' | 'questioning' | 'rejecting' | 'editApproving' | 'editRejecting'
 export type StoredRevision = RevisionState | HeldRevision
 
-/** Where a listing stands, as one status for its owner; a draft is not sent yet. */
+/** Overall status of a listing as shown to its owner. A draft hasn't been submitted yet. */
 export const listingStatuses = [
   'live',
   'in_review',

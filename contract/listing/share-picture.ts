@@ -2,26 +2,29 @@ import type { TextKey } from '../texts/catalogue'
 import { isOnRequest, listingPrice } from '../money/listing-price'
 import type { PriceDecimals, RentDuration } from '../values'
 
-/** Size of the picture that networks and messengers show beside a link, px (Open Graph's usual 1.91 : 1). */
+/**
+ * Size in px of the preview image that social networks and messengers show with a link (1.91 : 1, as usual for Open
+ * Graph).
+ */
 export const sharePictureSize = { width: 1200, height: 630 } as const
 
-/** What has such a picture. */
+/** Kinds of content with a preview image. */
 export const sharedKinds = ['property', 'project', 'article'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
-/** What the picture shows; empty where there is nothing of the sort. */
+/** Contents of the preview image; empty strings for anything that doesn't apply. */
 export interface ShareContent {
   title: string
   price: string
-  /** For how long a rent is paid. */
+  /** Rent period. */
   period: string
   location: string
-  /** Address of the photo, from the site's root. */
+  /** Path of the photo on the site. */
   photo: string
   site: string
 }
 
-/** FNV-1a over UTF-16 units, 32 bits: it distinguishes versions of one picture and is not a safeguard. */
+/** 32-bit FNV-1a over UTF-16 code units. Distinguishes versions of an image; not meant for security. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -29,34 +32,34 @@ function fingerprint(text: string): string {
 }
 
 /**
- * Address of the picture of one listing, project or article in a language. It changes with all that is seen in it, so
- * that a cache keyed by address never shows an old price.
+ * Returns the path of the preview image of a listing, project or article in a language. The path changes with
+ * everything visible in the image, so caches keyed by URL never show an old price.
  */
 export function sharePicturePath(kind: SharedKind, id: number, lang: string, content: ShareContent): string {
   const { title, price, period, location, photo, site } = content
   return `/share/${kind}/${id}/${lang}-${fingerprint([title, price, period, location, photo, site].join('\n'))}.jpg`
 }
 
-/** Alternative text of the picture. */
+/** Returns the image's alternative text. */
 export const sharePictureAlt = ({ title, price, period, location }: ShareContent): string =>
   [title, [price, period].filter(Boolean).join(' '), location].filter(Boolean).join(' – ')
 
-/** The language and the site that a picture is drawn for. `say`: a text of the language files by its key. */
+/** Language and site an image is rendered for. `say` returns a text by its key. */
 export interface ShareReader {
   lang: string
   site: string
-  /** Setting `price_decimals`. */
+  /** The setting `price_decimals`. */
   decimals: PriceDecimals
   say: (key: TextKey) => string
 }
 
-/** The public content of listings and projects. */
+/** Public content that listings and projects share. */
 interface SharedHome {
   title: string
   city: string
   state: string
   country: string
-  /** The owner's own choice for previews. */
+  /** Image the owner chose for previews. */
   meta_image: string | null
 }
 
@@ -69,7 +72,7 @@ interface SharedListing extends SharedHome {
   title_image: string | null
 }
 
-/** The picture of a listing: what it costs first, and for how long where it is a rent. */
+/** Returns the content of a listing's preview image, including its price and, for a rental, the period. */
 export function propertyShare(
   listing: SharedListing,
   { lang, site, decimals, say }: ShareReader,
@@ -85,7 +88,7 @@ export function propertyShare(
   }
 }
 
-/** The picture of a project, which has no price of its own. */
+/** Returns the content of a project's preview image; projects have no price of their own. */
 export const projectShare = (
   project: SharedHome & { image: string | null },
   { site }: Pick<ShareReader, 'site'>,
@@ -98,7 +101,7 @@ export const projectShare = (
   site,
 })
 
-/** The picture of an article: its title beside its picture. */
+/** Returns the content of an article's preview image: title and photo. */
 export const articleShare = (
   article: { title: string; image: string | null },
   { site }: Pick<ShareReader, 'site'>,

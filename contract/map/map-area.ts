@@ -1,18 +1,18 @@
 import { map } from '../limits'
 
-/** A point of the earth, degrees. */
+/** A geographic point in degrees. */
 export interface Point {
   latitude: number
   longitude: number
 }
 
-/** About a metre: finer than anybody draws. */
+/** Decimals of a coordinate: about a metre, which is more precise than anyone draws. */
 const digits = 5
 const corner = /^(-?\d{1,2}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)$/
 
 /**
- * Reads the corners of an area drawn on a map: "lat,lng;lat,lng;lat,lng". Null for what is no area: too few or too
- * many corners, or one that is not on the earth. The last corner joins the first; the date line cannot be crossed.
+ * Parses the corners of an area drawn on a map: "lat,lng;lat,lng;lat,lng". Null if there are too few or too many
+ * corners, or any is invalid. The last corner connects to the first; an area can't cross the date line.
  */
 export function readArea(value: unknown): Point[] | null {
   if (typeof value !== 'string') return null
@@ -28,7 +28,7 @@ export function readArea(value: unknown): Point[] | null {
   return points
 }
 
-/** The same as text of an address, so that one area has one address. */
+/** Inverse of `readArea`, rounded so that the same area always has the same URL. */
 export function writeArea(points: readonly Point[]): string {
   return points.map(({ latitude, longitude }) => `${round(latitude)},${round(longitude)}`).join(';')
 }

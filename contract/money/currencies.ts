@@ -1,5 +1,5 @@
 /**
- * Every currency that a marketplace can be run in (ISO 4217, as ECMA-402 lists them); apart from `money`, which every
- * page has.
+ * Every currency a marketplace can use (ISO 4217, as listed by ECMA-402). Separate from `money`, which every page
+ * loads.
  */
 export const currencies = Intl.supportedValuesOf('currency') as [string, ...string[]]

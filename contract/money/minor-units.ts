@@ -1,8 +1,8 @@
 import { exponent } from './money'
 
 /**
- * Exact minor units of a decimal text or number of major units; null when it is not a plain decimal, has more
- * digits than the currency, or does not fit a safe integer. Never rounds: 10.005 USD is refused.
+ * Converts a decimal text or number of major units to exact minor units. Null if it isn't a plain decimal, has more
+ * decimals than the currency, or isn't a safe integer. Never rounds: 10.005 USD is refused.
  */
 export function toMinor(major: string | number, currency: string): number | null {
   const text = typeof major === 'number' ? plain(major) : major.trim()

@@ -19,7 +19,10 @@ const eastern: readonly Step[] = [
   [1e4, '万'],
 ]
 
-/** Suffixes of a currency (§9, D54): Indian counting for the rupees and takas, 億/万 for JPY, CNY and KRW. */
+/**
+ * Returns the suffixes for a currency's large amounts (§9, D54): lakh and crore for rupees and taka, 億/万 for JPY, CNY
+ * and KRW.
+ */
 function suffixes(currency: string): readonly Step[] {
   if (['INR', 'PKR', 'BDT', 'NPR', 'LKR'].includes(currency)) return indian
   if (['JPY', 'CNY', 'KRW'].includes(currency)) return eastern
@@ -27,19 +30,22 @@ function suffixes(currency: string): readonly Step[] {
 }
 
 export interface MoneyStyle {
-  /** BCP 47 tag of the reader. */
+  /** The reader's language as a BCP 47 tag. */
   lang: string
-  /** Short with a suffix, for markers of the map and for cards whose operator asks for it; else the exact amount (D55). */
+  /**
+   * Abbreviates with a suffix, for map markers and for cards if the operator chooses so; otherwise the amount is exact
+   * (D55).
+   */
   compact?: boolean
-  /** Setting `currency_symbol`; without it the symbol of the currency in the reader's language. */
+  /** The setting `currency_symbol`; defaults to the currency's symbol in the reader's language. */
   symbol?: string
-  /** Setting `price_decimals`, for prices of listings; by default a whole amount keeps its decimals. */
+  /** The setting `price_decimals`, for listing prices; by default whole amounts keep their decimals. */
   decimals?: PriceDecimals
 }
 
 /**
- * A price as it is shown (D55): the exact amount with the currency's own decimals, homes included. Digits are Western in
- * every language, so that prices line up.
+ * Formats a price (D55): by default the exact amount with the currency's decimals, for listings too. Digits are Western
+ * in every language, so that prices align.
  */
 export function formatMoney(money: Money, { lang, compact = false, symbol, decimals }: MoneyStyle): string {
   const major = toMajor(money)
@@ -50,8 +56,8 @@ export function formatMoney(money: Money, { lang, compact = false, symbol, decim
 }
 
 /**
- * A number with the suffix of its currency, rounded to at most two decimals, without sign or symbol: 1250000 -> "1.25M".
- * What rounds up to the next suffix takes it: 999999 -> "1M".
+ * Abbreviates a number with its currency's suffix, to at most two decimals, without sign or symbol: 1250000 -> "1.25M".
+ * A number that rounds up to the next suffix gets that suffix: 999999 -> "1M".
  */
 export function compactNumber(major: number, currency: string, lang: string): string {
   const size = Math.abs(major)
@@ -77,13 +83,15 @@ function digits(value: number, lang: string, least: number, most: number): strin
   }).format(value)
 }
 
-/** The symbol of a currency as it is written in the language. */
+/** Returns a currency's symbol as written in the language. */
 export function currencySymbol(currency: string, lang: string): string {
   const parts = numberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
 }
 
-/** A number behind a symbol. One that ends in a letter, or in the point of a short form, keeps its distance. */
+/**
+ * Puts a symbol before a number, with a non-breaking space if the symbol ends in a letter or an abbreviation's point.
+ */
 export const withSymbol = (symbol: string, number: string): string =>
   (/[\p{L}.][\u200e\u200f]?$/u.test(symbol) ? `${symbol}\u00a0` : symbol) + number
 

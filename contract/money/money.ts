@@ -1,6 +1,6 @@
 /**
- * Money is an integer of minor units with an ISO 4217 currency. On the wire `price` and `amount` are decimal numbers of
- * major units, as forms and filters of the specification speak; `price_minor` / `amount_minor` hold the same exactly.
+ * An integer amount of minor units with an ISO 4217 currency. In the API, `price` and `amount` are decimals in major
+ * units, as the specification's forms and filters use them; `price_minor` and `amount_minor` are the exact values.
  */
 export interface Money {
   minor: number
@@ -14,17 +14,17 @@ const exponents = new Map<string, number>([
   ...threeDecimals.map((code) => [code, 3] as const),
 ])
 
-/** Digits after the point of a currency (ISO 4217; Intl is wrong for several, e.g. HUF and ISK). */
+/** Returns the number of decimals of a currency (ISO 4217; Intl is wrong for several, e.g. HUF and ISK). */
 export function exponent(currency: string): number {
   return exponents.get(currency) ?? 2
 }
 
-/** True for three capital letters: a currency this table can count in. */
+/** Returns whether a text has the form of a currency code: three capital letters. */
 export function isCurrency(currency: string): boolean {
   return /^[A-Z]{3}$/.test(currency)
 }
 
-/** Decimal text of minor units with all digits of the currency: 49900 USD -> "499.00". */
+/** Formats minor units as a decimal with all of the currency's digits: 49900 USD -> "499.00". */
 export function toDecimal({ minor, currency }: Money): string {
   const digits = exponent(currency)
   const sign = minor < 0 ? '-' : ''
@@ -32,7 +32,7 @@ export function toDecimal({ minor, currency }: Money): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** The number of major units that goes on the wire. */
+/** Returns the amount in major units, as sent by the API. */
 export function toMajor(money: Money): number {
   return Number(toDecimal(money))
 }

@@ -1,4 +1,7 @@
-/** What is borrowed, in minor units of whatever currency, at a yearly rate in per cent, paid back monthly. */
+/**
+ * Terms of a loan with monthly payments: amounts in minor units of any currency, and a yearly rate in per cent. What is
+ * borrowed is `loan` minus `down`.
+ */
 export interface Mortgage {
   loan: number
   down: number
@@ -6,7 +9,7 @@ export interface Mortgage {
   years: number
 }
 
-/** Minor units. `balance`: what is still owed when the year ends. */
+/** Amounts in minor units. `balance` is the debt left at the end of the year. */
 export interface MortgageYear {
   year: number
   payment: number
@@ -16,7 +19,7 @@ export interface MortgageYear {
 }
 
 export interface Repayment {
-  /** Every month's payment; only the last one differs, by what rounding has left. */
+  /** Monthly payment. The last payment differs by the accumulated rounding. */
   monthly: number
   totalInterest: number
   totalPayment: number
@@ -26,8 +29,8 @@ export interface Repayment {
 const months = 12
 
 /**
- * An annuity as banks write it down (D83): the same payment each month, interest on what is still owed rounded to the
- * minor unit, the rest pays the loan off. The totals are those of the months, so they agree with the years.
+ * Calculates an annuity the way banks do (D83): constant payments, with interest on the remaining debt rounded to the
+ * minor unit and the rest repaying the loan. Totals are sums of the monthly amounts, so they match the years.
  */
 export function repayment(mortgage: Mortgage): Repayment {
   const owed = mortgage.loan - mortgage.down
@@ -53,9 +56,9 @@ export function repayment(mortgage: Mortgage): Repayment {
   return { monthly, totalInterest: totalPayment - owed, totalPayment, yearly }
 }
 
-/** The payment of one term that pays a debt off with its interest; in equal parts where there is none. */
+/** Returns the payment per term that repays a debt with interest; equal parts if there is no interest. */
 function annuity(owed: number, rate: number, terms: number): number {
-  // A rate so small that the power is 1 in floating point would divide by zero.
+  // With a tiny rate, the power is 1 in floating point and would cause a division by zero.
   const shrunk = -Math.expm1(-terms * Math.log1p(rate))
   return shrunk === 0 ? owed / terms : (owed * rate) / shrunk
 }

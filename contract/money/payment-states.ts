@@ -1,4 +1,4 @@
-/** States of the payment machine. */
+/** States of the payment state machine. */
 export const paymentRecordStates = [
   'opened',
   'pending',
@@ -12,14 +12,16 @@ export const paymentRecordStates = [
 ] as const
 export type PaymentRecordState = (typeof paymentRecordStates)[number]
 
-/** States in which a payment may still be paid. */
+/** States in which a payment can still be paid. */
 export const openPaymentStates = ['opened', 'pending'] as const satisfies readonly PaymentRecordState[]
 export type OpenPaymentState = (typeof openPaymentStates)[number]
 
-/** What people read of a payment: its own state, or the state of its receipt while a transfer is open (D74). */
+/**
+ * Payment states shown to users: the payment's own state, or its receipt's state while a bank transfer is open (D74).
+ */
 export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** D72. */
+/** Kinds of payment (D72). */
 export const paymentTypes = ['online', 'bank transfer', 'free'] as const
 export type PaymentType = (typeof paymentTypes)[number]

@@ -12,8 +12,8 @@ import { anyOf } from '../language/intl'
 import type { TFunction } from '../texts/translate'
 
 /**
- * Sentences about who sees the contact details of a person, made from the rule in `contact.ts`. Sign-up, profile,
- * listing form, privacy page and enquiry say nothing else about it.
+ * Returns texts about who can see a person's contact details, generated from the rule in `contact.ts`. Sign-up,
+ * profile, listing form, privacy page and enquiry use only these.
  */
 export function contactTexts(t: TFunction, lang: string) {
   const listOf = (names: string[]) => new Intl.ListFormat(lang, { type: 'conjunction' }).format(names)
@@ -24,15 +24,15 @@ export function contactTexts(t: TFunction, lang: string) {
   const note = (of: ContactMode) => shows(shownByListing(of))
   const project = () => shows(shownByProject)
   const enquirer = (parts: readonly ContactPart[]) => listOf([t('ui.contact.name'), ...named(parts)])
-  /** Without a person all that can be seen of one. */
+  /** Returns the contact details a person has filled in; without a person, all that could be visible. */
   const filled = (person: ContactDetails | null) =>
     person ? filledContact(shownByEnquiry, person) : shownByEnquiry
   return {
     mode,
     note,
-    /** What visitors of a project see of its developer. */
+    /** Contact details of a developer shown to a project's visitors. */
     project,
-    /** Audience of one contact detail. */
+    /** Describes who can see a contact detail. */
     who: (part: ContactPart): string =>
       [
         ...(shownByEnquiry.includes(part) ? [t('ui.contact.asked')] : []),
@@ -43,12 +43,12 @@ export function contactTexts(t: TFunction, lang: string) {
           ),
         }),
       ].join(' '),
-    /** Contact details that the owner of a home will see. */
+    /** Names the contact details a listing's owner will see. */
     enquiry: (person: ContactDetails | null): string =>
       t('ui.contact.enquiry', { parts: enquirer(filled(person)) }),
     enquired: (person: ContactDetails | null): string =>
       t('ui.contact.enquired', { parts: enquirer(filled(person)) }),
-    /** The rule in full. */
+    /** Text of the whole rule, for the privacy page. */
     privacy: (): string =>
       [
         t('ui.contact.privacyOwner', { parts: enquirer(shownByEnquiry) }),

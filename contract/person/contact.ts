@@ -1,4 +1,4 @@
-/** Contact details that a listing may show (D103). Messages are always possible. */
+/** Contact details a listing can show (D103). Messages are always possible. */
 export const contactModes = ['messages', 'phone', 'phone_email'] as const
 export type ContactMode = (typeof contactModes)[number]
 
@@ -10,22 +10,22 @@ const parts: Record<ContactMode, readonly ContactPart[]> = {
   phone_email: ['phone', 'email'],
 }
 
-/** Contact details shown to signed-in visitors on request. */
+/** Returns the contact details shown to signed-in visitors on request. */
 export const shownByListing = (mode: ContactMode): readonly ContactPart[] => parts[mode]
 
-/** Contact details that a project shows: visitors write messages to its developer (D103). */
+/** Contact details a project shows: none, since visitors write to its developer (D103). */
 export const shownByProject: readonly ContactPart[] = parts.messages
 
-/** Contact details of an enquirer that the owner sees, besides the name (D64). */
+/** Contact details of the person enquiring that the owner sees in addition to the name (D64). */
 export const shownByEnquiry: readonly ContactPart[] = parts.phone_email
 
-/** Stored contact details. The address for signing in isn't one of them. */
+/** Stored contact details. The sign-in address isn't among them. */
 export interface ContactDetails {
   mobile: string | null
   contact_email: string | null
 }
 
-/** The parts of a person's contact details that another person gets; all else is null. */
+/** Returns the contact details another person may see; the others are null. */
 export function visibleContact(shown: readonly ContactPart[], { mobile, contact_email }: ContactDetails) {
   return {
     mobile: (shown.includes('phone') && mobile) || null,
@@ -33,11 +33,11 @@ export function visibleContact(shown: readonly ContactPart[], { mobile, contact_
   }
 }
 
-/** The parts of `shown` that the person has filled in. */
+/** Returns the parts of `shown` that the person has filled in. */
 export const filledContact = (shown: readonly ContactPart[], of: ContactDetails): ContactPart[] =>
   shown.filter((part) => Boolean(part === 'phone' ? of.mobile : of.contact_email))
 
-/** Default of new listings; only agents can change theirs. */
+/** Returns a user's default contact mode for new listings; only agents can change theirs. */
 export const defaultContact = ({
   type,
   contact_default,

@@ -2,8 +2,8 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * An e-mail address in its one form: lower case, the domain as it is in the DNS (info@müller.example is
- * info@xn--mller-kva.example). Null for anything else. Local parts are ASCII (RFC 5321), unquoted.
+ * Parses an e-mail address into its canonical form: lower case, with the domain as in the DNS (info@müller.example
+ * becomes info@xn--mller-kva.example). Null if invalid. Local parts must be ASCII (RFC 5321) and unquoted.
  */
 export function readEmail(typed: string): string | null {
   const text = typed
@@ -22,5 +22,5 @@ export function readEmail(typed: string): string | null {
   }
 }
 
-/** Lookup key of an e-mail address: its canonical form, else the address in lower case. */
+/** Returns the lookup key of an e-mail address: its canonical form, or the address in lower case if it is invalid. */
 export const emailKey = (address: string): string => readEmail(address) ?? address.toLowerCase()

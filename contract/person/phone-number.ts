@@ -8,12 +8,12 @@ import {
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { plainDigits } from '../input/plain-digits'
 
-/** The nought in brackets that is dialled within a country, and never after its code. */
+/** The trunk prefix "(0)", which is dialled within a country but never after the country code. */
 const withinCountry = /^([\s(]*(?:\+|00)[\d\s().-]+?)\(0\)/
 
 /**
- * The digits of a telephone number as people type and paste them, with a + where they typed one or 00: digits of any
- * script and width, and any dashes, dots, blanks and brackets.
+ * Returns the digits of a phone number as typed or pasted, with + if it starts with + or 00. Accepts digits of any
+ * script and width, and any dashes, dots, spaces and brackets.
  */
 const dialled = (typed: string): string =>
   plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
@@ -23,12 +23,12 @@ const dialled = (typed: string): string =>
     .replace(/[\s().\-/]/g, '')
     .replace(/^00/, '+')
 
-/** Whether a number was typed with its country code: with + or 00 before it. */
+/** Returns whether a number was entered with its country code, i.e. starts with + or 00. */
 export const hasCountryCode = (typed: string): boolean => dialled(typed).startsWith('+')
 
 /**
- * A telephone number with its country code in its one spelling (E.164, without a trunk prefix): +44 07911 123456 is
- * +447911123456. Null for one that cannot exist: no such country, or too few or too many digits for it.
+ * Parses a phone number with its country code into E.164, without a trunk prefix: +44 07911 123456 becomes
+ * +447911123456. Null if the number can't exist: unknown country, or too few or too many digits for the country.
  */
 export function readPhone(typed: string): string | null {
   const digits = dialled(typed)
@@ -37,10 +37,13 @@ export function readPhone(typed: string): string | null {
   return read?.isPossible() ? read.number : null
 }
 
-/** The countries that share a code, of which each stands for its code. */
+/** The country that represents each country code shared by several countries. */
 const mainCountries: readonly CountryCode[] = ['US', 'RU', 'FI', 'MA', 'GP']
 
-/** A mobile number of the country whose code was typed, written as there; of the United States where it is none. */
+/**
+ * Returns an example mobile number for the country code entered, in international format; a number of the United States
+ * if no country code was entered.
+ */
 export function examplePhone(typed: string): string {
   const digits = dialled(typed).replace(/^\+/, '')
   const country = [...mainCountries, ...getCountries()].find((one) =>

@@ -1,32 +1,32 @@
 import { pageGround } from './page-colours'
 
 /**
- * The operator's accent colour: whether text can be read in it, and the roles of the design system that follow from it.
- * All contrasts are those of WCAG 2.2 (1.4.3).
+ * The operator's accent colour: whether text in it is readable, and the design system's colours derived from it.
+ * Contrasts follow WCAG 2.2 (1.4.3).
  */
 
-/** Least contrast of text with its ground. */
+/** Minimum contrast of text with its background. */
 export const leastContrast = 4.5
 
-/** The grounds on which text stands in the accent, as in `src/ui/theme/theme.css`, in both themes. */
+/** Backgrounds of text in the accent colour in both themes, as in `src/ui/theme/theme.css`. */
 export const accentGrounds = {
   light: [pageGround.light, '#ffffff', '#f3f0e9'],
   dark: [pageGround.dark, '#1f1d16', '#100f0b'],
 } as const
-/** Grey text and plain text, which stand on the soft tone of the accent as well. */
+/** Grey text, which also appears on the accent's soft tone. */
 const mutedOn = { light: '#6b665c', dark: '#aea696' } as const
 
 const white = '#ffffff'
 const black = '#000000'
-/** Text on the accent in the dark theme, where the accent is bright. */
+/** Text on the accent in the dark theme, where the accent is light. */
 const darkText = '#0f0e0a'
 
-/** Whether a text is a colour as six hexadecimal digits: `#1f5a44`. */
+/** Returns whether a text is a six-digit hex colour: `#1f5a44`. */
 export const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
 
 const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** Relative luminance, from 0 for black to 1 for white. */
+/** Returns the relative luminance, from 0 for black to 1 for white. */
 function luminance(colour: string): number {
   const [r, g, b] = parts(colour).map((part) => {
     const share = part / 255
@@ -35,27 +35,27 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two colours, from 1 for the same to 21 for black and white. */
+/** Returns the contrast of two colours, from 1 (identical) to 21 (black and white). */
 export function contrastOf(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The lowest contrast of a colour with any of the grounds. */
+/** Returns a colour's lowest contrast with any of the backgrounds. */
 const worstOn = (colour: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrastOf(colour, ground)))
 
-/** The contrast that text in this accent has where it is read worst, in the light theme. */
+/** Returns the lowest contrast of text in this accent in the light theme. */
 export const accentContrast = (accent: string): number => worstOn(accent, accentGrounds.light)
 
-/** `share` of the other colour in the first, from 0 to 1. */
+/** Mixes two colours, with `share` (0 to 1) of the second. */
 function mix(colour: string, other: string, share: number): string {
   const second = parts(other)
   const mixed = parts(colour).map((part, at) => Math.round(part + (second[at]! - part) * share))
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The first mixture with the other colour, in steps of a hundredth, that does; the other colour itself at the end. */
+/** Mixes in the other colour in steps of 1% until `does` is true; ends with the other colour itself. */
 function mixUntil(colour: string, other: string, does: (mixed: string) => boolean): string {
   for (let step = 0; step < 100; step++) {
     const mixed = mix(colour, other, step / 100)
@@ -64,13 +64,15 @@ function mixUntil(colour: string, other: string, does: (mixed: string) => boolea
   return other
 }
 
-/** The nearest darker tone of a colour in which text can be read; the colour itself where it can. */
+/**
+ * Returns the nearest darker tone of a colour that is readable as text; the colour itself if it already is readable.
+ */
 export const readableAccent = (accent: string): string =>
   mixUntil(accent, black, (mixed) => accentContrast(mixed) >= leastContrast)
 
 /**
- * The roles that follow from an accent, as values of the custom properties of `src/ui/theme/theme.css`; null for a colour in which
- * text could not be read.
+ * Returns the colours derived from an accent as values of the custom properties in `src/ui/theme/theme.css`; null if
+ * text in it would be unreadable.
  */
 export function accentRoles(accent: string): Record<string, string> | null {
   if (!isColour(accent) || accentContrast(accent) < leastContrast) return null

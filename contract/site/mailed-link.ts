@@ -1,14 +1,14 @@
-/** The pages that a link in mail opens with a token. */
+/** Pages opened by a link in an e-mail with a token. */
 export type MailedPage = '/reset-password' | '/undo-change' | '/sign-in-link'
 
 /**
- * What stands behind the `#` of such a link: browsers send it to no server, so that it is in no proxy's log and in no
- * Referer.
+ * Returns the fragment of an e-mailed link with a token. Browsers don't send fragments, so the token isn't in proxy
+ * logs or the Referer.
  */
 export const tokenFragment = (token: string): string => `token=${token}`
 
-/** Path and fragment of a link that carries a token. */
+/** Returns path and fragment of a link with a token. */
 export const mailedLink = (page: MailedPage, token: string): string => `${page}#${tokenFragment(token)}`
 
-/** The token in the fragment of an address, given without `#`; empty when the link was cut short. */
+/** Returns the token of a URL fragment given without `#`; empty if the link is incomplete. */
 export const tokenInFragment = (fragment: string): string => /^token=([\w-]+)$/.exec(fragment)?.[1] ?? ''

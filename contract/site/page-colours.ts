@@ -1,5 +1,5 @@
-/** The ground of pages in both themes, as in `src/ui/theme/theme.css`: what the browser paints its own frame in. */
+/** Page background in both themes, as in `src/ui/theme/theme.css`; browsers colour their own interface to match. */
 export const pageGround = { light: '#fbfaf7', dark: '#16150f' } as const
 
-/** The accent of the design, as in `src/ui/theme/theme.css`, where the operator has chosen none. */
+/** The design's accent, as in `src/ui/theme/theme.css`, used unless the operator chooses another. */
 export const defaultAccent = '#1f5a44'

@@ -1,6 +1,6 @@
 /**
- * First words of addresses that the product itself answers: a page of the operator's could never be seen there. Tests
- * compare it with the routes of the browser and of the server.
+ * First path segments the product itself serves, so a page of the operator's there would never be visible. Tests
+ * compare the list with the routes of browser and server.
  */
 export const ownPaths: readonly string[] = [
   'admin',

@@ -1,12 +1,12 @@
-/** Control characters, and the marks that browsers read as a slash or leave out of an address. */
+/** Control characters, and characters that browsers treat as a slash or drop from a URL. */
 const unsound = /[\p{Cc}\\\u2028\u2029]/u
 
-/** A host that no address of ours has: whatever leads elsewhere shows by it. */
+/** A host none of our URLs have, so that links to other sites are detected. */
 const base = 'http://site.invalid'
 
 /**
- * Whether a text is a path of this site and nothing else, so that no link can send people away. Browsers drop tabs and
- * line breaks, read a backslash as a slash, and take two slashes for another host: none of that may come, encoded or not.
+ * Returns whether a text is only a path of this site, so a link can't lead users to another site. Browsers drop tabs
+ * and line breaks, read a backslash as a slash and two slashes as a host, so none of these are allowed, encoded or not.
  */
 export function isSitePath(text: string): boolean {
   if (!text.startsWith('/') || !isSound(text)) return false

@@ -1,6 +1,7 @@
 /**
- * Slug of a title (§5): lowercase, only letters, digits, spaces and hyphens, spaces to hyphens, hyphens collapsed.
- * A title of another script gives an empty slug; the listing is then called `property-{id}` (D84).
+ * Returns the slug of a title (§5): lower case, only letters, digits and hyphens, with spaces and repeated hyphens
+ * turned into a single hyphen. A title in another script gives an empty slug; its listing is then called
+ * `property-{id}` (D84).
  */
 export function slug(title: string): string {
   return title

@@ -107,7 +107,7 @@ import arIntegrations from './ar/account/integrations.json'
 
 type Texts = Record<string, string>
 
-/** Every namespace; a new one is an import and a line here. Hindi has its own list in `hindi.ts`. */
+/** Every namespace; a new one needs an import and a line here. Hindi has its own list in `hindi.ts`. */
 const written = {
   errors: { en: enErrors, ar: arErrors },
   refusals: { en: enRefusals, ar: arRefusals },
@@ -164,7 +164,7 @@ const written = {
 } satisfies Record<string, Record<Exclude<Lang, 'hi'>, Texts>>
 
 type Written = typeof written
-/** Keys as written in the files, with the suffixes of plural forms. */
+/** Keys as written in the files, including plural suffixes. */
 type WrittenKey = { [Name in keyof Written]: keyof Written[Name]['en'] }[keyof Written]
 type Base<Key, All = Key> = Key extends `${infer Shared}_other`
   ? Shared
@@ -176,7 +176,7 @@ type Base<Key, All = Key> = Key extends `${infer Shared}_other`
       ? never
       : Key
 
-/** Key of a text, without the suffix of a plural form. */
+/** Key of a text, without a plural suffix. */
 export type TextKey = Base<WrittenKey>
 
 type NamespaceOf<Prefix> = Prefix extends `${infer Name}.${string}` ? Name : Prefix
@@ -185,7 +185,7 @@ type KeyIn<Name> = Name extends keyof Written ? Base<keyof Written[Name]['en']> 
 /** Last parts of the keys under a prefix: `TextIn<'team.may'>` is `'catalogue' | 'content' | …`. */
 export type TextIn<
   Prefix extends string,
-  // Looking only into the namespace of the prefix keeps this cheap for the compiler.
+  // Limited to the prefix's namespace, which is faster to compile.
   Key = KeyIn<NamespaceOf<Prefix>>,
 > = Key extends `${Prefix}.${infer Rest}` ? Rest : never
 
@@ -210,8 +210,8 @@ export type OptionalFamily =
   | 'reports.measure'
 
 /**
- * Prefixes followed by a word that is data: a stored value, an answer of the server, a state of a machine. The compiler
- * can't prove that each word has a text, so `tests/contract/data-keys.test.ts` walks all of them.
+ * Prefixes followed by a word from data: a stored value, a server response, a state of a state machine. The compiler
+ * can't prove that each word has a text, so `tests/contract/data-keys.test.ts` checks all of them.
  */
 export type DataFamily =
   | 'admin.act'
@@ -263,7 +263,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = Object.fromEntrie
   Object.entries(written).map(([name, texts]) => [name, { ...texts, hi: hindi[name] ?? {} }]),
 )
 
-/** What a page that is rendered on the server needs before it is interactive. */
+/** Namespaces a server-rendered page needs before it is interactive. */
 export const publicNamespaces: readonly string[] = [
   'errors',
   'ui',
@@ -275,7 +275,7 @@ export const publicNamespaces: readonly string[] = [
   'browse',
 ]
 
-/** What registering, signing in and recovering an account need besides. */
+/** Additional namespaces for registration, sign-in and account recovery. */
 const entryNamespaces: readonly string[] = [
   'signup',
   'identity',
@@ -285,7 +285,7 @@ const entryNamespaces: readonly string[] = [
   'machines',
 ]
 
-/** What one page that is rendered on the server needs besides, by the first part of its address. */
+/** Additional texts for a server-rendered page, by its first path segment. */
 const pageGroups: Readonly<Record<string, 'tools' | 'entry' | 'checkout'>> = {
   login: 'entry',
   register: 'entry',
@@ -297,7 +297,7 @@ const pageGroups: Readonly<Record<string, 'tools' | 'entry' | 'checkout'>> = {
   'subscription-plan': 'checkout',
 }
 
-/** Texts that are fetched together: whether a namespace belongs to them. */
+/** Texts that are fetched together: each predicate returns whether a namespace belongs to the group. */
 export const textGroups = {
   public: (name: string) => publicNamespaces.includes(name),
   tools: (name: string) => name === 'tools',
@@ -307,15 +307,15 @@ export const textGroups = {
 } as const satisfies Record<string, (namespace: string) => boolean>
 export type TextGroup = keyof typeof textGroups
 
-/** The groups without which the page at this path cannot be shown. */
+/** Returns the groups required to show the page at this path. */
 export function firstTexts(path: string): TextGroup[] {
   const own = pageGroups[path.split('/')[1] ?? '']
   return own ? ['public', own] : ['public']
 }
 
 /**
- * Texts of one language by their full keys. What a language lacks comes in English; plural forms that a file lacks take
- * the text of `_other`.
+ * Returns the texts of a language by their full keys. Missing texts fall back to English, missing plural forms to
+ * `_other`.
  */
 export function textsOf(lang: Lang, names: readonly string[] = Object.keys(namespaces)): Texts {
   const merged: Texts = {}

@@ -51,7 +51,7 @@ import verification from './hi/account/verification.json'
 import integrations from './hi/account/integrations.json'
 import wizard from './hi/listings/wizard.json'
 
-/** Hindi, by namespace: it is translated after the other languages, and what it lacks is read in English. */
+/** Hindi texts by namespace. They are translated later than the other languages; missing texts fall back to English. */
 export const hindi: Readonly<Record<string, Record<string, string>>> = {
   accounts,
   security,

@@ -1,37 +1,40 @@
 import type { DataFamily, OptionalFamily, TextKey } from './catalogue'
 import { numberFormat } from '../language/intl'
 
-/** What a text is filled with, by name. A number as `count` chooses the plural form. */
+/** Values to insert in a text, by name. A number named `count` selects the plural form. */
 export type TextParams = Readonly<Record<string, unknown>>
 
-/** Returns the text of a key, or `defaultValue` of the parameters where a key of `optionalKey` has none. */
+/** Returns the text of a key, or the parameter `defaultValue` if an optional key (`optionalKey`) has none. */
 export type TFunction = (key: TextKey, params?: TextParams) => string
 
-/** Returns the key for a word that is data. `tests/contract/data-keys.test.ts` covers all words of each family. */
+/** Returns the key for a word from data. `tests/contract/data-keys.test.ts` covers all words of each family. */
 export const dataKey = (family: DataFamily, word: string) => `${family}.${word}` as TextKey
 
-/** Returns a key that may have no text; `t` needs a `defaultValue` with it. */
+/** Returns a key that may have no text; pass `defaultValue` to `t` with it. */
 export const optionalKey = (family: OptionalFamily, word: string) => `${family}.${word}` as TextKey
 
-/** Types a key that arrives whole from a machine's view or the server; `data-keys.test.ts` covers those as well. */
+/**
+ * Casts a complete key that comes from a state machine's view or the server; `data-keys.test.ts` covers such keys as
+ * well.
+ */
 export const asTextKey = (key: string) => key as TextKey
 
 const plurals = new Map<string, Intl.PluralRules>()
 
-/** Plural rules of a language, made once: making them costs far more than asking them. */
+/** Returns a language's plural rules, cached because creating them is expensive. */
 function pluralRules(lang: string): Intl.PluralRules {
   const made = plurals.get(lang) ?? new Intl.PluralRules(lang)
   plurals.set(lang, made)
   return made
 }
 
-/** What a record has under a name by itself: every object has more that it inherits. */
+/** Returns a record's own property; inherited properties are ignored. */
 const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
 /**
- * The text that a key has in a language, as it was written. Of a text that counts it is the form of this count; a form
- * for zero comes first even where the language's grammar has none.
+ * Returns a key's text as written, in the plural form for `count` if it has one. A `_zero` form takes precedence even
+ * if the language's grammar has none.
  */
 export function findText(
   texts: Readonly<Record<string, string>>,
@@ -45,14 +48,14 @@ export function findText(
   return zero ?? ownOf(texts, `${key}_${pluralRules(lang).select(count)}`) ?? ownOf(texts, key)
 }
 
-/** A hole of a text: `{{name}}`, `{{name, number}}` or `{{name, number(option: value; …)}}`. */
+/** A placeholder: `{{name}}`, `{{name, number}}` or `{{name, number(option: value; …)}}`. */
 const hole = /\{\{\s*(\w+)\s*(?:,\s*number\s*(?:\(([^)]*)\))?\s*)?\}\}/g
 
-/** Options of a number as a text names them, by the names of Intl.NumberFormat. */
+/** Parses a placeholder's number options, named as in Intl.NumberFormat. */
 const optionsOf = (written: string): Intl.NumberFormatOptions =>
   Object.fromEntries(written.split(';').map((option) => option.split(':').map((part) => part.trim())))
 
-/** Fills the holes of a text; a parameter that is not there leaves nothing. */
+/** Replaces the placeholders of a text; missing parameters become empty. */
 export function fillText(text: string, lang: string, params: TextParams = {}): string {
   if (!text.includes('{{')) return text
   return text.replace(hole, (written, name: string, options?: string) => {
@@ -62,7 +65,7 @@ export function fillText(text: string, lang: string, params: TextParams = {}): s
   })
 }
 
-/** Reads and fills the texts of one language. */
+/** Finds a text and replaces its placeholders. */
 export const translate = (
   texts: Readonly<Record<string, string>>,
   lang: string,

@@ -1,7 +1,7 @@
 import type { Phrases } from './phrases'
 import type { DiagramArrow, DiagramState } from './types'
 
-/** One label on an arrow. */
+/** A label on an arrow. */
 export type Line = Pick<
   DiagramArrow,
   'id' | 'caption' | 'kinds' | 'onlyIf' | 'otherwise' | 'nth' | 'ordinary'
@@ -10,18 +10,20 @@ export type Line = Pick<
 export type Box = {
   id: string
   /**
-   * `step`, `group` (has substates), `end`; `elsewhere` (a state of another level, dashed), `entry` (how a level is
-   * entered), `any` (represents every step of this level), `start` (the dot).
+   * `step`, `group` (has substates), `end`, `elsewhere` (a state on another level, drawn dashed), `entry` (how a level
+   * is entered), `any` (represents every step of this level), `start` (the dot).
    */
   role: 'step' | 'group' | 'end' | 'elsewhere' | 'entry' | 'any' | 'start'
   caption: string
   bad: boolean
-  /** Rank on the ordinary path, from 0; null if the state is not on it. */
+  /** Rank on the ordinary path, from 0; null if the state is not on that path. */
   rank: number | null
   steps: number
-  /** Captions listed in the box: the substates, for a region of a parallel state; the source states, for an entry. */
+  /**
+   * Captions listed in the box: of the substates, for a region of a parallel state; of the source states, for an entry.
+   */
   inside: string[]
-  /** Transitions that don't leave the state. */
+  /** Labels of transitions that don't leave the state. */
   stays: Line[]
   /** Exits listed as text instead of arrows, to keep the diagram readable. */
   transitions: { to: string; caption: string; lines: Line[] }[]
@@ -51,12 +53,12 @@ export function boxOf(
   }
 }
 
-/** Returns the box of a state on another level that an arrow of this level points to. */
+/** Returns the box of a state on another level to which an arrow of this level points. */
 export function elsewhereBox({ id, caption, bad, steps }: DiagramState): Box {
   return { ...plain, id: `out:${id}`, role: 'elsewhere', caption, bad, steps, stays: [], transitions: [] }
 }
 
-/** Returns the box that arrows from other levels into the step `to` start from. */
+/** Returns the box from which arrows from other levels to the step `to` start. */
 export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
   return {
     ...plain,
@@ -80,7 +82,7 @@ export function anyBox(frame: DiagramState, { anyStep }: Phrases): Box {
   }
 }
 
-/** The dot whose arrow points at the initial step. */
+/** The dot whose arrow points to the initial step. */
 export const dotBox: Box = { ...plain, id: 'start', role: 'start' }
 
 function captions(states: DiagramState[]): string[] {

@@ -13,25 +13,27 @@ export interface DefendedMachine {
   equivalent: number
   /** Mutants that no check caught: `<transition>: <what was changed>`. */
   survivors: readonly string[]
-  /** Keyed by transition id. */
+  /** Results by transition id. */
   arrows: Readonly<Record<string, DefendedArrow>>
 }
 
-/** Keyed by machine id. */
+/** Mutation results by machine id. */
 export type Defended = Readonly<Record<string, DefendedMachine>>
 
 /** Returns the share of mutants that were caught, 0 to 1, excluding equivalent ones. */
 export const scoreOf = ({ mutants, equivalent, survivors }: DefendedMachine): number =>
   (mutants - equivalent - survivors.length) / (mutants - equivalent)
 
-/** Mutation coverage of one transition: mutants run, mutants missed, and checks that caught at least one. */
+/** Mutation coverage of one transition: mutants tried, mutants missed, and checks that caught at least one. */
 export interface Defence {
   tried: number
   missed: number
   checks: number
 }
 
-/** Returns the mutation coverage of a machine's transitions by id; untested transitions are absent. */
+/**
+ * Returns the mutation coverage of a machine's transitions by transition id; transitions without mutants are absent.
+ */
 export function defencesOf({ arrows, survivors }: DefendedMachine): Map<string, Defence> {
   const missed = (id: string) => survivors.filter((mutant) => mutant.startsWith(`${id}: `)).length
   return new Map(

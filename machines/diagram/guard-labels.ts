@@ -5,7 +5,7 @@ import { english, type Phrases } from './phrases'
 type Guard = string | { type: string } | (((...args: never[]) => unknown) & Combined)
 type Combined = { check?: unknown; guards?: Guard[] }
 
-/** XState's guard combinators can only be told apart by this function. */
+/** Returns the function by which XState's guard combinators can be told apart; nothing else distinguishes them. */
 const checkOf = (combined: unknown) => (combined as Combined).check
 const notCheck = checkOf(not('any'))
 const orCheck = checkOf(or(['any']))
@@ -34,7 +34,7 @@ export function guardLabels(
   return parts.join(check === orCheck ? phrases.or : phrases.and)
 }
 
-/** Turns `codeWasSent` or `code.sent` into "code was sent", the fallback where no label is given. */
+/** Turns `codeWasSent` or `code.sent` into "code was sent", which is the fallback if no label is given. */
 export function spellOut(name: string): string {
   return name
     .replaceAll('.', ' ')

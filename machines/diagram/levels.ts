@@ -6,7 +6,7 @@ import { tellSome } from './tell'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
 /**
- * All transitions from one box to another. A transition on the ordinary path gets an arrow to itself, without other
+ * All transitions from one box to another. A transition on the ordinary path gets an arrow of its own, without other
  * labels.
  */
 export type LevelArrow = { id: string; from: string; to: string; ordinary: boolean; lines: Line[] }
@@ -87,7 +87,9 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family, phras
   }
 }
 
-/** True for a timer's error transition that has the same target as its completion; diagrams omit it. */
+/**
+ * Whether this is a timer's error transition with the same target as its completion; diagrams omit such transitions.
+ */
 function isBrokenClock({ event, who, from, to }: DiagramArrow, all: DiagramArrow[]): boolean {
   if (!event.startsWith('xstate.error.actor.') || who[0] !== 'clock') return false
   const over = event.replace('xstate.error.', 'xstate.done.')

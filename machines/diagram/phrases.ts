@@ -1,11 +1,11 @@
 /** Labels that a diagram needs in addition to those of its machine. */
 export type Phrases = {
   anyStep: string
-  /** "and 3 more", after a list of names. */
+  /** Text such as "and 3 more", after a list of names. */
   andMore: (count: number) => string
-  /** "+3 more", below transition labels. */
+  /** Text such as "+3 more", below transition labels. */
   more: (count: number) => string
-  /** "+ 4 steps inside". */
+  /** Text such as "+ 4 steps inside". */
   steps: (count: number) => string
   onlyIf: (condition: string) => string
   orIf: (condition: string) => string

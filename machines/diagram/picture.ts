@@ -3,7 +3,7 @@ import type { Box } from './boxes'
 
 type Frame = { x: number; y: number; width: number; height: number }
 
-/** One line of text in a diagram. `marks` precede the text and show the actor; `indent` is the width they take. */
+/** One line of text in a diagram. `marks` precede the text and show the actors; `indent` is the width of the marks. */
 export type PictureRow = {
   text: string
   style: 'name' | 'word' | 'condition' | 'note' | 'transition'
@@ -45,7 +45,7 @@ export type Sheet = {
   arrows: PictureArrow[]
 }
 
-/** Data of a machine's page in one language: texts and diagrams. */
+/** Data for a machine's page in one language: texts and diagrams. */
 export type Picture = { diagram: Diagram; sheets: Sheet[] }
 
 /** Sample inputs and events for trying a machine; the events' payloads cover every guard. */

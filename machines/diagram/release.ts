@@ -3,7 +3,7 @@ import { guardLabels, guardNames } from './guard-labels'
 import { stateNodes, transitionsOf } from './ids'
 import type { Meta, MachineLabels } from '../kit'
 
-/** Texts by language code. */
+/** A text in each language, by language code. */
 export type ReleaseTexts = Record<string, string>
 
 /** Snapshot of the catalogue at the time a version was released. */
@@ -19,7 +19,7 @@ export type Release = {
   }[]
 }
 
-/** Details of a transition other than its event, guard name and target. */
+/** Details of a transition other than its event, guard name and target state. */
 export type TransitionDetails = {
   /** Roles that may send the event. */
   by: readonly string[]
@@ -42,25 +42,26 @@ export type DetailChange =
 /** A released transition whose details have changed: its current id, and the changes. */
 export type ChangedTransition = { id: string; changes: DetailChange[] }
 
-/** Returns whether a role that the release didn't allow may now send the event; reviewers must not miss this. */
+/** Whether a role that the release didn't allow may now send the event; reviewers must not miss this. */
 export const isWidened = ({ changes }: ChangedTransition): boolean =>
   changes.some(({ part, before, now }) => part === 'by' && now.some((actor) => !before.includes(actor)))
 
-/** States and transitions added to or removed from a machine: current ids for added ones, texts for removed ones. */
+/** States and transitions added to or removed from a machine: current ids of added ones, texts of removed ones. */
 export type Difference = {
   isNew: boolean
   states: { added: string[]; removed: ReleaseTexts[] }
   transitions: { added: string[]; removed: ReleaseTexts[] }
   changed: ChangedTransition[]
   /**
-   * Whether the release stored transition details (roles, reasons, effects, delays, guard texts); the first one didn't.
+   * Whether the release stored transition details (roles, reasons, effects, delays, guard texts); the first release
+   * didn't.
    */
   knowsDetails: boolean
 }
 
 /**
- * Maps each transition's source, event, guard and target to its id. Unlike the id, this key doesn't change when another
- * transition is inserted before it.
+ * Maps a key made of each transition's source, event, guard and target to the transition's id. Unlike the id, the key
+ * doesn't change when another transition is inserted before it.
  */
 export function transitionsByNature(machine: AnyStateMachine): Map<string, string> {
   const transitions = new Map<string, string>()
@@ -101,8 +102,8 @@ export function detailsOf({ machine, labels }: Labelled): Map<string, Transition
 const dayMs = 86_400_000
 
 /**
- * Returns a transition's delay. A flow names it in the event (`xstate.after.answerTimeout.checkout.loading`); a record
- * stores days in the state.
+ * Returns a transition's delay in ms; null if there is none. A flow names the delay in the event
+ * (`xstate.after.answerTimeout.checkout.loading`); a record stores days in the state.
  */
 function delayOf(machine: AnyStateMachine, node: AnyStateNode, event: string): number | null {
   const named = machine.implementations.delays[/^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? '']
@@ -140,8 +141,8 @@ export function differenceOf(entry: Labelled, release: Release): Difference {
   const added = [...transitions.keys()].filter((nature) => then[nature] === undefined)
   const removed = Object.keys(then).filter((nature) => !transitions.has(nature))
   /**
-   * Pairs a removed transition with an added one if each is the only one with that source, event and target: only its
-   * guard has changed.
+   * Pairs a removed transition with an added one if each is the only one with that source, event and target; then only
+   * its guard has changed.
    */
   const reguarded = new Map(
     added.flatMap((nature) => {

@@ -8,10 +8,10 @@ const transitionsBackToOne = 3
 
 /**
  * Chooses which arrows are drawn; the other transitions are listed as text inside the box they leave. Up to
- * `drawnWithoutThought` arrows are all drawn. Beyond that, the ordinary path is drawn, and every other box gets an
- * arrow from the nearest step of that path or, failing that, from the nearest preceding box; then arrows from that
- * source's siblings and, unless the diagram is very full, from the second nearest source. A box without an exit gets
- * one outgoing arrow, and direct arrows back are drawn if they are few. `boxes` must be in reading order.
+ * `drawnWithoutThought` arrows are all drawn. Beyond that number, the ordinary path is drawn, and every other box gets
+ * an arrow from the nearest step of that path or, failing that, from the nearest preceding box. Then arrows from that
+ * source's siblings are drawn and, unless the diagram is very full, from the second nearest source. A box without an
+ * exit gets one outgoing arrow, and direct arrows back are drawn if they are few. `boxes` must be in reading order.
  */
 export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; arrows: LevelArrow[] } {
   const outside = new Set(

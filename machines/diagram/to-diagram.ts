@@ -7,7 +7,7 @@ import { ordinaryOf, type Ordinary } from './ordinary'
 import { english, type Phrases } from './phrases'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
-/** Converts a machine and its labels to plain data with stable ids. Pure and browser-safe. */
+/** Converts a machine and its labels to plain data with stable ids. Has no side effects and runs in browsers. */
 export function toDiagram(
   machine: AnyStateMachine,
   labels: MachineLabels,

@@ -2,7 +2,10 @@
 export const layers = ['machine', 'server', 'browser'] as const
 export type Layer = (typeof layers)[number]
 
-/** Layers that covered each state and transition, by machine and id, encoded as their first letters. */
+/**
+ * Layers that covered each state and transition, encoded as the layers' first letters, by machine and by state or
+ * transition id.
+ */
 export type Walked = Record<string, Record<string, string>>
 
 /** Returns the layers that must cover a whole machine: server for records, browser for flows. */

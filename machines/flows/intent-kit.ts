@@ -14,37 +14,37 @@ export const answers = (...ports: readonly string[]) =>
 export const breaks = (...ports: readonly string[]) =>
   on(...ports.map((port) => `xstate.error.actor.${port}`))
 
-/** Returns whether an answer timed out. Pauses and recording time are delays with other names. */
+/** Whether an answer timed out. Pauses and recording time are delays with other names, which don't count. */
 export const isSilence = ({ event }: { event: { type: string } }): boolean =>
   /^xstate\.after\.\w*Timeout\./.test(event.type)
 
-/** Matches the end of a pause or of another delay that isn't an answer timeout. */
+/** Matches the end of a pause, or of another delay that isn't an answer timeout. */
 export const pauseEnds = (delay: string) => (tried: { event: { type: string } }) =>
   tried.event.type.startsWith(`xstate.after.${delay}.`)
 
-/** Returns a port's answer; empty for every other event. */
+/** Returns a port's answer; an empty object for every other event. */
 export const output = ({ event }: { event: object }): Record<string, unknown> =>
   (event as { output?: Record<string, unknown> }).output ?? {}
 
-/** Returns whether a port's answer is successful. */
+/** Whether the event is a port's successful answer. */
 export const isOk = (tried: { event: object }): boolean => output(tried)['ok'] === true
 
-/** Returns the refusal code of a port's answer. */
+/** Returns the refusal code of a port's answer; undefined if the port didn't refuse. */
 export const refusal = (tried: { event: object }): string | undefined =>
   output(tried)['ok'] === false ? (output(tried)['reason'] as string) : undefined
 
-/** Returns whether a port failed or timed out. Failures of `until` timers don't count. */
+/** Whether a port failed or timed out. Failures of `until` timers don't count. */
 export const isWithoutAnswer = (tried: { event: { type: string } }): boolean =>
   isSilence(tried) || /^xstate\.error\.actor\.(?!until)/.test(tried.event.type)
 
-/** Returns whether a request yielded no usable answer: refused, connection lost or timed out. */
+/** Whether a request yielded no usable answer: it was refused, the connection was lost, or it timed out. */
 export const isDenied = (tried: { event: { type: string } }): boolean =>
   refusal(tried) !== undefined || isWithoutAnswer(tried)
 
-/** Matches the user cancelling the wait for an answer. */
+/** Matches the event with which the user cancels waiting for an answer. */
 export const isCancelled = on('wait.cancelled')
 
-/** Returns whether the result of a sent request stays unknown: no answer came, or the user stopped waiting. */
+/** Whether the result of a sent request stays unknown: no answer came, or the user stopped waiting. */
 export const isLeftOpen = (tried: { event: { type: string }; after: object | null }): boolean =>
   tried.after !== null && (isWithoutAnswer(tried) || isCancelled(tried))
 
@@ -52,28 +52,28 @@ export const isLeftOpen = (tried: { event: { type: string }; after: object | nul
 export interface FlowRules<M extends AnyStateMachine, V extends FlowView> extends RulesOf<M> {
   at: (snapshot: SnapshotFrom<M>) => V
   before: (tried: Tried<M>) => V
-  /** Only for an event that is accepted. */
+  /** View after the event; only for an event that was accepted. */
   after: (tried: Tried<M>) => V
   /** Matches if one of these screens was shown before the event. */
   showed: (...screens: readonly V['screen'][]) => Is<M>
-  /** Returns whether the event is accepted and leads to one of these screens. */
+  /** Whether the event is accepted and leads to one of these screens. */
   shows: (tried: Tried<M>, ...screens: readonly V['screen'][]) => boolean
   /** Matches if the flow was in one of these states (by path) before the event. */
   stood: (...states: readonly string[]) => Is<M>
-  /** Returns whether the event is accepted and leads to one of these states. */
+  /** Whether the event is accepted and leads to one of these states. */
   leadsTo: (tried: Tried<M>, ...states: readonly string[]) => boolean
   /** Context after the event (`context`) and before it (`earlier`). */
   context: (tried: Tried<M>) => ContextFrom<M>
   earlier: (tried: Tried<M>) => ContextFrom<M>
-  /** Returns whether these context fields are unchanged. */
+  /** Whether these context fields are unchanged by the event. */
   kept: (tried: Tried<M>, ...fields: readonly (keyof ContextFrom<M>)[]) => boolean
-  /** Returns the event, narrowed to this type. */
+  /** Returns the event, with its TypeScript type narrowed to this event type. */
   sent: <T extends Sent<M>['type']>(tried: Tried<M>) => Extract<Sent<M>, { type: T }>
   /** Returns the problem shown after the event. */
   problem: (tried: Tried<M>) => string | null
   /**
-   * Matches if the shown problem is the refusal code or the reason why no answer came, or if none is shown after the
-   * user stopped waiting.
+   * Matches if the problem shown is the refusal code or the reason why no answer came, or if no problem is shown after
+   * the user stopped waiting.
    */
   givesReason: Is<M>
 }
@@ -115,7 +115,7 @@ export function flowRules<M extends AnyStateMachine, V extends FlowView>(
   }
 }
 
-/** Allowed waiting time for any answer from our server. */
+/** Rule for how long the flow waits for any answer from our server. */
 export const answerIsAwaited: Lasts = {
   kind: 'lasts',
   says: 'An answer is waited for long enough for a slow line, and not for ever.',
@@ -125,7 +125,7 @@ export const answerIsAwaited: Lasts = {
   most: 60_000,
 }
 
-/** Memoizes a view per snapshot, because rules read it repeatedly. */
+/** Caches a view per snapshot, because rules read it repeatedly. */
 function once<S, V>(view: (snapshot: S) => V): (snapshot: S) => V {
   const seen = new WeakMap<object, V>()
   return (snapshot) => {

@@ -2,7 +2,8 @@ import { fromPromise } from 'xstate'
 import type { RefusalCode } from '../../contract/api/envelope'
 
 /**
- * A refusal the flow expects: ports resolve with it instead of throwing. A port that rejects means "no usable answer".
+ * A refusal that the flow expects: the port resolves with it instead of throwing. A port that rejects means "no usable
+ * answer".
  */
 export type Refused = RefusedBy<RefusalCode>
 
@@ -12,13 +13,13 @@ export type RefusedBy<Code> = {
   reason: Code
   /** The server's message, already translated. */
   message?: string
-  /** Error message by field. */
+  /** Error messages by field name. */
   errors?: Record<string, string>
-  /** Epoch ms, for RATE_LIMITED, OTP_COOLDOWN and OTP_LOCKED. */
+  /** Time in epoch ms after which to retry, for RATE_LIMITED, OTP_COOLDOWN and OTP_LOCKED. */
   retryAt?: number
-  /** For OTP_WRONG. */
+  /** Number of attempts left, for OTP_WRONG. */
   triesLeft?: number
-  /** For OTP_COOLDOWN and NOT_CONFIRMED, if a registration is waiting for its code. */
+  /** Id of the registration that is waiting for its code, for OTP_COOLDOWN and NOT_CONFIRMED. */
   registration?: string
 }
 
@@ -52,21 +53,23 @@ export function ownProblem(code: ProblemCode): Problem {
   return { code, message: null, errors: {} }
 }
 
-/** Returns the context update for an answer: the problem if the server refused, otherwise nothing. */
+/** Returns the context update for an answer: the problem if the server refused, otherwise no change. */
 export function problemIn(_: unknown, answered: Answered): { problem?: Problem } {
   return answered.ok ? {} : { problem: problemOf(answered) }
 }
 
-/** Context updates for no usable answer, and for none in time. */
+/** Context updates for when no usable answer came (`unreachable`), and when none came in time (`timedOut`). */
 export const unreachable = { problem: ownProblem('UNREACHABLE') }
 export const timedOut = { problem: ownProblem('TIMED_OUT') }
 
-/** Creates a port's default, which rejects; the app and the tests provide the real ports. */
+/** Creates the default implementation of a port, which rejects; the app and the tests provide the real ports. */
 export function notProvided<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`The port "${name}" is not provided`)))
 }
 
-/** Resolves at a given time (epoch ms). As an invoked actor it is restarted after a restore, unlike `after`. */
+/**
+ * Resolves at a given time (epoch ms). As an invoked actor, it is restarted when a flow is restored, unlike `after`.
+ */
 export const until = fromPromise<void, { at: number }>(
   ({ input, signal }) =>
     new Promise((resolve) => {
@@ -76,8 +79,8 @@ export const until = fromPromise<void, { at: number }>(
 )
 
 /**
- * Cooldown state before something can be sent again. It transitions to its sibling `ready`, even if the browser can't
- * run the timer. The chart provides `untilResend` and stores `resendAt` (epoch ms).
+ * Creates the state of waiting before something can be sent again. It transitions to its sibling `ready`, even if the
+ * browser can't run the timer. The chart must provide `untilResend` and store `resendAt` (epoch ms).
  */
 export const coolingDown = <Text extends string>(description: Text) =>
   ({
@@ -92,7 +95,7 @@ export const coolingDown = <Text extends string>(description: Text) =>
     },
   }) as const
 
-/** Parameterizes a guard or action with the invoked port's answer. */
+/** Gives a guard or action the invoked port's answer as its parameters. */
 export function withAnswer<T extends string>(type: T) {
   return { type, params: <Output>({ event }: { event: { output: Output } }) => event.output } as const
 }
@@ -100,10 +103,10 @@ export function withAnswer<T extends string>(type: T) {
 /** Argument of a port's `input` in a chart with this context. */
 export type Of<Context> = { context: Context }
 
-/** Input of a port that needs none. */
+/** Input of a port that needs no input. */
 export const nothing = (): void => undefined
 
-/** Transition for a wait without a result: a target that shows the problem, or custom transitions. */
+/** Transition for a wait that ends without a result: a target that shows the problem, or custom transitions. */
 type Without<O, A extends string> = O extends string ? { target: O; actions: A } : O
 
 /** An invoked port, with transitions for every way the wait for it can end. */
@@ -113,8 +116,8 @@ type Asking<S extends string, I, D, O, C, W extends string> = {
 } & (C extends undefined ? object : { on: { 'wait.cancelled': C } })
 
 /**
- * Invokes a port. `without`: target if no usable answer comes, or none `within` the delay; `cancel`: target if the user
- * stops waiting.
+ * Invokes a port. `without`: target if no usable answer comes, or no answer comes `within` the delay; `cancel`: target
+ * if the user stops waiting.
  */
 export function asks<
   S extends string,

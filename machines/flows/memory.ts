@@ -1,23 +1,24 @@
 /**
- * State that a flow stores in the browser: a few facts, never a snapshot. A resumed flow starts in `idle`, gets
- * `flow.resumed` and loads the current status from the server.
+ * State that a flow stores in the browser: a few facts, never a snapshot. A resumed flow starts in `idle`, gets the
+ * event `flow.resumed`, and loads the current status from the server.
  */
 export type Stored<M> = {
   flow: string
   version: number
   savedAt: number
-  /** Expiry of the stored facts (epoch ms). */
+  /** Time in epoch ms at which the stored facts expire. */
   deadlineAt: number
   memory: M
 }
 
-/** Wraps a flow's stored facts, which expire `lifeMs` after `now`. */
+/** Wraps a flow's facts for storage; they expire `lifeMs` after `now`. */
 export function pack<M>(flow: string, version: number, memory: M, now: number, lifeMs: number): Stored<M> {
   return { flow, version, savedAt: now, deadlineAt: now + lifeMs, memory }
 }
 
 /**
- * Reads stored facts. `stale` means that they are of another version or expired: the flow starts over and shows that.
+ * Reads stored facts. `stale` means that they are from another version or have expired; the flow then starts over and
+ * tells the user.
  */
 export function unpack<M>(
   flow: string,

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import { ownProblems, type Problem, type ProblemCode } from './kit'
 
-/** The party or event a state is waiting for. */
+/** The party or event for which a state is waiting. */
 export type WaitingFor = 'person' | 'server' | 'gateway' | 'admin' | 'clock' | 'nobody'
 
 /** Fields common to every flow's view. */
@@ -17,14 +17,14 @@ export type FlowView = {
   problem: Problem | null
   /**
    * Text key (`machines.problem.*`) of a problem without a server message; null if there is no problem or the server
-   * sent a message.
+   * has sent a message.
    */
   errorKey: string | null
   /** Screen reader announcement on entering the state: translation key and English text. */
   announce: { key: string; text: string } | null
 }
 
-/** A state's screen and the party it waits for, independent of the context. */
+/** A state's screen and the party for which it waits, independent of the context. */
 export type FlowRow = { screen: string; waitingFor: WaitingFor }
 
 /** Union of the screens in a view's rows. */
@@ -41,8 +41,8 @@ type SnapshotLike = {
 export type Step<Name extends string> = { name: Name; at: 'past' | 'now' | 'ahead'; done: boolean }
 
 /**
- * Returns the steps with their status, given the index of the current one. `done`: number of finished steps, where that
- * differs from all before the current one.
+ * Returns the steps with their status, given the index of the current step. `done`: number of finished steps, if it
+ * isn't the number of steps before the current one.
  */
 export function stepsAt<Name extends string>(
   names: readonly Name[],
@@ -56,14 +56,16 @@ export function stepsAt<Name extends string>(
   }))
 }
 
-/** Converts `{ card: 'entering' }` to `card.entering`. Flows have no parallel regions. */
+/**
+ * Converts a state value such as `{ card: 'entering' }` to the path `card.entering`. Flows have no parallel regions.
+ */
 export function pathOf(value: StateValue): string {
   if (typeof value === 'string') return value
   const [name, inner] = Object.entries(value)[0] ?? ['', '']
   return inner === undefined || inner === '' ? name : `${name}.${pathOf(inner)}`
 }
 
-/** Returns the announcement of the innermost active state that has one. */
+/** Returns the announcement of the innermost active state that has one; null if none has. */
 function announcementOf(snapshot: SnapshotLike): FlowView['announce'] {
   const found = Object.entries(snapshot.getMeta())
     .filter((entry) => entry[1]?.announce !== undefined)
@@ -71,14 +73,14 @@ function announcementOf(snapshot: SnapshotLike): FlowView['announce'] {
   return found === undefined ? null : { key: `machines.${found[0]}.announce`, text: found[1]?.announce ?? '' }
 }
 
-/** Returns whole seconds from `now` to `at`, both epoch ms; never negative. */
+/** Returns the whole seconds from `now` to `at`, both in epoch ms; never negative. */
 export function secondsUntil(at: number, now: number): number {
   return Math.max(0, Math.ceil((at - now) / 1000))
 }
 
 const own = new Set<ProblemCode>(ownProblems)
 
-/** Returns the text key of a problem without a server message. */
+/** Returns the text key of a problem without a server message; null otherwise. */
 function errorKeyOf(problem: Problem | null): string | null {
   if (problem === null || problem.message !== null) return null
   return `machines.problem.${own.has(problem.code) ? problem.code : 'OTHER'}`

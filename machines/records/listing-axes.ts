@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Trial } from '../intent-kit'
 
-/** Returns the listing's status on each of its independent axes; null once it is removed. */
+/** Returns the listing's status on each of its independent axes; null once the listing is removed. */
 export const answersOf = (snapshot: { value: unknown } | null): Record<string, unknown> | null =>
   (snapshot?.value as { listed?: Record<string, unknown> } | undefined)?.listed ?? null
 
-/** Returns the moderation state; for an approved listing, its substate. */
+/** Returns the moderation state; for an approved listing, the substate of `approved`. */
 const moderationOf = (snapshot: { value: unknown } | null): string | null => {
   const moderation = answersOf(snapshot)?.['moderation']
   return typeof moderation === 'object'
@@ -19,7 +19,7 @@ export const stands =
   ({ before }: { before: { value: unknown } }): boolean =>
     states.includes(moderationOf(before)!)
 
-/** Returns whether the event gives one axis this status and leaves the others unchanged. */
+/** Whether the event gives one axis this status and leaves the other axes unchanged. */
 export function answered(
   { before, after }: Pick<Trial<AnyStateMachine>, 'before' | 'after'>,
   question: string,

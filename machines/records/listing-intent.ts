@@ -18,7 +18,7 @@ const day = 86_400_000
 const isLive = stands('settled', 'editReview', 'editApproving', 'editRejecting')
 const live = (within: 'settled' | 'editReview' | 'editApproving' | 'editRejecting') => ({ approved: within })
 
-/** Decisions that can be undone for a short time: the event, the state during that time, and what follows. */
+/** Decisions that can be undone for a short time: the event, the state during that time, and the state that follows. */
 const decisions = [
   {
     event: 'listing.approved',

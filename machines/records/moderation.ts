@@ -22,7 +22,9 @@ export type ListingEvent =
   | { type: 'visibility.off' }
   | { type: 'listing.deleted' }
 
-/** Events by which the owner confirms that a listing is on offer as described; taking it off the market isn't one. */
+/**
+ * Events by which the owner confirms that a listing is on offer as described; taking it off the market doesn't count.
+ */
 export const confirming = [
   'edit.submitted',
   'question.answered',
@@ -30,7 +32,7 @@ export const confirming = [
   'visibility.on',
 ] as const satisfies ListingEvent['type'][]
 
-/** Labels of the events that read the same for properties and projects. */
+/** Labels of the events that have the same text for properties and projects. */
 export const listingLabels = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin', tone: 'grave' },
   'listing.questioned': { caption: 'asks the owner a question', actor: 'admin' },
@@ -50,10 +52,10 @@ export const listingLabels = {
 } as const
 
 /**
- * Effects of these events. Slot effects write to the listing's slot ledger and are no-ops if there is nothing to
- * change: `slot.hold` if a slot is already held or used, `slot.release` if it was used (it stays spent, D67).
- * `due.begin` sets the due date of the entered state, `due.end` clears it; `hold.begin` and `hold.end` do the same for
- * the deadline until which a decision can be undone; `reason.drop` clears the reason shown to the owner.
+ * Effects of listing events. Slot effects write to the listing's slot ledger and do nothing if there is nothing to
+ * change: `slot.hold` if a slot is already held or used, `slot.release` if the slot was used (it stays spent, D67).
+ * `due.begin` sets the due date of the state entered, and `due.end` clears it; `hold.begin` and `hold.end` do the same
+ * for the deadline until which a decision can be undone; `reason.drop` clears the reason shown to the owner.
  */
 export const listingEffects = {
   'mail.listingApproved': effect,
@@ -79,12 +81,12 @@ export const listingEffects = {
   'featuring.end': effect,
 }
 
-/** Sends the mail to the administrator who acted last instead of the owner. */
+/** Makes an effect send its mail to the administrator who acted last instead of to the owner. */
 const toAdmin = <const T extends string>(type: T) => ({ type, params: { to: 'admin' } }) as const
 
 /**
  * Builds the state of a decision that an administrator can undo for a short time (D99). Everyone else sees the previous
- * state, and the effects only run when the time is over.
+ * state, and the effects run only when that time is over.
  */
 function held<
   const Back extends string,
@@ -107,14 +109,14 @@ function held<
   } as const
 }
 
-/** An edit voids the decision, because the version it was about no longer exists. */
+/** An edit voids the decision, because the version that was decided about no longer exists. */
 const voided = {
   target: 'pending',
   actions: ['hold.end', 'reason.drop', 'revision.apply'],
   meta: { by: ['person'] },
 } as const
 
-/** Like `voided`, for a change of a live listing, which the owner may also withdraw. */
+/** Works like `voided`, but for a change of a live listing, which the owner may also withdraw. */
 const voidedChange = {
   'edit.submitted': {
     target: 'editReview',
@@ -128,16 +130,16 @@ const voidedChange = {
   },
 } as const
 
-/** Transition into an undoable decision, if the operator allows time for undoing. */
+/** Creates the transition into a decision that can be undone, taken if the operator allows time for undoing. */
 const hold = <const Target extends string>(target: Target) =>
   ({ target, guard: 'decisionsAreHeld', actions: 'hold.begin' }) as const
 
 const withReason = { by: ['admin'], needsReason: true, keepsReason: true } as const
 
 /**
- * Moderation axis shared by properties and projects (D10–D13, D67). The machine that uses it must have the guards
- * `packageHasRoom` and `decisionsAreHeld`. Parameters: the labels of two states, who may accept, and the effects of
- * going live and of editing a live listing.
+ * Builds the moderation axis shared by properties and projects (D10–D13, D67). The machine that uses it must have the
+ * guards `packageHasRoom` and `decisionsAreHeld`. Parameters: the labels of two states, who may accept a listing, and
+ * the effects of going live and of editing a live listing.
  */
 export function moderation<
   const Approvers extends readonly Actor[],

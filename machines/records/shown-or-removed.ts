@@ -1,6 +1,6 @@
 /** Axes that properties and projects share in addition to moderation: visibility and removal. */
 
-/** Visibility axis: switched by the owner, and by an administrator (D8). */
+/** Visibility axis, switched by the owner or by an administrator (D8). */
 export const visibility = {
   initial: 'active',
   description: 'Whether the owner wants it shown.',
@@ -19,7 +19,7 @@ export const visibility = {
   },
 } as const
 
-/** Removal by the owner or an administrator, possible in every state. */
+/** Transition when the owner or an administrator removes the listing, possible in every state. */
 export const removal = {
   'listing.deleted': {
     target: 'deleted',

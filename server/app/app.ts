@@ -59,13 +59,13 @@ import { sql } from 'kysely'
 import { Refusal } from '../platform/refusal'
 
 /**
- * Warns once when requests come through a proxy that is not trusted: every visitor then counts as the proxy's address,
- * and all of them share its limit of calls.
+ * Logs one warning if requests arrive through an untrusted proxy, whose visitors then count as one address and share
+ * one rate limit.
  */
 function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' | 'log'>) {
   let isLogged = false
   http.addHook('onRequest', async ({ headers, ips = [], socket }) => {
-    // Of a trusted peer the header adds at least one address to its own.
+    // For a trusted peer, `ips` also contains at least one forwarded address.
     if (isLogged || !headers['x-forwarded-for'] || ips.length > 1) return
     isLogged = true
     const peer = socket.remoteAddress ?? 'an unknown address'
@@ -76,8 +76,8 @@ function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' 
 }
 
 /**
- * `GET /api/health`: whether this server should be sent requests. A balancer asks often and from one address, so it is
- * not limited. 503 while the database is away or its storage fails, and from the moment the server is asked to shut down.
+ * `GET /api/health`: readiness for load balancers. Exempt from rate limiting because balancers poll often from one
+ * address. Answers 503 while the database is unreachable or its storage fails, and once shutdown begins.
  */
 function healthRoute(http: FastifyInstance, ctx: Ctx) {
   http.get(
@@ -96,7 +96,7 @@ function healthRoute(http: FastifyInstance, ctx: Ctx) {
       }
     },
   )
-  // A client that asks during shutdown must not reuse the connection.
+  // During shutdown, clients must not reuse the connection.
   http.addHook('onRequest', async (_request, reply) => {
     if (ctx.shutdown.signal.aborted) reply.header('connection', 'close')
   })
@@ -105,7 +105,10 @@ function healthRoute(http: FastifyInstance, ctx: Ctx) {
 const policy =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What no page is – answers of the API, lists for crawlers – runs nothing and is framed nowhere, should it be opened as one. */
+/**
+ * Sets a strict CSP on responses that aren't pages (API, sitemaps, text files), so that a response opened directly can
+ * neither run scripts nor be framed.
+ */
 function answerPolicy(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '')
@@ -118,7 +121,7 @@ function answerPolicy(app: FastifyInstance): void {
   })
 }
 
-/** Where the identity SDK calls if it is set to another server than Google's: its own paths, brought under /sandbox. */
+/** Maps Google's identity paths to `/sandbox`, for SDKs configured with this server as the host. */
 const standInUrl = (url: string) =>
   /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(url) ? `/sandbox/identity${url}` : url
 
@@ -127,12 +130,12 @@ export interface App {
   registry: Registry
 }
 
-/** Milliseconds a part of the server may take to be ready. */
+/** Timeout for a plugin to become ready, in ms. */
 const pluginMs = 120_000
 
 /**
- * The server with everything but the pages: the API, its documents, files, mailbox, webhooks and the sandbox.
- * @param keptFor how long an answer that guests share is sent again, ms
+ * Builds the server without the pages: API, API docs, files, mailbox, webhooks and sandbox.
+ * @param keptFor cache lifetime, in ms, of responses that are the same for all guests
  */
 export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   const http = Fastify({
@@ -141,7 +144,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: upload.fieldsBytes,
     ...connectionOptions(connectionLimits),
-    // On a busy machine the parts take longer than Fastify waits by itself: a start must not fail for that.
+    // Under load, plugins can exceed Fastify's default timeout, and startup shouldn't fail because of that.
     pluginTimeout: pluginMs,
     clientErrorHandler: badRequest(ctx),
     frameworkErrors: badAddress,
@@ -168,7 +171,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   await http.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // A gateway's window is another site's; cut off from it, we could not see it close.
+    // Gateway pop-ups are cross-origin; with `same-origin` we could not detect that they were closed.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
   warnOfProxy(http, ctx)
@@ -216,7 +219,7 @@ export async function buildApp(ctx: Ctx, keptFor = 0): Promise<App> {
   await gatewayRoutes(http, ctx)
   if (ctx.identity?.mode === 'sandbox') await http.register(await loadIdentitySandbox(), { ctx })
   else http.all('/sandbox/identity/*', noSuchCall)
-  // With the libraries of traces, which would delay every other start.
+  // Loaded lazily: the tracing libraries would slow down every other start.
   if (isTraced) (await import('../platform/http/requests/browser-spans')).browserSpanRoutes(http, ctx.clock)
   healthRoute(http, ctx)
   http.all('/api/*', async (request, reply) => noSuchCall(request, reply))

@@ -5,15 +5,15 @@ import { onSignal } from './on-signal'
 const unfinished = new Set<string>()
 
 /**
- * Has a file or folder removed should the command be interrupted before it is finished, or cleared away by itself.
- * Answers with a function that says so.
+ * Registers a file or folder for removal if the command is interrupted. Returns a function that cancels the
+ * registration once the file is finished or already removed.
  */
 export function removedWhenInterrupted(path: string): () => void {
   unfinished.add(path)
   return () => void unfinished.delete(path)
 }
 
-/** Ends a command in order when it is asked to end (Ctrl C): what it has not finished is removed. */
+/** Exits cleanly on interruption (Ctrl+C), removing unfinished files. */
 export function endWhenInterrupted(): void {
   onSignal((signal) => {
     for (const path of unfinished) {
@@ -29,8 +29,8 @@ export function endWhenInterrupted(): void {
 }
 
 /**
- * Removes a file or folder in which another thread may still be writing: it is moved away first, for what is written by
- * its name would come as fast as it is removed. What cannot be moved, such as a volume of its own, is removed where it is.
+ * Removes a file or folder while another thread may still be writing to it. It is moved away first, so that new files
+ * can't appear under the old name; if it can't be moved (for example a mount point), it is removed in place.
  */
 export function removeWhileWritten(path: string): void {
   rmSync(movedAway(path), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })

@@ -5,20 +5,20 @@ import { DataDirInUse } from '../platform/db/lock'
 import { isTooLongForSocket, longestSocketPath } from '../platform/process/socket-path'
 import { CommandFailure } from './command'
 
-/** Where the server that holds a data folder takes orders of commands. */
+/** Returns the path of the socket on which the server holding a data folder receives orders from commands. */
 const socketOf = (dataDir: string): string => resolve(dataDir, 'backup.sock')
 
 /**
- * Carries out an order, and answers with what is told of it; rejects with the reason why not.
- * @param argument what follows the name of the order
- * @param ended resolves when whoever ordered it has gone
+ * Executes an order and returns its result; rejects with the reason if the order can't be executed.
+ * @param argument text after the name of the order
+ * @param ended resolves when the client has disconnected
  */
 export type Order = (argument: string, ended: Promise<void>) => Promise<object>
 
 /**
- * Takes orders of commands of this user, by their names, one to a connection, while this process has the embedded
- * database open. Answers with a function that stops it. Has no socket where the path of the data folder is too long for
- * one, which `orderServer` then gives as its reason, or where the file system knows no sockets, which `report` gets.
+ * Accepts orders from commands of the same system user while this process has the embedded database open, one order per
+ * connection. Returns a function that stops accepting them. Opens no socket if the data folder's path is too long for a
+ * socket (`orderServer` then reports that) or if the file system doesn't support sockets (passed to `report`).
  */
 export async function takeOrders(
   dataDir: string,
@@ -26,7 +26,7 @@ export async function takeOrders(
   report: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const path = socketOf(dataDir)
-  // The lock of the folder is held: whatever is there is of a process that was killed.
+  // This process holds the folder's lock, so any existing socket is from a killed process.
   await rm(path, { force: true })
   if (isTooLongForSocket(path)) return async () => {}
   const connections = new Set<Socket>()
@@ -41,14 +41,15 @@ export async function takeOrders(
         if (!Object.hasOwn(orders, name)) return reply({ reason: `it knows no ${name}` })
         return orders[name]!(argument, ended).then(reply, (error: Error) => reply({ reason: error.message }))
       },
-      // Whoever asked is gone again.
+      // The client has disconnected.
       () => {},
     )
   })
   try {
     await new Promise<void>((open, failed) => {
       server.once('error', failed)
-      // From its first moment on nobody else may ask. It is made at once, and nothing else may be made with these rights.
+      // The umask keeps other users out from the moment the socket is created. `listen` creates it synchronously, so no
+      // other file gets these permissions.
       const before = process.umask(0o177)
       server.listen(path, open)
       process.umask(before)
@@ -65,7 +66,7 @@ export async function takeOrders(
   }
 }
 
-/** The first line that comes over a connection; rejects when that ends before. */
+/** Reads the first line from a connection; rejects if the connection ends before it. */
 function firstLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -80,8 +81,8 @@ function firstLine(socket: Socket): Promise<string> {
 }
 
 /**
- * Gives an order to the server that holds the data folder: its answer, and how to end the connection, which some orders
- * last as long as. Rejects with the reason why it was not carried out.
+ * Sends an order to the server that holds the data folder. Returns its answer and a function that closes the
+ * connection; some orders remain in effect until then. Rejects with the reason if the order wasn't executed.
  */
 export async function orderServer(
   dataDir: string,
@@ -106,8 +107,8 @@ export async function orderServer(
 }
 
 /**
- * Does the work of a command, or has the server do it that holds the embedded database, by an order that answers the
- * same. Throws `CommandFailure` where that one cannot be told.
+ * Runs a command's work here or, if a server has the embedded database open, sends it an equivalent order. Throws
+ * `CommandFailure` if the server can't be reached.
  */
 export async function orServer<T extends object>(
   dataDir: string,

@@ -22,22 +22,25 @@ import { refuseUnfinishedRestore } from '../platform/process/unfinished-restore'
 
 const calledFrom = process.cwd()
 
-/** The settings of a command: those of its environment, and of `.env` where there is one. */
+/** Returns the configuration for a command, from the environment and `.env`. */
 export function commandConfig(): Config {
   loadDotenv('.env')
   return readConfig(process.env)
 }
 
-/** The same of a command about a site that is there: none is to be made, and found in good order, in the wrong folder. */
+/**
+ * Like `commandConfig`, but requires an existing site, so that a command run in the wrong folder doesn't create one
+ * there.
+ */
 export function siteConfig(): Config {
   const config = commandConfig()
   if (config.DATABASE_URL || existsSync(embeddedDatabase(config.DATA_DIR))) return config
-  // One that is being restored has none yet.
+  // A site that is still being restored has no database yet.
   refuseUnfinishedRestore(config)
   throw new NoDatabase(config.DATA_DIR)
 }
 
-/** Where a command works, for whoever started it with other settings than those they had in mind; never a password. */
+/** Describes the site a command works on, so that wrong settings are noticed. Never contains a password. */
 export function placeOf(config: Config): string {
   const databaseUrl = directUrlOf(config)
   return databaseUrl
@@ -46,8 +49,8 @@ export function placeOf(config: Config): string {
 }
 
 /**
- * Opens the database of the settings, as it is, for the work of a command, and closes it however that ends. Throws
- * `DataDirInUse` where a server has the embedded one open, and `OwnerDiffers` where it is another user's.
+ * Opens the configured database for a command without migrating it, and always closes it. Throws `DataDirInUse` if a
+ * server has the embedded database open and `OwnerDiffers` if it belongs to another system user.
  */
 export async function onOpened(config: Config, work: (opened: Opened) => Promise<void>): Promise<void> {
   refuseUnfinishedRestore(config)
@@ -66,14 +69,17 @@ export async function onOpened(config: Config, work: (opened: Opened) => Promise
   }
 }
 
-/** The same of a site that is there: none is to be made in the wrong database. Throws `NoSite`. */
+/**
+ * Like `onOpened`, but throws `NoSite` if the database contains no site, so that no site is created in the wrong
+ * database.
+ */
 export const onSite = (config: Config, work: (opened: Opened) => Promise<void>): Promise<void> =>
   onOpened(config, async (opened) => {
     await refuseNoSite(config, opened.db)
     await work(opened)
   })
 
-/** Throws `NoSite` where a database has never been one of this product. */
+/** Throws `NoSite` if the database has never been used by this product. */
 export async function refuseNoSite(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
   db: Opened['db'],
@@ -82,17 +88,17 @@ export async function refuseNoSite(
   if (databaseUrl && (await appliedMigrations(db)).length === 0) throw new NoSite(databaseUrl)
 }
 
-/** The same with its database brought up to this version; `migrated`: the migrations that were carried out for it. */
+/** Like `onSite`, with the database migrated to this version. `migrated` lists the migrations just applied. */
 export const onMigrated = (
   config: Config,
   work: (opened: Opened, migrated: string[]) => Promise<void>,
 ): Promise<void> => onOpened(config, async (opened) => work(opened, await migrateDatabase(opened)))
 
-/** The same with all that a server is made of. */
+/** Like `onMigrated`, with the full server context. */
 export const onDatabase = (config: Config, work: (ctx: Ctx) => Promise<void>): Promise<void> =>
   onSite(config, async (opened) => {
     await migrateDatabase(opened)
-    // Only here: a command without a database starts in half the time without all that the server is made of.
+    // Loaded lazily: commands without a database start twice as fast without the server's modules.
     const { compose } = await import('./compose')
     const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
     try {
@@ -103,10 +109,10 @@ export const onDatabase = (config: Config, work: (ctx: Ctx) => Promise<void>): P
     }
   })
 
-/** A command that could not do its work, for a reason that whoever called it can mend: its message says how. */
+/** A failure that the command's user can resolve; the message includes the remedy. */
 export class CommandFailure extends Error {}
 
-/** There is no site where the settings have it. */
+/** No site exists at the configured location. */
 export class NoDatabase extends CommandFailure {
   constructor(dataDir: string) {
     super(
@@ -115,7 +121,7 @@ export class NoDatabase extends CommandFailure {
   }
 }
 
-/** There is no site in the database that the settings name. */
+/** The configured database contains no site. */
 export class NoSite extends CommandFailure {
   constructor(databaseUrl: string) {
     super(
@@ -124,23 +130,23 @@ export class NoSite extends CommandFailure {
   }
 }
 
-/** A command that was not understood. */
+/** The command line is invalid. */
 export class WrongUsage extends CommandFailure {}
 
-/** The one file that a command was given, from where it was called. Throws `WrongUsage`. */
+/** Returns the command's only file argument, resolved against the directory it was called from. Throws `WrongUsage`. */
 export function onePath(positionals: readonly string[]): string {
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new WrongUsage('Name one file.')
   return resolve(calledFrom, path)
 }
 
-/** Whether an argument of the command line is unknown or lacks its value. */
+/** Whether the error means an unknown argument or a missing value. */
 export const isArgumentError = (error: unknown): boolean =>
   ((error as NodeJS.ErrnoException).code ?? '').startsWith('ERR_PARSE_ARGS')
 
 /**
- * Runs a command; one that fails exits with 1, one that was not understood with 2, and prints why. `isUsage`: an error
- * that is its message and no more.
+ * Runs a command and prints the reason if it fails. Exits with 1 on failure and with 2 on wrong usage. `isUsage`
+ * identifies errors for which only the message is printed.
  */
 export async function runCommand(
   run: () => Promise<void>,

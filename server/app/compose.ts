@@ -30,8 +30,8 @@ import { registerKinds } from '../core/registry'
 import { openSecurityLog } from '../platform/security/security-log'
 
 /**
- * Puts the parts together by the settings: each port gets its real side when it is configured, else the embedded one.
- * `retryMs`: milliseconds before a gateway is asked again, where it is not the usual.
+ * Assembles the server from the configuration: each port uses its real implementation if configured, otherwise the
+ * embedded one. `retryMs` overrides the delay before a gateway call is retried.
  */
 export async function compose(
   config: Config,
@@ -53,7 +53,7 @@ export async function compose(
     checkStorage,
     clock,
     log,
-    // Loaded only where somebody reads them: the library would delay every start.
+    // Loaded only if metrics are enabled: the library would slow down every start.
     metrics:
       config.METRICS_PORT === undefined
         ? null
@@ -76,7 +76,10 @@ export async function compose(
   }
 }
 
-/** Once when the database goes away, once when it is back; what fails meanwhile is answered, not logged. */
+/**
+ * Logs once when the database goes away and once when it is back. Errors in between are returned to clients but not
+ * logged.
+ */
 const reportTo =
   (log: FastifyBaseLogger): Report =>
   (state, reason) =>

@@ -5,15 +5,15 @@ import type { Config } from '../platform/config/config'
 import type { DB } from '../platform/db/schema'
 import { StandInsOpen } from '../platform/config/stand-ins'
 
-/** States in which an account cannot be used and nothing of it is shown. */
+/** States in which an account can't be used and is hidden. */
 const closed = statesTagged(accountMachine, 'closed')
 
 const reason =
   'Demo people of an earlier start are in this database, with passwords that were printed. Run `npx threshold demo remove`.'
 
 /**
- * The settings with what the database adds to them: demo people of an earlier start are a stand-in like the others.
- * Throws `StandInsOpen` where real people could meet them and that was not allowed.
+ * Returns the configuration extended by what the database implies: demo accounts from an earlier start count as
+ * stand-ins too. Throws `StandInsOpen` if they would be exposed to real users without permission.
  */
 export async function withDemoPeople(config: Config, db: Kysely<DB>): Promise<Config> {
   const found = await db

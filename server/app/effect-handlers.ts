@@ -44,6 +44,9 @@ const byType: Record<string, EffectHandler> = {
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 
-/** What carries out an effect: by its name, or as a mail to the owner of a record where there are texts for one. */
+/**
+ * Returns the handler for an effect: the one registered by name or, for record e-mails, the one that e-mails the
+ * record's owner.
+ */
 export const effectHandler = (type: string): EffectHandler | undefined =>
   byType[type] ?? (isRecordMail(type) ? sendRecordMail : undefined)

@@ -10,7 +10,7 @@ import { property } from '../areas/listings'
 import { publication } from '../areas/publishing'
 import { slot, subscription } from '../areas/packages'
 
-/** Every kind of record that `advance` takes, by name. */
+/** Every record kind that `advance` accepts, by name. */
 export const kinds = {
   account,
   property,

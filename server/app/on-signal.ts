@@ -4,8 +4,8 @@ type Answer = (signal: NodeJS.Signals) => void
 let current: Answer | null = null
 
 /**
- * Says what happens from now on when the process is asked to end. There has to be an answer from the beginning: the first
- * process of a container ignores a signal that it has none for, and would be killed half a minute later.
+ * Sets how the process responds to termination signals from now on. Needed from the start: PID 1 of a container ignores
+ * signals without a handler and would be killed after half a minute.
  */
 export function onSignal(answer: Answer): void {
   for (const signal of signals) {

@@ -36,7 +36,10 @@ import type { Ctx } from '../platform/context'
 import type { PageHosts } from '../platform/ports/page-hosts'
 import { googleMapHosts, liveHosts } from '../platform/ssr/csp'
 
-/** Every host besides this site that pages may reach now: the live gateways, the identity service, what draws the map. */
+/**
+ * Returns every external host that pages may currently load from or connect to: live gateways, identity service, push
+ * and map.
+ */
 export async function pageHosts({ settings, gateways, identity, push }: Ctx): Promise<PageHosts[]> {
   const live = liveHosts(identity ? [...gateways.list(), identity] : gateways.list())
   if (push) live.push(push.pageHosts())
@@ -46,7 +49,9 @@ export async function pageHosts({ settings, gateways, identity, push }: Ctx): Pr
   return live
 }
 
-/** The log line of an error: where it was, never the values that caused it (PostgreSQL puts them into `detail`). */
+/**
+ * Formats an error for the log: its location, but never the values that caused it, which PostgreSQL puts into `detail`.
+ */
 function errorLine(error: unknown) {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -54,7 +59,7 @@ function errorLine(error: unknown) {
   return { type: name, message, code, stack, cause: cause instanceof Error ? cause.message : undefined }
 }
 
-/** The log on the server's output: one line of JSON each, its time in UTC. `to`: elsewhere, for tests. */
+/** Creates the server's log: one JSON line per entry to stdout, with UTC time. `to` redirects it in tests. */
 export function openLog(level = 'warn', to?: DestinationStream): Logger {
   const options = {
     level,
@@ -66,8 +71,8 @@ export function openLog(level = 'warn', to?: DestinationStream): Logger {
 }
 
 /**
- * Shows the accounts made in this start. Right after they are stored and before anything else can fail: a port that is
- * taken must not swallow passwords that cannot be read again.
+ * Prints the accounts created during this start. Must run right after they are stored: if a later step fails (such as a
+ * port in use), the passwords could never be read again.
  */
 function showAccounts(fresh: readonly FreshAccount[]) {
   if (!fresh.length) return
@@ -76,7 +81,7 @@ function showAccounts(fresh: readonly FreshAccount[]) {
     console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
 }
 
-/** Says of a restored site why it sends nothing, before somebody waits for it. */
+/** Explains why a restored site doesn't send anything yet. */
 async function showWaiting({ db }: Ctx): Promise<void> {
   const backup = await restoredFrom(db)
   if (backup === null) return
@@ -85,7 +90,7 @@ async function showWaiting({ db }: Ctx): Promise<void> {
   )
 }
 
-/** Serves the site on its port; returns how to close it, which resolves when the last request has its answer. */
+/** Serves the site on its port. Returns a close function that resolves after the last response. */
 async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
   const keptFor = dev ? 0 : keptMs
   const { http, registry } = await buildApp(ctx, keptFor)
@@ -110,8 +115,8 @@ async function serveSite(ctx: Ctx, dev: boolean): Promise<() => Promise<void>> {
 }
 
 /**
- * Opens the site over a migrated database: seeded when it is empty, on its port and with its jobs as its role asks,
- * until it is stopped. `begin` gives the demo market, where it was begun before.
+ * Starts the site on a migrated database: seeds it if empty, then serves and runs jobs according to the role until
+ * stopped. `begin` returns the demo market if its preparation has already started.
  */
 export async function open(
   config: Config,
@@ -119,7 +124,7 @@ export async function open(
   { dev, begin }: { dev: boolean; begin?: () => Promise<BegunDemo> },
 ): Promise<void> {
   const log = openLog(config.LOG_LEVEL)
-  // Loaded only where there is a collector: a library that large would delay every start.
+  // Loaded only if a collector is set: the library is large and would slow down every start.
   const endTraces =
     config.OTEL_EXPORTER_OTLP_ENDPOINT &&
     (await import('../platform/observability/send-traces')).sendTraces(log)
@@ -127,7 +132,7 @@ export async function open(
   const background = { ...ctx, db: forJobs(opened).db }
   const fresh = await seed(background, config.SEED, begin)
   showAccounts(fresh)
-  // By one of several processes, in the name of all.
+  // Only one of several processes prints the notice.
   if (cluster.isPrimary || cluster.worker?.id === 1) await showWaiting(background)
   if (config.standIns.demo && !fresh.length) await (await loadPictures()).makeTheRest(background)
   if (cluster.worker?.id === 1) await warnOfConnections(background)
@@ -136,7 +141,7 @@ export async function open(
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
   const closeSite = config.ROLE === 'worker' ? async () => {} : await serveSite(ctx, dev)
-  // Asked by the jobs' connections: it is to answer when those of requests are all taken.
+  // Uses the job connections, so that metrics are available even if request connections are exhausted.
   const monitoring =
     ctx.metrics && (await import('../areas/observability')).monitored(background, ctx.metrics, opened.pools)
   const monitoringPort =
@@ -174,12 +179,12 @@ export async function open(
     },
   }
   const end = (noticeMs: number) => {
-    // A terminal and some service managers signal every process themselves, and the supervisor passes it on.
+    // Terminals and some service managers signal every process, and the supervisor forwards the signal too.
     if (!ctx.shutdown.signal.aborted) void shutDown(steps, noticeMs, { exit: process.exit, log })
   }
   let isSignalled = false
   const stop = (signal: NodeJS.Signals) => {
-    // A second signal, from somebody who waits at the terminal.
+    // A second signal, for example Ctrl+C pressed again, exits immediately.
     if (isSignalled) return process.exit(1)
     isSignalled = true
     end(signal === 'SIGINT' ? 0 : config.SHUTDOWN_NOTICE_SECONDS * 1000)

@@ -1,11 +1,11 @@
 import type { SandboxKeys } from '../gateways/registry'
 
-// The only imports of stand-ins and demo market in the product: by `import()`, so that a site without them never loads
-// their code.
+// The only imports of stand-ins and the demo market in the product. They use `import()`, so that other sites never load
+// that code.
 
 export type { Exterior } from '../../workshop/demo/album'
 
-/** Returns the API keys under which the sandbox of a gateway answers. */
+/** Returns the API keys accepted by a gateway's sandbox. */
 export const sandboxKeys: SandboxKeys = async (gateway, secret) =>
   (await import('../../workshop/sandbox/gateways/account-keys')).sandboxKeys(gateway, secret)
 

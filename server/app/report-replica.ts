@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds for which a replica may be behind before somebody should know: each public change makes it so briefly. */
+/** Replica lag in ms that is worth a warning; every public change causes a brief lag. */
 const lateMs = 10_000
 
-/** Writes down when a replica is asked no longer and when it is again: a warning only where that lasts. */
+/** Logs when a replica is taken out of use and when it is used again, with a warning only if it stays out for long. */
 export function reportReplica(log: FastifyBaseLogger): (isAsked: boolean) => void {
   let timer: NodeJS.Timeout | undefined
   let isWarned = false

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context'
 import { lastsLong } from '../platform/db/long-transaction'
 import type { Trx } from '../core/kind'
 
-/** The advisory locks of a database; any numbers that nothing else uses. */
+/** Advisory lock ids; arbitrary numbers that nothing else uses. */
 export const locks = { seed: 7_203_100, backup: 7_203_101 }
 
 const retryMs = 200
@@ -11,9 +11,9 @@ const retryMs = 200
 type Database = Pick<Ctx, 'db' | 'engine'>
 
 /**
- * Runs something while no other process on the same PostgreSQL does. The lock belongs to a transaction of its own: it
- * is given back when the process is killed. It is asked for again and again, since a statement that waited would run
- * into its time limit. The embedded database belongs to one process.
+ * Runs `act` while no other process on the same PostgreSQL database does. A separate transaction holds the lock, so it
+ * is released if the process is killed. The lock is acquired by polling, because a blocking statement would hit the
+ * statement timeout. The embedded database has only one process and needs no lock.
  */
 export async function alone<R>({ db, engine }: Database, lock: number, act: () => Promise<R>): Promise<R> {
   if (engine === 'pglite') return act()
@@ -24,7 +24,7 @@ export async function alone<R>({ db, engine }: Database, lock: number, act: () =
   })
 }
 
-/** The same, but leaves it where another process does it already; then answers with null. */
+/** Runs `act`, or returns null immediately if another process holds the lock. */
 export async function ifAlone<R>(
   { db, engine }: Database,
   lock: number,

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds after which the process ends whatever is still under way. */
+/** Deadline in ms after which the process exits even with work in progress. */
 export const hardEndMs = 25_000
 
-/** The steps of an orderly end, in their order. */
+/** Steps of a graceful shutdown, in order. */
 export interface Steps {
-  /** Not ready any more: health answers 503, nothing new is begun in the background. */
+  /** Reports the process as not ready: health answers 503 and no new background work starts. */
   refuseNew: () => void
-  /** Resolves when running background work is finished. */
+  /** Resolves when running background work has finished. */
   finishJobs: () => Promise<unknown>
-  /** Closes the port and the streams; resolves when the last request has its answer. */
+  /** Closes the port and the streams; resolves after the last response. */
   closeListener: () => Promise<unknown>
-  /** Gives connections back. */
+  /** Closes database connections. */
   release: () => Promise<unknown>
 }
 
@@ -24,9 +24,9 @@ interface Ending {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Ends the server: reports not ready, takes requests for `noticeMs` longer, in which a balancer sees that, closes its
- * port and finishes what is running. What takes too long is cut off: deliveries and deadlines are in the database and go on at another
- * process.
+ * Shuts down gracefully: reports not ready, keeps accepting requests for `noticeMs` until load balancers notice, then
+ * closes the port and finishes running work. Work that takes too long is aborted; deliveries and deadlines are in the
+ * database, so another process continues them.
  */
 export async function shutDown(
   steps: Steps,

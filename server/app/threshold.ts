@@ -3,12 +3,12 @@ import { projectRoot } from '../platform/process/root'
 import { isArgumentError, runCommand, WrongUsage } from './command'
 import { endWhenInterrupted } from './clean-up-on-interrupt'
 
-/** A command of the command line. */
+/** A CLI command. */
 interface Command {
-  /** What follows its name. */
+  /** Arguments, as shown in the usage text. */
   usage: string
   about: string
-  /** Takes what was written after its name. */
+  /** Receives the arguments after the command name. */
   run: (args: string[]) => Promise<void>
 }
 
@@ -97,8 +97,8 @@ ${Object.entries(commands).map(line).join('\n')}
 `
 
 /**
- * `threshold COMMAND …`: exits with 0 when it is done, with 1 when it failed and prints why, with 2 when it was not understood. One that was
- * interrupted leaves nothing half there, and exits with the number of the signal and 128.
+ * `threshold COMMAND …`: exits with 0 on success, 1 on failure (printing the reason) and 2 on wrong usage. An
+ * interrupted command removes partial output and exits with 128 plus the signal number.
  */
 async function run(): Promise<void> {
   const [name = '--help', ...args] = process.argv.slice(2)
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   if (!Object.hasOwn(commands, name)) throw new WrongUsage(`There is no command ${name}.\n\n${help}`)
   const command = commands[name]!
   if (args.includes('--help') || args.includes('-h')) return console.log(line([name, command]))
-  // Where the server starts: `.env` and a data folder without a whole path are found from there.
+  // The directory the server starts in, so that `.env` and relative data folders resolve the same way.
   process.chdir(projectRoot)
   endWhenInterrupted()
   try {

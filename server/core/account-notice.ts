@@ -24,14 +24,14 @@ export interface AccountNotice {
   owner: AccountOwner
   type: string
   params: Record<string, unknown>
-  /** Path of the page where the owner can act. */
+  /** Path of the page where the owner can undo the change. */
   link: string
   mail: (texts: MailTexts) => MailContent
 }
 
 /**
- * Notifies an account's owner by notification and, if there is an address, by e-mail. A retry with the same id adds no
- * second notification.
+ * Notifies an account's owner in the app and, if the account has an address, by e-mail. A retry with the same message
+ * id adds no second notification.
  */
 export async function sendAccountNotice(
   ctx: Ctx,
@@ -49,10 +49,10 @@ export async function sendAccountNotice(
 }
 
 export interface AccountMail extends MailTexts {
-  /** Prefix of its texts: `<key>.subject`, `.body`, `.advice` and `.button`. */
+  /** Prefix of the e-mail's text keys: `<key>.subject`, `.body`, `.advice` and `.button`. */
   key: 'mail.tokenCreated' | 'mail.webhookSet'
   name: string
-  /** Parameters of the body. */
+  /** Parameters of the body text. */
   params: Record<string, string>
   /** Lines between body and advice. */
   more?: readonly string[]

@@ -25,10 +25,10 @@ export interface AdvanceResult {
 
 /**
  * The only code that writes a state column. Under the row's lock it evaluates the record's machine, refuses with the
- * allowed events if necessary, and writes state, history and effects in the caller's transaction. Refusals: NOT_FOUND
- * (also for others' records), FORBIDDEN (wrong role, or an administrator without permission), NOT_ALLOWED (wrong
- * state), VALIDATION (missing reason), CONFLICT (changed since the version seen), and the refusal in the chart's
- * metadata for a failed guard.
+ * allowed events if the event isn't accepted, and writes state, history and effects in the caller's transaction.
+ * Refusals: NOT_FOUND (also for others' records), FORBIDDEN (wrong role, or an administrator without permission),
+ * NOT_ALLOWED (wrong state), VALIDATION (missing reason), CONFLICT (changed since the version seen), and the refusal in
+ * the chart's metadata for a failed guard.
  */
 export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const kind = kindOf(move.record)
@@ -77,7 +77,8 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
 }
 
 /**
- * Refuses like `advance` if the stored record's chart wouldn't accept the event now, before any work is done for it.
+ * Checks that the stored record's chart accepts the event now, before any work is done for it. Otherwise refuses like
+ * `advance`.
  */
 export async function requireTaken(
   trx: Trx,
@@ -90,7 +91,7 @@ export async function requireTaken(
   checkAllowed(kind, await snapshotOf(trx, kind, row, move.now, by), by.as, move)
 }
 
-/** Returns events this actor may send to the stored record now, for interfaces and refusals. */
+/** Returns the events that this actor may send to the stored record now, for user interfaces and refusals. */
 export async function allowedEvents(
   trx: Trx,
   move: Pick<Move, 'record' | 'id' | 'actor' | 'now'>,
@@ -100,8 +101,8 @@ export async function allowedEvents(
 }
 
 /**
- * Returns the stored record as evaluated by its chart for this actor. Null if it doesn't exist, for users who have no
- * part in it, and for administrators without permission.
+ * Returns the stored record as evaluated by its chart for this actor. Null if the record doesn't exist, for users who
+ * have no part in it, and for administrators without permission.
  */
 export async function seenBy(
   trx: Trx,
@@ -123,7 +124,7 @@ async function readAs(
 
 /**
  * Returns an actor's role in a record: a user is its owner or on one of its two sides. Null for users who have no part
- * in it, for whom it doesn't exist.
+ * in the record; to them it doesn't exist.
  */
 export function roleIn<T extends keyof DB>(
   kind: RecordKind<T>,
@@ -159,12 +160,12 @@ export async function createRecord<T extends keyof DB>(
 /** Columns of a new row, without those derived from its state. */
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'id' | 'state' | 'due_at' | 'updated_at'>
 
-/** Whether an event enters its target state; an internal transition doesn't and keeps the due date. */
+/** Whether an event enters its target state. An internal transition doesn't, and so keeps the due date. */
 const isEntered = (before: AnyMachineSnapshot, after: AnyMachineSnapshot, event: Move['event']): boolean =>
   stateText(before.value) !== stateText(after.value) ||
   takenBy(before, event).some(({ reenter }) => reenter === true)
 
-/** Returns the due date of the state entered, if the kind uses `dueIn`. */
+/** Returns the due date of the state just entered, if the kind uses `dueIn`. */
 function dueColumns(
   kind: RecordKind,
   { _nodes }: AnyMachineSnapshot,
@@ -180,8 +181,8 @@ function dueColumns(
 const dayMs = 86_400_000
 
 /**
- * Returns the first of several events that the stored record's chart accepts now. For outside reports with several
- * possible meanings: they are offered in order and the guards decide. Null if none applies.
+ * Returns the first of several events that the stored record's chart accepts now, or null if it accepts none. For
+ * outside reports with several possible meanings: the events are offered in order and the guards decide.
  */
 export async function firstTaken<M extends Pick<Move, 'event' | 'actor'>>(
   trx: Trx,
@@ -201,7 +202,7 @@ export async function recordCreated(
   { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
 ): Promise<void> {
   const kind = kindOf(record)
-  // For two-sided records, the row shows which side created it.
+  // For a two-sided record, its row shows which side created it.
   const row = (isWebhookRecord(record) || kind.counterpartOf) && (await readRow(trx, kind, id))
   const by = (row && roleIn(kind, row, actor)) || actor.role
   const line = { record, id, event: 'created', from: null, to: stateText(to), actor, by, reason: null, now }
@@ -263,7 +264,7 @@ function lockRow(trx: Trx, kind: RecordKind, id: number | string) {
     .executeTakeFirst() as Promise<Selectable<DB[keyof DB]> | undefined>
 }
 
-/** Queues the change for the webhooks of the record's owner. */
+/** Queues the record's change for its owner's webhooks. */
 async function queueWebhookEvents(
   trx: Trx,
   row: Selectable<DB[keyof DB]>,

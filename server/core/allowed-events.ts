@@ -7,7 +7,9 @@ import { isPerson } from '../../machines/sides'
 import { Refusal, type RefusalMore } from '../platform/refusal'
 import type { Move, RecordKind } from './kind'
 
-/** Refuses an event that the record's chart doesn't accept from this role in this state, or not without a reason. */
+/**
+ * Refuses an event that the record's chart doesn't accept from this role in this state, or accepts only with a reason.
+ */
 export function checkAllowed(
   kind: RecordKind,
   before: AnyMachineSnapshot,
@@ -27,7 +29,10 @@ export function checkAllowed(
     throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
 }
 
-/** Returns the refusal of an event the chart doesn't accept, from the failed guard's metadata if it has one. */
+/**
+ * Returns the refusal for an event that the chart doesn't accept; taken from the failed guard's metadata if it
+ * specifies one.
+ */
 function refusalOf(
   record: RecordName,
   before: AnyMachineSnapshot,
@@ -42,8 +47,8 @@ function refusalOf(
 }
 
 /**
- * Returns the refusal of the first guard that blocks an event of this role in the record's state. Null if the state has
- * no such event, or the guard no refusal.
+ * Returns the refusal of the first guard that blocks this role's event in the record's state. Null if the state has no
+ * such event or the guard specifies no refusal.
  */
 export function refusedBy(
   record: RecordName,
@@ -75,21 +80,22 @@ function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] 
   return under(kind.machine.root)
 }
 
-/** Returns a role's events in a state, without database queries. */
+/** Returns the events that a role may send in a state, without database queries. */
 export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
   const mine = getNextTransitions(snapshot).filter((t) => by(t.meta).includes(role))
   const types = [...new Set(mine.map((t) => t.eventType as string))]
   return types.filter((type) => {
-    // Of several transitions for an event, the first whose guard passes is taken; it must be this role's.
+    // Of several transitions for an event, the first one whose guard passes is taken; that one must be allowed for this
+    // role.
     return isTakenFrom(takenBy(snapshot, { type, facts: { amountMatches: true } }), role)
   })
 }
 
-/** Whether an event is taken, and only by transitions of this role. */
+/** Whether an event is taken, and only by transitions allowed for this role. */
 export const isTakenFrom = (fires: { meta?: Meta }[], role: Actor) =>
   fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
 
-/** Returns the transitions an event would take now; empty if not allowed. */
+/** Returns the transitions an event would take now; empty if it isn't allowed. */
 export const takenBy = (snapshot: AnyMachineSnapshot, event: object): Fired[] =>
   (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => Fired[])(snapshot, event)
 

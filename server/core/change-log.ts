@@ -9,7 +9,7 @@ export interface SettingChange {
   subject: string
   before: unknown
   after: unknown
-  /** Null for an operator with access to the machine. */
+  /** Id of the user who made the change; null for an operator with access to the machine. */
   actorId: number | null
   at: Date
 }
@@ -23,7 +23,7 @@ export async function noteChange(trx: Transaction<DB>, change: SettingChange): P
     .execute()
 }
 
-/** Returns the latest change number of each record of a kind, by name; omits records never changed. */
+/** Returns the latest change number of each setting or gateway, by name; omits those never changed. */
 export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('setting_change')
@@ -35,8 +35,8 @@ export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): P
 }
 
 /**
- * Returns others' changes since the given version. Call it under the writer's lock, because concurrent changes would
- * otherwise be missed. Without a version nothing is checked.
+ * Returns the changes that others have made since the given version. Call it under the writer's lock, or concurrent
+ * changes are missed. Without a version, nothing is checked.
  */
 export async function changedByOthers(
   trx: Transaction<DB>,
@@ -54,7 +54,7 @@ export async function changedByOthers(
   return new Set(rows.map(({ subject }) => subject.slice(kind.length + 1)))
 }
 
-/** Returns the current value as a sentence beside a conflicting field. */
+/** Returns a sentence that states the current value beside a conflicting field. */
 export function standsNow(value: unknown): RefusalText {
   if (typeof value === 'boolean') return value ? 'operator.nowYes' : 'operator.nowNo'
   return value === '' ? 'operator.nowEmpty' : { key: 'operator.nowStands', params: { value: String(value) } }

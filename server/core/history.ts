@@ -10,7 +10,7 @@ import type { ActedBy, Move, Trx } from './kind'
 
 /**
  * Returns a state as stored in the history: `approved.settled`, or `moderation.pending visibility.active` for parallel
- * ones.
+ * states.
  */
 export function stateText(value: StateValue): string {
   if (typeof value === 'string') return value
@@ -73,8 +73,8 @@ export async function recordsCreated(
 }
 
 /**
- * Returns the versions of records by id, which are the numbers of their latest history entries; omits records without
- * any.
+ * Returns records' versions by record id. A version is the number of the record's latest history entry; records without
+ * entries are omitted.
  */
 export async function versionsOf(
   db: Kysely<DB>,
@@ -93,8 +93,8 @@ export async function versionsOf(
 }
 
 /**
- * Refuses an actor who has seen an earlier version than others' latest change. Every change, also of content, is a
- * history entry, and the caller holds the row's lock.
+ * Refuses an actor if others have changed the record since the version the actor saw. Every change, also of content, is
+ * a history entry, and the caller holds the row's lock.
  */
 export async function requireSeen(trx: Trx, { record, id, seen, actor }: Move): Promise<void> {
   if (seen === undefined) return

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Returns `(…)` for `state in`, with literals so that partial indexes match. */
+/** Returns a parenthesised list for `state in`, with literals so that partial indexes match. */
 export const inStates = (states: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(states.map((state) => sql.lit(state)))})`

@@ -11,24 +11,24 @@ export type Trx = Transaction<DB>
 
 /** Actor of an event on a record. */
 export interface ActedBy {
-  /** Users act as `person`; their side of the record is derived from its row. */
+  /** Role of the actor. Users act as `person`; their side of the record is derived from its row. */
   role: AccountRole
-  /** The user's id; null for gateway, server and clock. */
+  /** The user's id; null for the gateway, the server and the clock. */
   id: number | null
-  /** API token used; undefined for a session. */
+  /** Id of the API token used; undefined for a session. */
   apiTokenId?: number
 }
 
-/** Returns the calling user as actor, by session or API token (`CallingUser`). */
+/** Returns the calling user as an actor, with the API token used, if any (`CallingUser`). */
 export const byPerson = ({ id, apiTokenId }: Pick<CallingUser, 'id' | 'apiTokenId'>): ActedBy => ({
   role: 'person',
   id,
   apiTokenId,
 })
 
-/** Actor as seen by a record's facts, with current admin permissions. */
+/** An actor as the record's facts see it, with current admin permissions. */
 export interface ActingUser extends ActedBy {
-  /** Role in the record: `owner` or `counterpart` for a user if it has two sides. */
+  /** Role in the record; in a two-sided record, a user is `owner` or `counterpart`. */
   as: Actor
   permissions: readonly string[]
 }
@@ -36,49 +36,55 @@ export interface ActingUser extends ActedBy {
 /** No actor, for reading a record without acting on it. */
 export const nobody: ActingUser = { role: 'server', as: 'server', id: null, permissions: [] }
 
-/** A transition's effect on a row, for code that acts in the same transaction. */
+/** Arguments of a transition's effect that runs in the same transaction. */
 export interface EffectCall<Row> {
   trx: Trx
   row: Row
   now: Date
   event: { type: string }
-  /** The acting user's id; null for gateway, server and clock. */
+  /** The acting user's id; null for the gateway, the server and the clock. */
   actorId: number | null
   reason: string | null
 }
 
 /**
- * How rows of a table are records of a machine. Nothing else knows which columns hold a state. `Row` is the row as read
- * under its lock.
+ * Describes how the rows of a table are records of a machine. Nothing else knows which columns hold a state. `Row` is
+ * the row as read under its lock.
  */
 export interface RecordKind<T extends keyof DB = keyof DB> {
   name: string
   table: T
   machine: AnyStateMachine
-  /** Facts for the guards, about the row and the actor, read in the same transaction. */
+  /** Returns the guards' facts about the row and the actor, read in the same transaction. */
   context: (trx: Trx, row: Selectable<DB[T]>, now: Date, by: ActingUser) => Promise<object>
   stateOf: (row: Selectable<DB[T]>) => StateValue
-  /** State columns and those derived from the state. */
+  /** Returns the values of the state columns and of columns derived from the state. */
   columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
   ownerOf: (row: Selectable<DB[T]>) => number | null
-  /** User on the other side; set if and only if the chart names `owner` or `counterpart` (`twoSidedKind`). */
+  /**
+   * Returns the id of the user on the other side; set if and only if the chart names `owner` or `counterpart`
+   * (`twoSidedKind`).
+   */
   counterpartOf?: (row: Selectable<DB[T]>) => number | null
   /**
-   * Column with the date at which a state's clock event (`meta.due`) is sent. Set on entering a state; null for states
+   * Column with the date at which a state's clock event (`meta.due`) is sent. Set on entering a state; null in states
    * without `days`.
    */
   dueIn?: keyof DB[T] & string
-  /** Non-state columns changed by an event when the owner sends it. */
+  /** Returns values of non-state columns that an event changes when the owner sends it. */
   columnsOfOwnAct?: (event: string, now: Date) => Record<string, unknown>
-  /** Permission an administrator needs for a row, if it depends on the row (`permissionOfRecord` otherwise). */
+  /**
+   * Returns the permission an administrator needs for a row, if it depends on the row; otherwise `permissionOfRecord`
+   * applies.
+   */
   permissionOf?: (row: Selectable<DB[T]>) => Permission
-  /** User who currently acts for the record, if not the owner. */
+  /** Returns the id of the user who currently acts for the record, if not the owner. */
   speakerOf?: (row: Selectable<DB[T]>) => number | null
-  /** Recipient of e-mails about it, if not the owner (see notify.ts). */
+  /** Returns the id of the user who receives e-mails about the record, if not the owner (see notify.ts). */
   addresseeOf?: (row: Selectable<DB[T]>, type: string) => number | null
-  /** Events whose reason is shown to the owner on the record, with its column. */
+  /** Events whose reason is shown to the owner on the record, each with the column that stores the reason. */
   reasonIn?: Readonly<Record<string, string>>
-  /** Writes rows elsewhere derived from the new state, in the same transaction. */
+  /** Writes rows in other tables that are derived from the new state, in the same transaction. */
   follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
   /** Prefills an edit draft with the record's values, for kinds edited through drafts. */
   prefill?: (trx: Trx, draftId: number, id: number) => Promise<void>
@@ -96,9 +102,9 @@ export interface Move {
   now: Date
   /** Version of the record the actor has seen (`versionsOf`); refused if others have changed it since. */
   seen?: number
-  /** Field changes of the record, for the audit log. */
+  /** Changes to the record's fields, for the audit log. */
   changes?: readonly ValueChange[]
-  /** Non-state columns changed in the same write. */
+  /** Values of non-state columns to change in the same write. */
   set?: Record<string, unknown>
   /** E-mails to omit because another notice of the same transaction covers them. */
   without?: readonly string[]

@@ -11,7 +11,7 @@ export interface NewNotification {
   type: string
   params: Record<string, unknown>
   link: string | null
-  /** Message id of a retryable effect, so that a notice isn't created twice. */
+  /** Message id of a retryable effect; prevents creating the same notice twice. */
   letter?: string
 }
 
@@ -41,7 +41,7 @@ export async function addresseeOf(
   return last?.actor_id ?? null
 }
 
-/** Adds a notification and stream event for a user. Call `bus.wake()` after the commit. */
+/** Adds a notification and a stream event for a user. Call `bus.wake()` after the commit. */
 export async function tell(trx: Trx, { params, ...notice }: NewNotification, now: Date): Promise<void> {
   const notified = await trx
     .insertInto('notification')

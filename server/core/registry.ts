@@ -4,7 +4,7 @@ import { sidesOf } from '../../machines/sides'
 
 const registered = new Map<RecordName, RecordKind>()
 
-/** Registers the record kinds, once, at composition. `advance` can't import them, because they act through it. */
+/** Registers the record kinds; called once, at composition. `advance` can't import the kinds, because they call it. */
 export function registerKinds(kinds: Readonly<Record<RecordName, unknown>>): void {
   for (const [name, kind] of Object.entries(kinds) as [RecordName, RecordKind][]) {
     const sides = sidesOf(kind.machine)
@@ -16,7 +16,7 @@ export function registerKinds(kinds: Readonly<Record<RecordName, unknown>>): voi
   }
 }
 
-/** Returns the kind of a record name. */
+/** Returns the kind with this record name. */
 export function kindOf(record: RecordName): RecordKind {
   const kind = registered.get(record)
   if (!kind) throw new Error(`no kind of record is registered as ${record}`)

@@ -1,8 +1,8 @@
 import type { Ctx } from '../platform/context'
 
-/** Background work of a site. */
+/** Background worker of a site. */
 interface Background {
-  /** Starts a run; if one is in progress, the new one runs after it. */
+  /** Starts a run; if one is already in progress, the new run starts after it. */
   kick: (ctx: Ctx) => void
   /** Resolves when no run is in progress; used by shutdown and tests. */
   over: (ctx: Ctx) => Promise<void>

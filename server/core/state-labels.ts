@@ -2,15 +2,15 @@ import type { AnyStateNode } from 'xstate'
 import type { Meta } from '../../machines/kit'
 import { isRecordName, kindOf } from './registry'
 
-/** State caption: a key of the language files, with the machine's English text as fallback. */
+/** Caption of a state: a key of the language files, with the machine's English text as fallback. */
 export interface StateLabel {
   key: string
   english: string
 }
 
 /**
- * Returns what a transition changed, as captions, given the two states in the history: for parallel states, only
- * regions that changed; if none did, the full state.
+ * Returns captions for what a transition changed, given its two states in the history. Of parallel states, only regions
+ * that changed are included; if none did, the full state is.
  */
 export function stateLabels(
   record: string,
@@ -24,7 +24,7 @@ export function stateLabels(
   return { from: texts(was), to: texts(is) }
 }
 
-/** Returns the captions on the path to a leaf state; grouping states have none. */
+/** Returns the captions on the path to a leaf state; grouping states have no caption. */
 function textsOf(record: string, leaf: string): StateLabel[] {
   const unknown = [{ key: `machines.${record}.${leaf}`, english: leaf }]
   if (!isRecordName(record)) return unknown

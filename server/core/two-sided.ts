@@ -1,7 +1,7 @@
 import type { DB } from '../platform/db/schema'
 import type { RecordKind } from './kind'
 
-/** Columns of a table for two-sided records: how `twoSidedKind` stores them. */
+/** Columns in which `twoSidedKind` stores two-sided records. */
 interface TwoSidedRow {
   state: string
   owner_id: number | null
@@ -13,8 +13,8 @@ interface TwoSidedRow {
 type DerivedParts = 'stateOf' | 'columnsOf' | 'ownerOf' | 'counterpartOf' | 'dueIn'
 
 /**
- * Creates a two-sided record kind stored in the columns of `TwoSidedRow`. Purge and copy find text about such records
- * by these columns.
+ * Creates a two-sided record kind stored in the columns of `TwoSidedRow`. Purge and copy use these columns to find
+ * texts about such records.
  */
 export const twoSidedKind = <T extends keyof DB>(
   kind: Omit<RecordKind<T>, DerivedParts | 'context'> & Partial<Pick<RecordKind<T>, 'context'>>,

@@ -10,8 +10,8 @@ export interface RecordChange {
 }
 
 /**
- * Returns a transition as the record's owner sees it. Null for decisions that can still be undone (`heldAs`) and for
- * undoing them. Once the undo period is over, it appears as the decision itself, by the original actor.
+ * Returns a transition as the record's owner sees it. Null for a decision that can still be undone (`heldAs`) and for
+ * undoing it. Once the undo period is over, the transition appears as the decision itself, by the original actor.
  */
 export function changeForOwner({ root }: AnyStateMachine, change: RecordChange): RecordChange | null {
   const [was, is] = [heldIn(root, change.from), heldIn(root, change.to)]
@@ -24,7 +24,7 @@ export function changeForOwner({ root }: AnyStateMachine, change: RecordChange):
 
 const metaOf = ({ meta }: AnyStateNode): Meta => (meta ?? {}) as Meta
 
-/** Returns the held decision's state a record is in, if any. */
+/** Returns the state of a held decision that the record is in, or undefined if there is none. */
 function heldIn(node: AnyStateNode, value: StateValue): AnyStateNode | undefined {
   for (const [name, inner] of Object.entries(typeof value === 'string' ? { [value]: {} } : value)) {
     const state = node.states[name]!
@@ -34,7 +34,7 @@ function heldIn(node: AnyStateNode, value: StateValue): AnyStateNode | undefined
   return undefined
 }
 
-/** Replaces a held decision's state by the one others see. */
+/** Replaces a held decision's state by the state others see. */
 function shownIn(node: AnyStateNode, value: StateValue): StateValue {
   if (typeof value === 'string') return metaOf(node.states[value]!).heldAs ?? value
   return Object.fromEntries(

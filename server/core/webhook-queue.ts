@@ -5,13 +5,13 @@ import type { Trx } from './kind'
 /** A webhook event of an account. */
 interface NewEvent {
   type: WebhookEvent
-  /** Contains only ids and names from the charts, never user-written text. */
+  /** Event data; contains only ids and names from the charts, never user-written text. */
   data: Readonly<Record<string, unknown>>
 }
 
 /**
- * Queues an event for every webhook of an account subscribed to it, in the transaction of the change, so that it is
- * sent if and only if that commits.
+ * Queues an event for every webhook of an account that is subscribed to it. Runs in the transaction of the change, so
+ * that the event is sent if and only if the change commits.
  */
 export async function queueEvent(
   trx: Trx,

@@ -6,8 +6,8 @@ import type { Trx } from './kind'
 export const turnedOffEffect = 'notifications.webhookOff'
 
 /**
- * Turns a webhook off. Its pending events count as failed and can be resent once it is on again. Notifies the owner
- * unless they did it. Returns null, because there is no endpoint left to send to.
+ * Turns a webhook off. Its pending events count as failed and can be resent once the webhook is on again. Notifies the
+ * owner unless the owner turned it off. Returns null, because there is no endpoint left to send to.
  */
 export async function turnOff(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function turnOff(
   return null
 }
 
-/** Turns off, on their owner's behalf, a user's webhooks whose URL or secret was set since a given time. */
+/** Turns off, on behalf of their owner, the user's webhooks whose URL or secret was set since a given time. */
 export async function turnOffSince(trx: Trx, userId: number, since: Date, now: Date): Promise<void> {
   const found = await trx
     .selectFrom('webhook')

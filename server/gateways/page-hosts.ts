@@ -5,8 +5,8 @@ const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://
 const flutterwave = ['https://checkout.flutterwave.com']
 
 /**
- * Hosts each live gateway's script needs in our pages, by directive, from the gateways' documentation. Live and test
- * keys need the same. PayPal's inline scripts use the page's nonce; images may come from any HTTPS host.
+ * Hosts that each live gateway's script needs in our pages, by directive, from the gateways' documentation. Live and
+ * test keys need the same hosts. PayPal's inline scripts use the page's nonce; images may come from any HTTPS host.
  */
 export const pageHostsOf = {
   // The checkout shows only Stripe's card field, so hosts for Link, Checkout and the address field aren't needed.
@@ -43,7 +43,8 @@ export const pageHostsOf = {
     frame: ['https://checkout.paystack.com'],
     connect: ['https://api.paystack.co'],
   },
-  // The script also reports every payment to a third party with the public key. That host is deliberately not allowed.
+  // The script also reports every payment, with the public key, to a third party, whose host is deliberately not
+  // allowed.
   flutterwave: {
     script: flutterwave,
     frame: flutterwave,

@@ -14,15 +14,17 @@ import { fromEnvironment, readSwitches, stampOf, withKeys } from './settings/swi
 /** Keys of an account at a gateway or its sandbox, named as its adapter and sandbox read them. */
 export type Keys = Readonly<Record<string, string>>
 
-/** URL and account of an adapter; live and sandbox differ in nothing else. */
+/** URL and account used by an adapter; live and sandbox differ in nothing else. */
 export interface GatewayAccount<K extends Keys = Keys> {
   mode: 'live' | 'sandbox'
-  /** API URL without a trailing slash. A function, because the sandbox's is only known later. */
+  /**
+   * API URL without a trailing slash. A function, because the sandbox's address is known only once the server listens.
+   */
   baseUrl: () => string
   keys: K
   /** Overrides the retry delay, in ms. */
   retryMs?: number
-  /** Host of this site, to tell its payments from others' on a shared account. */
+  /** Host of this site, to tell its payments from those of other sites on a shared account. */
   site?: string
 }
 
@@ -35,7 +37,7 @@ export type SandboxKeys = (gateway: string, secret: KeptSecret) => Promise<Keys>
 /** A payment method: live if its keys are configured, otherwise its sandbox. */
 export interface GatewayOffer<K extends Keys = Keys> {
   name: string
-  /** Returns URL and keys from the configuration; null if the keys aren't set. */
+  /** Returns the URL and keys from the configuration; null if the keys aren't set. */
   live: (config: Config) => { baseUrl: string; keys: K } | null
   /** Whether the account is in the gateway's own test mode, which moves no money according to its documentation. */
   isTest(account: GatewayAccount<K>): boolean
@@ -68,37 +70,44 @@ export interface Gateways {
    * accepted.
    */
   get: (name: string) => Gateway | undefined
-  /** Whether an administrator has switched the payment method on; also for those configured elsewhere. */
+  /**
+   * Whether an administrator has switched the payment method on; also for methods outside this registry, such as bank
+   * transfers.
+   */
   isOn: (name: string) => boolean
   /**
-   * Whether its keys are set but can't be decrypted: it is neither live nor a sandbox, and none of its payments may be
-   * decided without a query.
+   * Whether a payment method's keys are set but can't be decrypted: it is then neither live nor a sandbox, and none of
+   * its payments may be decided without a query.
    */
   isUnreadable: (name: string) => boolean
-  /** Whether it is live with an account in the gateway's test mode, so that purchases cost nothing. */
+  /** Whether a payment method is live with an account in the gateway's test mode, so that purchases cost nothing. */
   isTest: (name: string) => boolean
-  /** Returns the effective settings of a payment method, from the environment and an administrator. */
+  /**
+   * Returns the effective settings of a payment method, merged from the environment and the administrator's settings.
+   */
   configOf: (name: string) => Config
-  /** Returns a payment method's position; those configured elsewhere come last by default. */
+  /**
+   * Returns a payment method's position; methods outside this registry, such as bank transfers, come last by default.
+   */
   positionOf: (name: string) => number
   /** Keys of gateways running as a sandbox; empty if all are live. */
   sandbox: ReadonlyMap<string, Keys>
   address: () => string
-  /** Called once when the server listens. */
+  /** Sets the server's address; called once, when the server listens. */
   listensAt: (address: string) => void
-  /** Reopens all gateways if their settings have changed; open payments are then queried at the new URL. */
+  /** Reopens all gateways if their settings have changed; open payments are then queried with the new settings. */
   refresh: () => Promise<boolean>
   seal: Seal
 }
 
-/** Opens all gateways according to the settings: live if keys exist, otherwise as a sandbox if allowed (rule 6). */
+/** Opens all gateways as the settings specify: live if keys exist, otherwise as a sandbox if allowed (rule 6). */
 export async function openGateways(
   config: Config,
   db: Kysely<DB>,
   sandboxKeys: SandboxKeys,
   retryMs?: number,
 ): Promise<Gateways> {
-  // A worker has no port, so its stand-ins are reached through the web servers.
+  // A worker has no port, so it reaches its sandboxes through the web servers.
   let own = config.ROLE === 'worker' ? config.publicUrl : `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
   const site = new URL(config.publicUrl).host

@@ -19,41 +19,44 @@ import type { Push } from './ports/push'
 import type { SecurityLog } from './security/security-log'
 
 /**
- * Everything a handler or a job may reach; made once at start, and by the tests with their own parts. What lies above the
- * platform adds its own parts where it defines them (`declare module`).
+ * Everything available to handlers and jobs; created once at startup, and by tests with parts of their own. Layers
+ * above the platform add their parts where they define them (`declare module`).
  */
 export interface Ctx {
   config: Config
   db: Kysely<DB>
   engine: EngineName
-  /** Of the embedded engine: rejects with `StorageFailed` where its disk is full or its files are damaged. */
+  /**
+   * Rejects with `StorageFailed` if the database's disk is full or its files are damaged; set only for the embedded
+   * engine.
+   */
   checkStorage?: () => Promise<void>
   clock: Clock
   files: LateFiles
   fileLinks: SignedLinks
   mail: Mail
   sms: Sms
-  /** Whether some payment method is a sandbox now. */
+  /** Whether any payment method is currently a sandbox. */
   simulatesPayments: () => boolean
-  /** Passwords found in breaches; null where the operator gave no list. */
+  /** List of passwords known from breaches; null if the operator provides none. */
   breached: BreachedPasswords | null
-  /** Scans uploads; null where no scanner is configured. */
+  /** Malware scanner for uploads; null if not configured. */
   malware: MalwareScanner | null
-  /** Wakes the streams of people, in every process. */
+  /** Wakes users' event streams in every process. */
   bus: Bus
-  /** The operator's settings, for what each request asks. */
+  /** Cached operator settings, for use in every request. */
   settings: KeptSettings
-  /** The hosted identity service or its stand-in; null when there is neither. */
+  /** Hosted identity service or its stand-in; null if neither is in use. */
   identity: Identity | null
-  /** Messages to browsers while no page is open; null where Firebase Cloud Messaging is not configured. */
+  /** Sender of push messages; null if Firebase Cloud Messaging isn't configured. */
   push: Push | null
-  /** Aborted when this server is to end: nothing new is begun in the background. */
+  /** Aborted on shutdown; no new background work starts after that. */
   shutdown: AbortController
-  /** For what everybody may read; null where there is none. */
+  /** Read replica for public data; null if there is none. */
   replica: Replica | null
-  /** What is counted for the operator's tools; null where no port for them is set. */
+  /** Metrics for the operator's tools; null if no port is set for them. */
   metrics: Metrics | null
   log: FastifyBaseLogger
-  /** What matters to security; written whatever level `log` has. */
+  /** Security events, written regardless of the log level. */
   security: SecurityLog
 }

@@ -1,27 +1,30 @@
 import { refusalStatus, type RefusalCode } from '../../contract/api/envelope'
 import type { TextKey } from '../../contract/texts/catalogue'
 
-/** A key of the language files, with the values of its text where it has any. */
+/** A text key, together with its parameters if the text has any. */
 export type RefusalText = TextKey | { key: TextKey; params: Record<string, unknown> }
 
 export interface RefusalMore {
-  /** Values for the text. */
+  /** Parameters of the refusal's text. */
   params?: Record<string, unknown>
-  /** Field of the input -> its text. */
+  /** Error texts by input field. */
   errors?: Record<string, RefusalText>
-  /** Events that the record's state allows this actor instead; they leave as values of the refused call. */
+  /** Events that the record's state allows this actor instead; sent as values of the refused call's input. */
   events?: string[]
-  /** The same as values of the call already. */
+  /** The allowed events, already as values of the refused call's input. */
   allowed?: string[]
   /** Extra keys of the envelope, such as `retry_after`. */
   extra?: Record<string, unknown>
 }
 
-/** A clear "no": the envelope with `error: true` (D2). Thrown inside a transaction it also undoes what was begun. */
+/**
+ * An expected refusal: the envelope with `error: true` (D2). If it is thrown in a transaction, the transaction is
+ * rolled back.
+ */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
-    /** Key of the language files. */
+    /** Text key of the refusal's message. */
     readonly text: TextKey,
     readonly more: RefusalMore = {},
   ) {

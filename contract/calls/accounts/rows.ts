@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Accounts: sign-up and sign-in, profile, sessions, identities (§7). */
+/** Accounts: sign-up, sign-in, profile, sessions, identities (§7). */
 export const accountsCalls = {
   ...alike({ area: 'accounts', spec: true })({
     user_signup: {

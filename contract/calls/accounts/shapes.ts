@@ -20,7 +20,7 @@ import {
 } from '../kit/primitives'
 import { search, time, url, word, type Shape } from '../kit/primitives'
 
-/** The signed-in person, as user_signup, update_profile and get-user-data give it. */
+/** The signed-in user, as returned by user_signup, update_profile and get-user-data. */
 const user = z.object({
   id: rowId,
   name: z.string(),
@@ -34,9 +34,9 @@ const user = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   about_me: z.string().nullable(),
-  /** For other people to write to; the address for signing in is `email`. */
+  /** Public contact e-mail address; `email` is the address for signing in. */
   contact_email: z.string().nullable(),
-  /** What new listings of an agent begin with. */
+  /** Default contact mode of an agent's new listings. */
   contact_default: z.enum(contactModes),
   facebook_id: z.string().nullable(),
   twiiter_id: z.string().nullable(),
@@ -46,7 +46,7 @@ const user = z.object({
   logintype: z.enum(loginTypes),
   type: z.enum(userTypes),
   role: z.enum(roles),
-  /** What somebody of the team may do in the administration; empty for everybody else. */
+  /** Admin permissions; empty for users outside the team. */
   permissions: z.array(z.string()),
   notification: z.boolean(),
   /** Whether unread messages are announced by e-mail. */
@@ -55,15 +55,15 @@ const user = z.object({
   verification_status: z.enum(verificationStates),
   email_verified: z.boolean(),
   mobile_verified: z.boolean(),
-  /** Fields that still have to be filled before listing (§5). */
+  /** Fields still required before listing (§5). */
   missing_fields: z.array(z.enum(['name', 'email', 'mobile', 'profile', 'address'])),
-  /** When a requested deletion becomes final (D44). */
+  /** Time at which a requested deletion becomes final (D44). */
   deletion_due_at: time.nullable(),
   created_at: time,
 })
 export type User = z.output<typeof user>
 
-/** What other people see of a person (D94). */
+/** Public data of a user (D94). */
 export const publicPerson = z.object({
   id: rowId,
   name: z.string(),
@@ -76,7 +76,7 @@ export const publicPerson = z.object({
   mobile: z.string().nullable().optional(),
 })
 
-/** D40: words, or the digits older clients send; `inOrder` lists the word of each digit. */
+/** Accepts a word or the digit sent by older clients (D40); `inOrder` lists the words by digit. */
 const wordOrDigit = <const W extends readonly [string, ...string[]]>(
   texts: W,
   inOrder: readonly W[number][],
@@ -89,13 +89,13 @@ const loginType = wordOrDigit(loginTypes, ['google', 'phone', 'email', 'apple'])
 const userType = wordOrDigit(userTypes, ['user', 'agent'])
 
 const social = note(text.link).optional()
-/** Clears the field when it comes empty. */
+/** An empty value clears the field. */
 const clearableText = (max: number) => note(max).optional()
 
-/** What somebody signs in with, in the names of its makers. */
+/** Browser and operating system of a session, by their product names. */
 const device = { browser: z.string().nullable(), system: z.string().nullable() }
 
-/** What shows that somebody holds more than a stolen token; one of the two. */
+/** Re-authentication, so a stolen token isn't enough; either field is required. */
 export const confirmation = {
   current_password: maybe(z.string().max(1_000)),
   confirm_auth_id: maybe(line(5_000)),
@@ -116,15 +116,15 @@ export const accountShapes = {
       type: maybe(userType),
       profile: maybe(z.union([file, z.string().max(text.link)])),
       fcm_id: maybe(line(500)),
-      /** What user-register (or NOT_CONFIRMED) gave: that this is the browser which registered. */
+      /** Registration id from user-register or NOT_CONFIRMED; proves that this browser made the registration. */
       registration: maybe(line(200)),
-      /** The code of the second factor, or a recovery code; asked for by FACTOR_NEEDED. */
+      /** Two-factor or recovery code, requested by FACTOR_NEEDED. */
       factor_code: maybe(line(100)),
     }),
     data: user,
     /**
-     * `restored`: signing in has taken a requested deletion back (D44). `password_dropped`: the password of the
-     * registration does not count, because nothing showed that the person who proved the address had chosen it.
+     * `restored`: signing in has cancelled a requested deletion (D44). `password_dropped`: the password from the
+     * registration was discarded, because nothing proved that the owner of the address had chosen it.
      */
     extra: z.object({ token: z.string(), restored: z.boolean(), password_dropped: z.boolean() }),
   },
@@ -138,13 +138,13 @@ export const accountShapes = {
         re_password: z.string('refusals.passwordRequired'),
       })
       .refine((value) => value.password === value.re_password, samePassword),
-    /** `registration`: to be given back to user_signup; opens nothing without a proof of the address. */
+    /** `registration` is passed to user_signup; it grants nothing without proof of the address. */
     data: z.object({ email: z.string(), otp_sent: z.boolean(), registration: z.string(), ...wait }),
   },
   'get-otp': {
     /**
-     * `registration`: of user-register; its wrong codes are counted apart from those that others type. `link`: an e-mail
-     * has a link to `/sign-in-link` as well, and is sent even when too many wrong codes were typed.
+     * `registration` (from user-register) has its own count of wrong codes, separate from wrong codes entered by
+     * others. `link` adds a link to `/sign-in-link` to the e-mail, which is then sent even after too many wrong codes.
      */
     input: reach.safeExtend({ registration: maybe(line(200)), link: maybe(flagged) }),
     data: z.object(wait),
@@ -155,7 +155,7 @@ export const accountShapes = {
     data: z.object({ verified: z.boolean(), auth_id: z.string() }),
   },
   'verify-link': {
-    /** `token`: from the link. `email`: the address that it proves. */
+    /** `token` is from the link; `email` is the address the token proves. */
     input: z.object({ token: z.string().max(200) }),
     data: z.object({ auth_id: z.string(), email: z.string() }),
   },
@@ -164,7 +164,7 @@ export const accountShapes = {
     input: z
       .object({ token: line(200), password, re_password: z.string('refusals.passwordRequired') })
       .refine((value) => value.password === value.re_password, samePassword),
-    /** What reaches the account as before: its owner reads whether all of it is theirs. */
+    /** Access unaffected by the new password, for the owner to check. */
     data: z.object({
       tokens: z.array(z.object({ name: z.string(), last_four: z.string() })),
       webhooks: z.array(z.object({ url: z.string() })),
@@ -177,7 +177,7 @@ export const accountShapes = {
       .object({
         userid: maybe(id),
         name: name.optional(),
-        /** Changed, never removed: an empty one is refused where there is one. */
+        /** Can be changed but not removed: an empty value is refused if a value is stored. */
         email: clearable(email),
         mobile: clearable(mobile),
         type: maybe(userType),
@@ -195,27 +195,25 @@ export const accountShapes = {
         instagram_id: social,
         youtube_id: social,
         fcm_id: maybe(line(500)),
-        /** Proof from verify-otp that a changed e-mail address or number is the caller's own. */
+        /** Proof from verify-otp that a changed e-mail address or phone number belongs to the caller. */
         auth_id: maybe(line(5_000)),
         notification: maybe(flagged),
         message_mail: maybe(flagged),
-        /** Code of the language in which this person is written to; one of `get_languages`. */
+        /** Language code for e-mails and notifications; one of those `get_languages` returns. */
         lang: maybe(z.string().trim().toLowerCase().max(20)),
         city: clearableText(text.place),
         state: clearableText(text.place),
         country: clearableText(text.place),
-        /** Another password, typed twice. */
+        /** New password, typed twice. */
         new_password: maybe(password),
         re_password: maybe(z.string().max(1_000)),
         /**
-         * A changed e-mail address, number or password needs one of these two: the password there is, or the proof from
-         * verify-otp for the old address (`own-security` returns which). Without one: CONFIRMATION_NEEDED.
+         * Changing the e-mail address, phone number or password requires the current password, or the proof from
+         * verify-otp for the old address (`own-security` returns which). Without either, the reply is
+         * CONFIRMATION_NEEDED.
          */
         ...confirmation,
-        /**
-         * With another e-mail address, an identity of the hosted service that carries the old one signs in no longer,
-         * unless this is set.
-         */
+        /** Identities of the identity provider with the old e-mail address are unlinked unless this is set. */
         keep_identities: maybe(flagged),
       })
       .refine(
@@ -228,12 +226,12 @@ export const accountShapes = {
     input: z.object({}),
     data: z.object({
       has_password: z.boolean(),
-      /** A member of the team whose password is too short for the administration. */
+      /** Whether a team member's password is too short for the admin area. */
       too_short: z.boolean(),
       min_length: count,
       /**
-       * Where the code goes that confirms a change; null where no address is proved. `identity`: the hosted identity
-       * service sends it, and its ID token is the `confirm_auth_id`.
+       * Address to which confirmation codes are sent; null if none is verified. With `identity`, the identity provider
+       * sends the code, and its ID token is the `confirm_auth_id`.
        */
       code_to: z
         .object({
@@ -242,20 +240,22 @@ export const accountShapes = {
           sent_by: z.enum(['server', 'identity']),
         })
         .nullable(),
-      /** Who sends the code that proves another number: this server, or the hosted identity service. */
+      /** Sender of codes for a new phone number: this server or the identity provider. */
       number_codes: z.enum(['server', 'identity']),
-      /** The password is not enough: no message about the change could reach the owner outside the account. */
+      /**
+       * Whether the password isn't enough, because the owner couldn't be notified of the change outside the account.
+       */
       code_only: z.boolean(),
-      /** The second factor; null for people outside the team, and for members without one who are not asked for it. */
+      /** Two-factor status; null outside the team, and for members who neither have nor need a second factor. */
       factor: z
         .object({
           on: z.boolean(),
-          /** Without one nothing of the administration may be used. */
+          /** Whether the admin area requires a second factor. */
           required: z.boolean(),
           recovery_left: count,
         })
         .nullable(),
-      /** Accounts of the hosted identity service that sign in, and those that were unlinked. */
+      /** Linked and unlinked accounts of the identity provider. */
       identities: z.array(
         z.object({
           id: rowId,
@@ -267,18 +267,20 @@ export const accountShapes = {
       ),
     }),
   },
-  /** Unlinks an identity of the hosted service, or lets one sign in again. Confirmed as a changed password is. */
+  /** Unlinks an identity or re-allows it; confirmed like a new password. */
   'own-identities:change': {
     input: z.object({ id, signs_in: flagged, ...confirmation }),
     data: z.null(),
   },
-  /** Confirmed as a changed password is. A secret that was begun before and not confirmed is of no use any more. */
+  /** Confirmed like a new password. An earlier secret that was never confirmed becomes invalid. */
   'own-factor:begin': {
     input: z.object(confirmation),
-    /** `uri` is what the picture of squares holds. */
+    /** `uri` is the content of the QR code. */
     data: z.object({ secret: z.string(), uri: z.string() }),
   },
-  /** With its first code the factor is on; every other session ends. The recovery codes are shown this once. */
+  /**
+   * The first code turns the second factor on and ends all other sessions. The recovery codes are returned only once.
+   */
   'own-factor:confirm': {
     input: z.object({ factor_code: line(100) }),
     data: z.object({ recovery_codes: z.array(z.string()) }),
@@ -287,7 +289,7 @@ export const accountShapes = {
     input: z.object({ ...confirmation, factor_code: line(100) }),
     data: z.null(),
   },
-  /** BAD_CREDENTIALS where it is not; wrong ones count as those of a sign-in. */
+  /** Refused with BAD_CREDENTIALS if the password is wrong; wrong passwords count as failed sign-ins. */
   'own-security:check': {
     input: z.object({
       current_password: z
@@ -306,9 +308,9 @@ export const accountShapes = {
         ...device,
         current: z.boolean(),
         signed_in_at: time,
-        /** Written every few minutes, so that reading costs no write. */
+        /** Time of the last use, updated only every few minutes so reads don't cause writes. */
         last_used_at: time,
-        /** Unless it is used before. */
+        /** Expiry, extended by use. */
         ends_at: time,
       }),
     ),
@@ -324,7 +326,7 @@ export const accountShapes = {
       /** Whether there was a password before. */
       had_password: z.boolean(),
       ...device,
-      /** What comes back, partly hidden. */
+      /** Values to be restored, partly masked. */
       email: z.string().nullable(),
       mobile: z.string().nullable(),
     }),
@@ -332,7 +334,8 @@ export const accountShapes = {
   'undo-change:confirm': {
     input: z.object({ token: line(200) }),
     /**
-     * For reset-password: the author of the change may have the old password. Null for an account without a password.
+     * Token for reset-password, because the author of the change may know the old password. Null for an account without
+     * a password.
      */
     data: z.object({ reset_token: z.string().nullable() }),
   },

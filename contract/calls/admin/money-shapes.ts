@@ -29,25 +29,25 @@ import {
 
 const sum = z.object({ amount_minor: z.number().int(), currency: z.string() })
 
-/** A sum of the overview in minor units of its line's currency, and of how many payments, moves or notes. */
+/** Sum in minor units of the line's currency, and the number of payments, movements or notes. */
 const counted = z.object({ amount_minor: z.number().int(), n: count })
 const each = <const W extends readonly [string, ...string[]]>(names: W) => z.record(z.enum(names), counted)
 
-/** One attempt to pay as the operator sees it. */
+/** A payment attempt as shown to operators. */
 const attempt = z.object({
   id: z.string(),
   state: z.enum(paymentRecordStates),
   gateway: z.enum(values.gateways),
   test_mode: z.boolean(),
   asked: sum,
-  /** What was captured, as reported by the gateway. */
+  /** Captured amount as reported by the gateway. */
   captured: sum.nullable(),
   provider_ref: z.string().nullable(),
   created_at: time,
   updated_at: time,
 })
 
-/** Who changed what; values of settings as texts. */
+/** A settings change: by whom and when, with values as text. */
 export const change = z.object({
   subject: z.string(),
   before: z.string(),
@@ -58,47 +58,50 @@ export const change = z.object({
 
 const keyName = z.string().regex(/^[A-Z_]{3,60}$/, 'refusals.choice')
 
-/** Number of the last change; sent back, a change is refused with CONFLICT where somebody else's came between. */
+/**
+ * Number of the last change. When sent back, the request is refused with CONFLICT if someone else has made a change
+ * since.
+ */
 const version = count
 const seen = maybe(whole(0, Number.MAX_SAFE_INTEGER))
 
 const gateway = z.object({
   gateway: z.enum(values.gateways),
   is_on: z.boolean(),
-  /** Null: it has no keys, and no stand-in is allowed here. */
+  /** Mode of the gateway; null if it has no keys and no simulation is allowed. */
   mode: z.enum(['live', 'sandbox']).nullable(),
-  /** Where the keys come from; those of the environment win and are changed there. */
+  /** Source of the keys; environment variables take precedence and must be changed there. */
   source: z.enum(['environment', 'stored', 'none']),
   keys: z.array(
     z.object({
       name: z.string(),
       is_set: z.boolean(),
-      /** Only of the account to transfer to, which every payer reads; a key never leaves the server. */
+      /** Stored value, only for the bank account, which every payer sees; keys never leave the server. */
       value: z.string().nullable(),
     }),
   ),
-  /** Keys were stored, but what seals them was lost: they have to be set again. */
+  /** Whether the stored keys can't be decrypted because the encryption key was lost; they must be set again. */
   unreadable: z.boolean(),
-  /** It is live with keys of the gateway's own test mode: what is bought through it costs nothing. */
+  /** Whether the gateway is live with keys of its test mode, so purchases cost nothing. */
   test_keys: z.boolean(),
-  /** Where the gateway sends its webhooks. */
+  /** URL for the gateway's webhooks. */
   notify_url: z.string().nullable(),
-  /** Payments that are still open there. */
+  /** Number of payments still open at the gateway. */
   open_payments: count,
   version,
 })
 
-/** Keys that a gateway does not take, payments that it refused, hosts that browsers blocked. */
+/** Keys rejected by a gateway, payments it refused, or hosts blocked by browsers. */
 const problem = z.object({
   kind: z.enum(['keys', 'refused', 'blocked']),
-  /** Empty for a blocked host. */
+  /** The gateway; empty for a blocked host. */
   gateway: z.string(),
   detail: z.string(),
   times: count,
   last_at: time,
 })
 
-/** Where browsers fetch a picture of the marketplace: over https, or from this site. */
+/** URL of a site picture: https or a path on this site. */
 const pictureAddress = note(text.link).refine(
   (value) => value === '' || (isSitePath(value) && !/\s/.test(value)) || /^https:\/\/\S+$/.test(value),
   'operator.pictureWrong',
@@ -111,13 +114,13 @@ const storeId = note(text.link).refine(
 const settings = {
   auto_approve_properties: flagged,
   review_edits: flagged,
-  /** Seconds; 0: a decision counts at once (D99). */
+  /** Undo period in seconds; with 0 a decision takes effect immediately (D99). */
   undo_seconds: whole(0, moderation.undoSecondsMax),
-  /** What moderators often write, a line each; empty: as the texts of the product have it. */
+  /** Common reasons for moderators, one per line; empty uses the default texts. */
   review_reasons: note(moderation.reasonsMax),
-  /** Minutes for which a message stays unread before its receiver gets an e-mail. */
+  /** Minutes a message stays unread before its recipient gets an e-mail. */
   message_mail_minutes: whole(1, chat.mail.minutesMax),
-  /** Days; 0 is for ever (D13). */
+  /** Validity of a listing in days; 0 means forever (D13). */
   listing_validity_days: whole(0, 3650),
   verification_required_for_user: flagged,
   company_name: line(text.name),
@@ -126,7 +129,7 @@ const settings = {
     .refine((value) => value === '' || readEmail(value) !== null, 'refusals.email'),
   contact_phone: note(text.mobile),
   contact_address: note(text.address),
-  /** What new listings and packages are priced in; what has a price keeps its currency. */
+  /** Currency of new listings and packages; existing prices keep theirs. */
   currency_code: word(currencies),
   sign_in_google: flagged,
   sign_in_phone: flagged,
@@ -139,29 +142,29 @@ const settings = {
   web_logo: pictureAddress,
   web_favicon: pictureAddress,
   web_placeholder_logo: pictureAddress,
-  /** Empty: the design's own. Text has to be readable in it. */
+  /** Accent colour; empty uses the default. Text must be legible on it. */
   accent_color: note(7)
     .toLowerCase()
     .refine((value) => value === '' || isColour(value), 'operator.accentWrong')
     .refine((value) => !isColour(value) || accentContrast(value) >= leastContrast, 'operator.accentTooLight'),
-  /** An id at the store or its address (D89). */
+  /** App-store id or URL (D89). */
   appstore_id: storeId,
   playstore_id: storeId,
-  /** D90. Of a browser, so everybody can read it; Google restricts it to the addresses of this site. */
+  /** Public browser key (D90), which Google restricts to this site's origins. */
   google_maps_key: note(text.name).refine(
     (value) => value === '' || /^[\w-]{20,}$/.test(value),
     'operator.mapsKeyWrong',
   ),
-  /** Address of a picture of the map; used while there is no key. */
+  /** URL template of map tiles; used if there is no Google key. */
   tile_url: note(text.link).refine((value) => value === '' || isTileUrl(value), 'operator.tileUrlWrong'),
-  /** Vector tiles; used while there is neither a key nor a tile server. */
+  /** Archive of vector tiles; used if there is neither a Google key nor a tile server. */
   map_archive: note(text.link).refine(
     (value) => value === '' || isArchiveName(value) || isArchiveAddress(value),
     'operator.mapArchiveWrong',
   ),
 }
 
-/** Over https, with the places of zoom, column and row, each once. */
+/** Whether the value is an https URL containing zoom, column and row placeholders exactly once. */
 function isTileUrl(value: string): boolean {
   const filled = value.replace('{z}', '1').replace('{x}', '1').replace('{y}', '1')
   const host = filled.replace('{s}', 'a').replace('{r}', '')
@@ -172,20 +175,20 @@ function isTileUrl(value: string): boolean {
   )
 }
 
-/** What an administrator has read and confirmed before money goes back. */
+/** Facts an admin has read and confirmed before a refund. */
 const confirmed = {
   payment_transaction_id: paymentId,
-  /** Made once by the form: the same again finds its order. */
+  /** Idempotency key, created once by the form; repeating the request returns the same order. */
   key: line(idempotencyKeyMax),
   amount_minor: whole(1),
-  /** What was left when he read it; with another sum he has to read again. */
+  /** Remaining amount the admin saw; if the amount has changed, the admin must confirm again. */
   left_minor: whole(0),
   reason: line(text.reason),
-  /** He has read that a dispute is open. */
+  /** Whether the admin has seen that a dispute is open. */
   despite_dispute: maybe(flagged),
 }
 
-/** A refund that an administrator ordered, or wrote down. */
+/** A refund ordered or recorded by an admin. */
 const refundOrder = z.object({
   id: z.string(),
   state: z.enum(values.refundOrderStates),
@@ -193,9 +196,9 @@ const refundOrder = z.object({
   reason: z.string(),
   by: z.string(),
   by_hand: z.boolean(),
-  /** The gateway's id of the refund; null until it answered. */
+  /** The gateway's refund id; null until the gateway has replied. */
   refund: z.string().nullable(),
-  /** Why the gateway refused. */
+  /** The gateway's reason for refusing. */
   note: z.string().nullable(),
   at: time,
 })
@@ -208,7 +211,7 @@ export const operatorShapes = {
       gateway: maybe(word(values.gateways)),
       person: maybe(id),
       search,
-      /** Only the payments behind this sum of the overview of money between these days of UTC. */
+      /** Limits the list to the payments behind this sum of the money overview, between these UTC days. */
       sum: maybe(word(values.moneySums)),
       from: maybe(day),
       to: maybe(day),
@@ -221,14 +224,14 @@ export const operatorShapes = {
         person: z.object({ id: rowId, name: z.string(), email: z.string().nullable() }),
       }),
     ),
-    /** How many stand in each state, whatever state was asked for. */
+    /** Number of payments in each state, regardless of the state filter. */
     extra: z.object({ ...total, counts: z.record(z.string(), count) }),
   },
   'admin/payment': {
     input: z.object({ payment_transaction_id: paymentId }),
     data: z.object({
       payment: attempt,
-      /** Other attempts at the same purchase, the newest first. */
+      /** Other attempts at the same purchase, newest first. */
       others: z.array(attempt),
       events: z.array(
         z.object({
@@ -240,37 +243,37 @@ export const operatorShapes = {
         }),
       ),
       refund_ref: z.string().nullable(),
-      /** What may still be sent back, and what stands against it. */
+      /** Refundable amount, and what prevents a refund. */
       refundable: z.object({
         came: sum,
         gone: sum,
-        /** On its way, or ordered. */
+        /** Amount of the refunds that are pending or ordered. */
         underway: sum,
-        /** What disputes have taken. */
+        /** Amount taken by disputes. */
         taken: sum,
         left: sum,
-        /** Its gateway can be asked from here. */
+        /** Whether the gateway supports refunds sent from this site. */
         sends: z.boolean(),
-        /** An order without an answer: another has to wait for it. */
+        /** Whether an order has no reply yet, so another order must wait. */
         is_asking: z.boolean(),
         /** Open disputes and inquiries. */
         disputes: z.array(z.object({ id: z.string(), kind: z.enum(values.disputeKinds) })),
-        /** The gateway reports an open dispute that bars refunds while it runs. */
+        /** Whether the gateway reports an open dispute that blocks refunds. */
         is_barred: z.boolean(),
-        /** What was bought ends when all of the money has gone. */
+        /** Whether the purchase ends once it is fully refunded. */
         ends_package: z.boolean(),
       }),
       orders: z.array(refundOrder),
-      /** What went back, or is on its way; `amount` null: one that cannot be expressed. */
+      /** Completed and pending refunds; `amount` is null if it can't be expressed in minor units. */
       refunds: z.array(
         z.object({
           id: z.string(),
           amount: sum.nullable(),
           status: z.enum(values.refundStatuses),
-          /** The gateway's own word; empty where somebody wrote it down. */
+          /** The gateway's status; empty if an admin recorded the refund. */
           word: z.string(),
           by_hand: z.boolean(),
-          /** Number of its credit note, where there is one. */
+          /** Number of the refund's credit note, if any. */
           credit_note: z.string().nullable(),
           at: time,
         }),
@@ -282,27 +285,27 @@ export const operatorShapes = {
           status: z.enum(values.disputeStatuses),
           awaits: z.enum(values.disputeAwaits).nullable(),
           amount: sum.nullable(),
-          /** What is taken from us now. */
+          /** Amount currently withheld from us. */
           taken: sum,
-          /** Until when the gateway waits for our answer: its own date. */
+          /** The gateway's deadline for our response. */
           answer_by: time.nullable(),
           word: z.string(),
           reason: z.string().nullable(),
-          /** An administrator has ended it. */
+          /** Whether an admin has closed the dispute. */
           by_hand: z.boolean(),
-          /** Each opening and each end, by when we learnt of it. */
+          /** Openings and closings of the dispute, with the time we learnt of each. */
           steps: z.array(z.object({ what: z.enum(values.disputeSteps), sum: sum.nullable(), at: time })),
         }),
       ),
-      /** The card's network suspects it: no dispute, and no money has moved. */
+      /** Fraud warnings of the card network; neither disputes nor movements of money. */
       warnings: z.array(
         z.object({
           id: z.string(),
-          /** There is neither a dispute nor a full refund yet. */
+          /** Whether there is neither a dispute nor a full refund yet. */
           actionable: z.boolean(),
-          /** An administrator has seen it. */
+          /** Whether an admin has seen the warning. */
           seen: z.boolean(),
-          /** The gateway's own word for the kind of fraud. */
+          /** The gateway's code for the type of fraud. */
           reason: z.string().nullable(),
           at: time,
         }),
@@ -310,12 +313,12 @@ export const operatorShapes = {
     }),
   },
   'admin/money': {
-    /** Days of UTC, both included; without them the last 30. */
+    /** UTC days, both inclusive; the default is the last 30 days. */
     input: z.object({ from: maybe(day), to: maybe(day) }),
     data: z.object({
       from: day,
       to: day,
-      /** One for each gateway, mode and currency: sums of different currencies are never added. */
+      /** One line per gateway, mode and currency; sums of different currencies are never added up. */
       lines: z.array(
         z.object({
           gateway: z.enum(values.gateways),
@@ -325,9 +328,9 @@ export const operatorShapes = {
           places: each(values.moneyStages),
           asides: each(values.moneyAsides),
           moved: each(values.movementKinds),
-          /** What the gateway's own report should show for these days, before its fees. */
+          /** Expected total of the gateway's own report for these days, before its fees. */
           report_minor: z.number().int(),
-          /** Days on which something was taken or moved, the last first. */
+          /** Days with payments or movements, latest first. */
           days: z.array(
             z.object({
               day,
@@ -338,15 +341,15 @@ export const operatorShapes = {
           ),
         }),
       ),
-      /** What waits for somebody, whatever the days, by the date until which it should be done. */
+      /** Tasks that need attention, regardless of the range, by due date. */
       waiting: z.array(
         z.object({
           what: z.enum(values.moneyWaits),
           gateway: z.string(),
-          /** Record that it leads to, where there is one. */
+          /** Record the task refers to, if any. */
           record: z.enum(['payment', 'refund-order']).nullable(),
           id: z.string().nullable(),
-          /** How many of its kind; more than one only where they are one line. */
+          /** Number of tasks combined into this line. */
           times: count,
           sum: sum.nullable(),
           due: time.nullable(),
@@ -359,7 +362,7 @@ export const operatorShapes = {
   'admin/refund': {
     input: z.object({
       ...confirmed,
-      /** What was bought ends now; otherwise when the money has arrived. */
+      /** Whether the purchase ends now; otherwise it ends when the refund has arrived. */
       ends_now: maybe(flagged),
     }),
     data: refundOrder,
@@ -367,9 +370,9 @@ export const operatorShapes = {
   'admin/refund-noted': {
     input: z.object({
       ...confirmed,
-      /** The day it was made. */
+      /** Day of the refund. */
       at: z.iso.date('refusals.refundDay'),
-      /** The gateway's, or the bank's, reference of it. */
+      /** Reference of the gateway or bank. */
       ref: line(text.name),
     }),
     data: refundOrder,
@@ -383,9 +386,9 @@ export const operatorShapes = {
     input: z.object({
       gateway: word(values.gateways),
       is_on: maybe(flagged),
-      /** One position up or down among the payment methods. */
+      /** Moves the payment method up or down by one position. */
       move: maybe(word(['up', 'down'])),
-      /** Only those that are to change; what is left empty stays. */
+      /** Keys to change; empty keys remain unchanged. */
       keys: maybe(z.record(keyName, note(text.link))),
       forget_keys: maybe(flagged),
       version: seen,
@@ -431,7 +434,7 @@ export const operatorShapes = {
   'admin/settings:save': {
     input: z.object({
       ...z.object(settings).partial().shape,
-      /** Pictures that take the position of the addresses above. */
+      /** Picture files replacing the URLs above. */
       web_logo_file: maybe(file),
       web_favicon_file: maybe(file),
       web_placeholder_logo_file: maybe(file),
@@ -444,34 +447,34 @@ export const operatorShapes = {
     data: z.array(
       z.object({
         of: z.enum(values.deliveryKinds),
-        /** Its number among those of its kind. */
+        /** Id within its kind. */
         id: rowId,
         type: z.string(),
-        /** What it is, in the caller's language. */
+        /** Description in the caller's language. */
         what: z.string(),
-        /** Null if it has no addressee, or one whose account is gone. */
+        /** Recipient; null if there is none. The recipient's `id` is null if the account was deleted. */
         whom: z.object({ id: rowId.nullable(), name: z.string(), email: z.string().nullable() }).nullable(),
-        /** The record it is about. */
+        /** Record the delivery is about. */
         record: z.object({ record: z.enum(values.records), id: z.string() }).nullable(),
         attempts: count,
-        /** Why the last try failed; keys, tokens and passwords are left out. */
+        /** Why the last try failed; keys, tokens and passwords are removed. */
         reason: z.string(),
         due_since: time,
-        /** When it was given up; null while it is tried again. */
+        /** Time at which the delivery was given up; null while it is being retried. */
         failed_at: time.nullable(),
-        /** When it is tried again by itself; null once it was given up. */
+        /** Time of the next automatic retry; null after the delivery was given up. */
         next_at: time.nullable(),
       }),
     ),
     extra: z.object({
       ...total,
-      /** Those that were given up. */
+      /** Number of deliveries given up. */
       dead: count,
-      /** Those that wait for their first or next try. */
+      /** Number of deliveries waiting for their first or next try. */
       waiting: count,
-      /** Of the waiting ones that are due, tried before or not, when the first was; null if none is due. */
+      /** Earliest due time of the waiting deliveries, including retries; null if none is due. */
       oldest: time.nullable(),
-      /** What is due has waited for minutes and nothing takes it up: no server carries out jobs. */
+      /** Whether deliveries have been due for minutes without being picked up, i.e. no server is running jobs. */
       stalled: z.boolean(),
     }),
   },

@@ -4,7 +4,7 @@ import { valueChange, standing } from '../kit/value-change'
 import { usedToken } from './record-shapes'
 import { count, day, id, line, maybe, paging, rowId, search, time, word, type Shape } from '../kit/primitives'
 
-/** One record that has to do with somebody. */
+/** A record related to a person. */
 const piece = z.object({
   record: z.enum(records),
   id: z.string(),
@@ -14,7 +14,7 @@ const piece = z.object({
   since: time,
 })
 
-/** The groups of a person's records: their own by kind, and what others wrote about them. */
+/** Groups of a person's records: their own records by kind, and records by others about them. */
 export const belongings = [
   'property',
   'project',
@@ -34,23 +34,23 @@ const logFilter = {
   id: maybe(line(60)),
   event: maybe(line(60)),
   role: maybe(z.enum(actorRoles, 'refusals.choice')),
-  /** Part of a name, mail address or number. */
+  /** Part of a name, e-mail address or phone number. */
   actor: search,
-  /** Days of UTC, both included. */
+  /** UTC days, both inclusive. */
   from: maybe(day),
   to: maybe(day),
 }
 
-/** What an export is cut down to; the fields of the log count for the log alone. */
+/** Filter of an export; the log's fields apply only to the log. */
 export const exportInput = z.object({ ...logFilter, state: maybe(line(60)) })
 
 export const peopleShapes = {
   'admin/person': {
     input: z.object({ id }),
     data: z.object({
-      /** What there is, the last changed first and the first few of it; `total` counts all. */
+      /** Groups with any records, each with the first few, last changed first; `total` counts all. */
       groups: z.array(z.object({ group: z.enum(belongings), total: count, items: z.array(piece) })),
-      /** When they signed in, the last used first; `ended_at` is null while the session is open. */
+      /** Sign-ins, last used first; `ended_at` is null while the session is open. */
       sign_ins: z.array(
         z.object({
           id: count,
@@ -64,7 +64,7 @@ export const peopleShapes = {
   'admin/log': {
     input: z.object({
       ...logFilter,
-      /** The number of the last line shown: returns the ones before it. */
+      /** Id of the last line shown; returns the lines before it. */
       before: maybe(id),
       limit: paging.limit,
     }),
@@ -74,11 +74,11 @@ export const peopleShapes = {
         record: z.string(),
         record_id: z.string(),
         subject: z.object({
-          /** Title of a listing, name of a person or plan; null without one, or when it's no longer stored. */
+          /** Title of a listing, or name of a person or plan; null if the record has none or was deleted. */
           name: z.string().nullable(),
-          /** Of published content: what kind it is, which says where its page is. */
+          /** Kind of published content, which determines its page. */
           entry: z.enum(publicationKinds).nullable(),
-          /** Whose record it is, unless it is named after them. */
+          /** Owner of the record, unless the record is named after its owner. */
           owner: z.object({ id: rowId, name: z.string() }).nullable(),
           deleted: z.boolean(),
         }),
@@ -89,7 +89,7 @@ export const peopleShapes = {
         actor: z.object({ id: rowId, name: z.string() }).nullable(),
         token: usedToken,
         reason: z.string().nullable(),
-        /** The two states in words, as far as they differ. */
+        /** Names of both states, if they differ. */
         standing,
         changes: z.array(valueChange),
         at: time,
@@ -97,16 +97,16 @@ export const peopleShapes = {
     ),
     extra: z.object({
       next: rowId.nullable(),
-      /** What can happen to the records that are asked for. */
+      /** Events of the requested kind of record. */
       events: z.array(z.string()),
     }),
   },
   'admin/sign-ins': {
     input: z.object({
-      /** Words of a name, an e-mail address or a number. */
+      /** Part of a name, e-mail address or phone number. */
       actor: logFilter.actor,
       outcome: maybe(word(signInOutcomes)),
-      /** The number of the last line shown: returns the ones before it. */
+      /** Id of the last line shown; returns the lines before it. */
       before: maybe(id),
       limit: paging.limit,
     }),
@@ -114,13 +114,13 @@ export const peopleShapes = {
       z.object({
         id: rowId,
         person: z.object({ id: rowId, name: z.string() }),
-        /** By what proof: `password`, `code_email`, `google`, and so on. */
+        /** Method: `password`, `code_email`, `google` and so on. */
         way: z.string(),
         address: z.string(),
         browser: z.string().nullable(),
         system: z.string().nullable(),
         outcome: z.enum(signInOutcomes),
-        /** The code it was refused with. */
+        /** Code of the refusal. */
         refused: z.string().nullable(),
         at: time,
       }),
@@ -134,7 +134,7 @@ export const peopleShapes = {
         id: rowId,
         what: z.string(),
         actor: z.string(),
-        /** Null: cut off, or still on its way. */
+        /** Number of lines; null if the export was aborted or is still running. */
         lines: count.nullable(),
         at: time,
       }),

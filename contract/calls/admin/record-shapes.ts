@@ -22,8 +22,8 @@ import {
 } from '../kit/primitives'
 
 /**
- * Something the admin can do to a record now: the event, whether a reason is asked for, whether the person concerned reads
- * it, and how its button looks.
+ * An action allowed on a record: its event, whether it needs a reason, whether the person concerned reads that reason,
+ * and the style of its button.
  */
 export const action = z.object({
   event: z.string(),
@@ -41,19 +41,19 @@ const item = z.object({
   state: z.string(),
   owner: z.object({ id: rowId, name: z.string() }).nullable(),
   since: time,
-  /** Until when its gateway waits for an answer; only of what waits for a decision. */
+  /** The gateway's deadline for a response; only for records awaiting a decision. */
   due: time.nullable(),
-  /** A fraud warning waits at this payment; only of what waits for a decision. */
+  /** Whether the payment has an unhandled fraud warning; only for records awaiting a decision. */
   warned: z.boolean(),
-  /** Of a listing that waits for review: its price, and whether it is new, an edit, or back after it was sent back. */
+  /** For a listing in review: its price, and whether it is new, an edit, or resubmitted after changes. */
   price: z.string().nullable(),
   round: z.enum(reviewRounds).nullable(),
-  /** Changes with the record; sent with a decision, that is refused (CONFLICT) once others have changed the record. */
+  /** Version of the record, which changes with it. A decision sent with an outdated version is refused (CONFLICT). */
   version: count,
   allowed: z.array(action),
 })
 
-/** The API token by which a person did something; null for a session. Its name is gone once the token is tidied away. */
+/** API token used for an action; null for a session. Its name is null once the token has been cleaned up. */
 export const usedToken = z
   .object({ id: rowId, name: z.string().nullable(), last_four: z.string().nullable() })
   .nullable()
@@ -66,7 +66,7 @@ export const step = z.object({
   actor: z.string().nullable(),
   token: usedToken,
   reason: z.string().nullable(),
-  /** The values of the record that it changed. */
+  /** Values changed by the event. */
   changes: z.array(valueChange),
   at: time,
 })
@@ -82,13 +82,13 @@ export const adminShapes = {
     extra: z.object({ ...total, counts: z.record(z.string(), count) }),
   },
   'admin/overview': {
-    /** Days of UTC, both included; without them the last 30. */
+    /** UTC days, both inclusive; the default is the last 30 days. */
     input: z.object({ from: maybe(day), to: maybe(day) }),
     data: z.object({
       days: z.object({ from: z.string(), to: z.string() }),
-      /** Up to when everything is added up; null before the first time. */
+      /** Time up to which figures are aggregated; null before the first aggregation. */
       folded_at: time.nullable(),
-      /** Money that came, before refunds, in minor units; a day and plan without any has no line. */
+      /** Revenue before refunds in minor units; days and plans without revenue are omitted. */
       money: z
         .object({
           days: z.array(
@@ -101,24 +101,24 @@ export const adminShapes = {
               amount_minor: z.number().int(),
             }),
           ),
-          /** The same number of days before. */
+          /** Revenue of the preceding period of equal length. */
           before: z.array(z.object({ currency: z.string(), n: count, amount_minor: z.number().int() })),
         })
         .nullable(),
-      /** `ending`: within the next seven days. */
+      /** `ending` counts the subscriptions that end within the next seven days. */
       subscriptions: z.object({ active: count, ending: count, started: count }).nullable(),
       listings: z
         .object({
           now: statusCounts,
-          /** Listings that were accepted between the days. */
+          /** Listings approved in the range. */
           went_live: count,
-          /** As at the end of each day. */
+          /** Number of listings by status at the end of each day. */
           days: z.array(z.object({ day: z.string(), counts: statusCounts })),
         })
         .nullable(),
       /**
-       * Of the accounts created between the days, how many have come to each step by now; each step is a part of the
-       * one before. `eligible`: met the requirements to list; `subscribed`: got a plan, paid or not.
+       * How many of the accounts created in the range have reached each step, each being a subset of the previous one.
+       * `eligible`: met the requirements for listing; `subscribed`: has a plan, paid or not.
        */
       steps: z.object({
         registered: count,
@@ -128,9 +128,12 @@ export const adminShapes = {
         submitted: count,
         live: count,
       }),
-      /** Conversations that began, and the median time to their first answer. */
+      /** Conversations started in the range, with the median time to the first reply. */
       answers: z.object({ begun: count, answered: count, median_seconds: z.number().nullable() }).nullable(),
-      /** Filters as they stand in an address; `name`: in the caller's language, `saved`: how many saved the same. */
+      /**
+       * Filters as query strings with their names in the caller's language; `saved` is the number of saved searches
+       * with the same filter.
+       */
       searches: z.array(z.object({ query: z.string(), name: z.string(), n: count, saved: count })).nullable(),
       queue: z.array(z.object({ record: z.enum(records), n: count, oldest: time.nullable() })),
     }),
@@ -139,11 +142,11 @@ export const adminShapes = {
     input: z.object({ flow: word(reportedFlows), from: maybe(day), to: maybe(day) }),
     data: z.object({
       days: z.object({ from: z.string(), to: z.string() }),
-      /** In the order of the chart; a state without records is left out. */
+      /** States in the order of the state machine; states without records are omitted. */
       states: z.array(
         z.object({
           state: z.string(),
-          /** In the caller's language. */
+          /** Name of the state in the caller's language. */
           name: z.string(),
           n: count,
           median_seconds: z.number(),
@@ -158,11 +161,11 @@ export const adminShapes = {
         .array(
           z.object({
             flow: word(reportedFlows),
-            /** The path of the state that was left, as the chart has it. */
+            /** Path of the state left, as in the state machine. */
             state: line(120),
-            /** The event by which it was left; `left` where the page went away. */
+            /** Event by which the state was left; `left` if the page was closed. */
             event: line(120),
-            /** Milliseconds. */
+            /** Time spent in the state, in ms. */
             duration: whole(0, flowReport.durationMax),
           }),
         )
@@ -173,14 +176,14 @@ export const adminShapes = {
   },
   'admin/waiting': {
     input: z.object({}),
-    /** By kind of record; a kind that is not there is not the caller's to see, or nothing of it ever waits. */
+    /** Counts by kind of record. Kinds the caller may not see, or which never need decisions, are omitted. */
     data: z.record(z.string(), count),
-    /** Of a restored site that has not gone live since: the moment of its backup. */
+    /** Time of the backup, for a site restored from one and not live yet. */
     extra: z.object({ restored_from: time.nullable() }),
   },
   'admin/find': {
     input: z.object({ search: line(text.search).pipe(z.string().min(1, 'refusals.required')) }),
-    /** Best first within a kind; empty for a text of fewer than three characters that is not a number. */
+    /** Best matches first within each kind; empty for a text shorter than three characters, unless it is a number. */
     data: z.array(
       z.object({
         record: z.enum(records),
@@ -196,7 +199,7 @@ export const adminShapes = {
       ...paging,
       record: z.enum(records, 'refusals.choice'),
       state: maybe(note(60)),
-      /** Only what belongs to this person. */
+      /** Limits the result to this person's records. */
       person: maybe(id),
       search,
     }),
@@ -206,15 +209,15 @@ export const adminShapes = {
   'admin/record': {
     input: z.object({ record: z.enum(records, 'refusals.choice'), id: recordId }),
     data: item.extend({
-      /** The content of the record, ready to be shown: label is a key of the language files. */
+      /** Content of the record for display; `label` is a text key. */
       fields: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** `is_new`: it comes with the edit that waits. */
+      /** `is_new` marks pictures added by the pending edit. */
       images: z.array(z.object({ url, alt: z.string(), is_new: z.boolean().optional() })),
       pending_changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
       public_path: z.string().nullable(),
-      /** Private files that came with it, the newest first; they are fetched with the admin's token. */
+      /** Private files of the record, newest first; fetched with the admin's token. */
       files: z.array(z.object({ name: z.string(), url, is_pdf: z.boolean(), at: time })).optional(),
-      /** Other records that matter for the decision; `note` is a key of the language files. */
+      /** Related records that matter for the decision; `note` is a text key. */
       related: z
         .array(
           z.object({
@@ -226,7 +229,7 @@ export const adminShapes = {
           }),
         )
         .optional(),
-      /** Acts that the record's state has, and a rule keeps this administrator from: why, in a sentence. */
+      /** Actions the state allows but a rule denies this admin, with the reason. */
       barred: z.array(z.object({ event: z.string(), why: z.string() })),
       history: z.array(step),
     }),
@@ -236,9 +239,9 @@ export const adminShapes = {
       record: z.enum(records, 'refusals.choice'),
       id: recordId,
       event: line(60),
-      /** Why; where a message is answered, the answer. */
+      /** The reason or, when answering a message, the answer. */
       reason: maybe(note(text.message)),
-      /** The version of the record that is decided about; without it nothing is compared. */
+      /** Version of the record being decided; not checked if omitted. */
       version: maybe(whole(0)),
     }),
     data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
@@ -246,9 +249,9 @@ export const adminShapes = {
   'admin/review': {
     input: z.object({}),
     data: z.object({
-      /** Reasons that are kept ready; none: as the texts of the product have them. */
+      /** Predefined reasons; if empty, the default texts are used. */
       reasons: z.array(z.string()),
-      /** Own decisions that may still be undone, the last first. */
+      /** The caller's decisions that can still be undone, latest first. */
       held: z.array(
         z.object({
           record: z.enum(records),
@@ -256,9 +259,9 @@ export const adminShapes = {
           title: z.string(),
           image: url.nullable(),
           state: z.string(),
-          /** Milliseconds that are left to undo it, when this was answered; 0: it takes effect now. */
+          /** Time left to undo the decision in ms, as of this reply; 0 means it is taking effect. */
           left_ms: count,
-          /** Milliseconds that there were. */
+          /** Total time to undo the decision, in ms. */
           of_ms: count,
         }),
       ),
@@ -271,12 +274,15 @@ export const adminShapes = {
       days: whole(1, featuringDays.max),
       reason: maybe(note(text.reason)),
     }),
-    /** The record of the featuring, by which it is ended. */
+    /** The featuring record, by which the featuring can be ended. */
     data: z.object({ id: z.string(), state: z.string() }),
   },
   'admin/workflow-counts': {
     input: z.object({}),
-    /** One line a state that somebody stands in, by the machine's own ids; `oldest`: since when the first of them. */
+    /**
+     * One entry per state with records, by the state machine's ids; `oldest` is when the first of these records entered
+     * the state.
+     */
     data: z.array(z.object({ machine: z.string(), state: z.string(), count, oldest: time })),
   },
   'admin/workflow-state': {
@@ -289,9 +295,9 @@ export const adminShapes = {
     data: z.object({
       id: z.string(),
       title: z.string(),
-      /** The stored state as the machine writes it: a name, or nested names. */
+      /** Stored state value as in XState: a name, or nested names. */
       value: z.unknown(),
-      /** What its guards read, as it is now. */
+      /** Current context, as read by the machine's guards. */
       facts: z.record(z.string(), z.unknown()),
       since: time,
       history: z.array(step),

@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Administration: queues, decisions, people, money, settings; beside the specification. */
+/** Admin area: queue, decisions, people, money, settings; not in the specification. */
 export const adminCalls = {
   ...alike({ area: 'admin', auth: 'admin' })({
     'admin/queue': {

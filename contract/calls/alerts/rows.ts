@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Saved searches and their alerts; beside the specification. */
+/** Saved searches and their alerts; not in the specification. */
 export const alertsCalls = alike({ area: 'alerts', auth: 'token' })({
   'saved-searches': {
     method: 'GET',

@@ -8,25 +8,25 @@ import { propertyFilter } from '../listings/search-shapes'
 const name = noteLine(savedSearch.nameMax)
 const frequency = word(alertFrequencies)
 
-/** The part of a filter that is saved; what asks for a single home, for pages or an order is not. */
+/** The part of a filter that is saved, without single listings, paging and order. */
 const kept = propertyFilter.omit(unsaved)
 
 const saved = z.object({
   id: rowId,
-  /** The person's own, or one made from the filter in the caller's language. */
+  /** The user's name for the search, or one derived from the filter in the caller's language. */
   name: z.string(),
   is_named: z.boolean(),
-  /** The filter as it stands in the address of the results. */
+  /** Filter as query parameters of the results page. */
   filter: z.record(z.string(), z.string()),
-  /** The same in words, one by one. */
+  /** The filter as text, one entry per part. */
   words: z.array(z.string()),
   frequency: z.enum(alertFrequencies),
   created_at: time,
-  /** When the last mail went out. */
+  /** Time of the last alert e-mail. */
   alerted_at: time.nullable(),
   /** Matches not yet sent by e-mail. */
   waiting: count,
-  /** When they are sent at the earliest. */
+  /** Earliest time at which these matches will be sent. */
   due_at: time.nullable(),
 })
 
@@ -38,7 +38,7 @@ export const alertShapes = {
     extra: z.object({ already_saved: z.boolean() }),
   },
   'saved-searches:change': {
-    /** An empty name gives the one made from the filter back. */
+    /** An empty name restores the name derived from the filter. */
     input: z.object({ id, name: name.optional(), frequency: maybe(frequency) }),
     data: saved,
   },

@@ -10,17 +10,17 @@ export const decisionShapes = {
       z.object({
         id: rowId,
         state: z.enum(reportStates),
-        /** What it is about; null for the person themselves. */
+        /** Listing the decision is about; null if the decision is about the user. */
         listing: z.object({ title: z.string(), path: z.string() }).nullable(),
-        /** Why it was reported, in the operator's wording; the reporter stays anonymous. */
+        /** Reason for the report, in the operator's wording; the reporter stays anonymous. */
         reason: z.string().nullable(),
-        /** What was done with the decision; null for a dismissed report, and for earlier decisions that did nothing. */
+        /** Measure taken; null for a dismissed report, and for earlier decisions without a measure. */
         measure: z.enum(reportMeasures).nullable(),
         statement: z.string(),
         decided_at: time,
         appeal: z.string().nullable(),
         appeal_statement: z.string().nullable(),
-        /** Until when an appeal is possible; null if it no longer is. */
+        /** Deadline for an appeal; null if an appeal is no longer possible. */
         appeal_until: time.nullable(),
       }),
     ),

@@ -27,17 +27,17 @@ const message = z.object({
   chat_message_type: z.enum(['text', 'file', 'audio', 'file_and_text', 'deleted']),
   is_read: z.boolean(),
   created_at: time,
-  /** Written by the caller's side: by themselves, or for the operator by any administrator. */
+  /** Whether the message is from the caller's side; the operator's messages count as every admin's. */
   is_mine: z.boolean(),
-  /** Place within the conversation, from 1 and without a gap. */
+  /** Sequence number in the conversation, starting at 1 without gaps. */
   seq: count,
-  /** The client's own key, returned to its sender alone. */
+  /** The client's own key, returned only to the sender. */
   idempotency_key: z.string().nullable(),
   file_name: z.string().nullable(),
   file_is_picture: z.boolean(),
 })
 
-/** D57: the operator is named by `to_admin` alone; an id beside it would mean somebody else. */
+/** Identifies the user to block. For the operator use only `to_admin`; combining it with an id is refused (D57). */
 const blockInput = z
   .object({ to_user_id: maybe(id), to_admin: maybe(flagged), reason: maybe(note(text.reason)) })
   .refine((value) => value.to_admin || value.to_user_id !== undefined, {
@@ -65,9 +65,9 @@ export const chatShapes = {
         unread_count: count,
         is_blocked_by_me: z.boolean(),
         is_blocked_me: z.boolean(),
-        /** Page of the listing, while the caller may see it. */
+        /** Slug of the listing, if the caller may see it. */
         slug_id: z.string().nullable(),
-        /** One side of it is the operator (D57): the caller writes to them, or as one of them. */
+        /** Whether the operator is one side (D57): the caller writes to the operator, or as one of the admins. */
         to_admin: z.boolean(),
       }),
     ),
@@ -84,7 +84,7 @@ export const chatShapes = {
     extra: z.object({
       is_blocked_by_me: z.boolean(),
       is_blocked_me: z.boolean(),
-      /** Whom the conversation is with, and about what: it may have no message yet. */
+      /** Other person and listing of the conversation, which may have no messages yet. */
       name: z.string(),
       profile: url.nullable(),
       title: z.string().nullable(),
@@ -130,7 +130,7 @@ export const chatShapes = {
   add_reports: {
     input: z
       .object({
-        /** Number 0 is not in the list: `other_message` holds the reason. */
+        /** Id of the reason; 0 means none of the listed reasons, and `other_message` then contains the reason. */
         reason_id: z
           .union([z.string().trim().min(1, 'refusals.reasonRequired'), z.number()], 'refusals.reasonRequired')
           .transform(Number)
@@ -157,7 +157,7 @@ export const chatShapes = {
     input: z.object({ ...paging, to_user_id: maybe(id), to_admin: maybe(flagged) }),
     data: z.array(
       z.object({
-        /** Null: the operator (D57). */
+        /** Id of the blocked user; null for the operator (D57). */
         user_id: rowId.nullable(),
         to_admin: z.boolean(),
         name: z.string().nullable(),

@@ -7,7 +7,7 @@ export const contactShapes = {
   contct_us: {
     input: z.object({
       first_name: line(text.name),
-      /** Empty for those who have one name. */
+      /** Last name; empty for people with a single name. */
       last_name: noteLine(text.name).default(''),
       email,
       subject: line(text.title),

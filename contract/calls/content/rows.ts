@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Content that visitors read, and the contact form (§7). */
+/** Public content and the contact form (§7). */
 export const contentCalls = {
   ...alike({ area: 'content', method: 'GET', spec: true })({
     'web-settings': {

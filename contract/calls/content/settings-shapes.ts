@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gateways, maintenanceModes, priceDecimals, standIns, verificationStates } from '../../values'
 import { count, maybe, url, type Shape } from '../kit/primitives'
 
-/** web-settings: everything the shell needs before the page is known. Unknown settings may come along. */
+/** web-settings: everything the shell needs for any page. May contain unknown settings. */
 const settings = z.object({
   company_name: z.string(),
   currency_symbol: z.string(),
@@ -15,7 +15,7 @@ const settings = z.object({
   web_placeholder_logo: url,
   web_favicon: url,
   web_logo: url,
-  /** The roles that follow from the operator's accent colour, as custom properties; null: the design's own. */
+  /** Custom properties derived from the operator's accent colour; null uses the default. */
   accent: z.record(z.string(), z.string()).nullable(),
   appstore_id: z.string(),
   playstore_id: z.string(),
@@ -27,7 +27,7 @@ const settings = z.object({
   demo_mode: z.boolean(),
   mailbox: z.boolean(),
   sign_in: z.object({ email: z.boolean(), phone: z.boolean(), google: z.boolean() }),
-  /** The hosted identity service or its stand-in; public values only, null when there is neither. */
+  /** Public settings of the identity provider or its simulation; null without one. */
   identity: z
     .object({
       mode: z.enum(['live', 'sandbox']),
@@ -36,7 +36,7 @@ const settings = z.object({
       project_id: z.string(),
     })
     .nullable(),
-  /** Web app of the push service, public values only; null where none is configured. */
+  /** Public settings of the push service's web app; null if not configured. */
   push: z
     .object({
       apiKey: z.string(),
@@ -48,15 +48,17 @@ const settings = z.object({
     .nullable(),
   google_maps_key: z.string(),
   tile_url: z.string(),
-  /** The archive of vector tiles that maps are drawn with; `drawn`: its streets are made up for the demo. */
+  /** Archive of vector tiles; `drawn` is true if its streets are invented for the demo. */
   map_archive: z.object({ address: z.string(), drawn: z.boolean() }).nullable(),
-  /** Every method of payment on offer is simulated: nothing can be charged. */
+  /** Whether every payment method offered is simulated, so nothing can be charged. */
   test_payments: z.boolean(),
-  /** The methods that are simulated. */
+  /** Simulated payment methods. */
   test_gateways: z.array(z.enum(gateways)),
-  /** What is simulated although others than the operator may be here; the banner of every page names it. */
+  /**
+   * Services simulated although the site is open to people other than the operator; listed in a banner on every page.
+   */
   stand_ins: z.array(z.enum(standIns)),
-  /** Whether the operator has closed the site, or changes to it, for now; every page says so. */
+  /** Whether the site is temporarily closed or read-only; shown on every page. */
   maintenance: z.enum(maintenanceModes),
   listing_validity_days: count,
   min_radius: z.number(),
@@ -68,10 +70,10 @@ export const settingsShapes = {
   'web-settings': { input: z.object({}), data: settings },
   get_languages: {
     input: z.object({
-      /** One of those that are listed where none is asked for. */
+      /** One of the codes returned by the call without parameters. */
       language_code: maybe(z.string().trim().toLowerCase().max(20)),
       web_language_file: maybe(z.string().max(50)),
-      /** `public`: only the texts of pages that are open to everybody. */
+      /** `public` limits the reply to texts of public pages. */
       group: maybe(z.enum(['public'], 'refusals.choice')),
     }),
     data: z.union([

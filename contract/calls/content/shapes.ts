@@ -28,9 +28,9 @@ const article = z.object({
   id: rowId,
   slug_id: z.string(),
   title: z.string(),
-  /** Rich text, sanitised. */
+  /** Sanitised rich text. */
   description: z.string(),
-  /** How it begins, as plain text. */
+  /** Beginning as plain text. */
   excerpt: z.string(),
   image: url.nullable(),
   picture: picture.nullable(),
@@ -68,7 +68,7 @@ const placeHit = z.object({
   property_count: count,
 })
 
-/** One section of the home page (D25); what `data` holds follows from the key. */
+/** Types for a home-page section (D25), whose `data` depends on its `type`. */
 const categoryCard = shortCategory.extend({ properties_count: count })
 const section = z.discriminatedUnion('type', [
   z.object({ key: z.string(), title: z.string(), type: z.literal('properties'), data: cards }),
@@ -91,23 +91,23 @@ const section = z.discriminatedUnion('type', [
   }),
 ])
 
-/** What the home page opens with: how much there is, where, and a picture. */
+/** Opening of the home page: figures and a picture. */
 const opening = z.object({
-  /** Listings on offer, and the cities they are in. */
+  /** Available listings, and the cities they are in. */
   listings: count,
   cities: count,
-  /** Listings on offer that their owners confirmed within `home.confirmedDays`; `home.countMost` of them or more are capped. */
+  /** Available listings confirmed by their owners within `home.confirmedDays`, capped at `home.countMost`. */
   confirmed: count,
   confirmed_is_capped: z.boolean(),
   top_cities: z.array(city),
   picture: picture.nullable(),
-  /** The listing in the picture, where it is one that stands in no section. */
+  /** Listing shown in the picture, if it isn't in any section. */
   listing: card.nullable(),
 })
 
 const list = z.object(total)
 
-/** Bounds of a number: what lies outside the usual ones is asked about before a listing is submitted. */
+/** Limits of a number; values outside the usual range must be confirmed before a listing is submitted. */
 const factBounds = z.object({
   least: z.number().nullable(),
   most: z.number().nullable(),
@@ -132,7 +132,7 @@ export const contentShapes = {
             name: z.string(),
             type_of_parameter: z.enum(values.parameterKinds),
             type_values: z.array(z.string()),
-            /** Their names in the language of the answer, in the same order. */
+            /** Names of the values in the language of the answer, in the same order. */
             value_names: z.array(z.string()),
             unit: z.string().nullable(),
             icon: z.string().nullable(),
@@ -155,7 +155,7 @@ export const contentShapes = {
       z.object({
         id: rowId,
         reason: z.string(),
-        /** Not specific enough by itself: add_reports asks for a text beside it. */
+        /** Whether add_reports requires a text for this reason, because it isn't specific enough. */
         asks_text: z.boolean(),
       }),
     ),
@@ -171,7 +171,7 @@ export const contentShapes = {
       slug_id: maybe(note(170)),
     }),
     data: z.array(article),
-    /** `categories`: those that have articles, whatever was asked for. */
+    /** `categories` are all categories with articles, regardless of the filter. */
     extra: list.extend({ categories: z.array(shortCategory) }),
   },
   'get-cities-data': { input: z.object({ ...paging, search }), data: z.array(city), extra: list },
@@ -182,7 +182,7 @@ export const contentShapes = {
       facility.extend({
         kind: z.enum(['facility', ...values.parameterKinds]),
         values: z.array(z.string()),
-        /** Their names in the language of the answer, in the same order. */
+        /** Names of the values in the language of the answer, in the same order. */
         value_names: z.array(z.string()),
         unit: z.string().nullable(),
       }),
@@ -192,7 +192,7 @@ export const contentShapes = {
   faqs: { input: z.object(paging), data: z.array(question), extra: list },
   'house-page': {
     input: z.object({
-      /** The last part of its address. */
+      /** Last path segment of the page's URL. */
       page: z
         .string()
         .trim()
@@ -202,7 +202,7 @@ export const contentShapes = {
       title: z.string(),
       description: z.string(),
       sections: z.array(z.object({ heading: z.string(), text: z.string() })),
-      /** Rich text, sanitised, where the operator has written the page; there are no sections then. */
+      /** Sanitised rich text if the operator wrote the page, which then has no sections. */
       body: z.string().nullable(),
     }),
   },

@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** What stands between a person and a listing (§7). */
+/** Requirements for listing (§7). */
 export const eligibilityCalls = {
   ...alike({ area: 'eligibility' })({
     'check-package-limit': {

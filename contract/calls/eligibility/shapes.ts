@@ -14,7 +14,7 @@ export const eligibilityShapes = {
     }),
     extra: z.object({ opens_with: opensWith }),
   },
-  /** The facts of the eligibility machine; a guest gets `logged_in: false`, not a refusal. */
+  /** Facts for the eligibility machine; guests get `logged_in: false` rather than a refusal. */
   'publish-requirements': {
     input: z.object({
       purpose: maybe(z.enum(limitedFeatures, 'refusals.choice')).transform(

@@ -29,7 +29,7 @@ export const featuringShapes = {
         reject_reason: z.string().nullable(),
         created_at: time,
         start_at: time.nullable(),
-        /** When the package that pays for it ends. */
+        /** End of the package the featuring uses. */
         end_at: time,
       }),
     ),

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { TextKey } from '../../texts/catalogue'
 
-/** One error of a field: a key of the language files and what it needs. */
+/** Error of a field: a text key with its parameters. */
 export interface Problem {
   key: TextKey
   params: Record<string, string | number>
 }
 
 /**
- * The first problem of every field, by its path (`parameters.0.value`, as form libraries name it). Both sides translate:
- * the form in the reader's language, the server in the caller's.
+ * Returns the first error of each field by path (`parameters.0.value`, as in form libraries). Each side translates the
+ * errors: the form for the reader, the server for the caller.
  */
 export function problems(error: z.ZodError): Record<string, Problem> {
   const found: Record<string, Problem> = {}
@@ -34,7 +34,7 @@ function problem(issue: Issue): Problem {
   return { key: 'refusals.wrongShape', params: {} }
 }
 
-/** A key of any language file; zod's own messages are sentences. */
+/** Matches our text keys; zod's own messages are sentences. */
 const ours = /^[a-z]+(\.\w+)+$/
 
 const tooBig: Record<string, TextKey> = {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { file } from './primitives'
 
-/** Stands in a path for "any element of a list". */
+/** Placeholder for any list element in a path. */
 const element = '*'
 
-/** A part of a schema, as far as it matters here; zod does not type what its definitions hold inside. */
+/** Minimal type of a schema's internals, which zod doesn't expose. */
 interface Part {
   _zod: {
     def: {
@@ -22,8 +22,8 @@ interface Part {
 }
 
 /**
- * Where a shape takes a file: paths of field names, `*` for any element of a list. Read from the shape itself, so that
- * no call can take a file that it does not describe: `[['title_image'], ['plans', '*', 'document']]`.
+ * Returns where a schema accepts files, as paths with `*` for list elements: `[['title_image'], ['plans', '*',
+ * 'document']]`. Derived from the schema, so a call can't accept undeclared files.
  */
 export function fileFields(shape: z.ZodType): string[][] {
   return within(shape as unknown as Part, [])
@@ -41,7 +41,10 @@ function within(part: Part, path: string[]): string[][] {
   ]
 }
 
-/** Whether one of these paths is meant by a field's name, split at its brackets; a list may also come under its bare name. */
+/**
+ * Whether a field name, split at its brackets, matches one of these paths; a list may also use its name without
+ * brackets.
+ */
 export const takesFile = (paths: readonly string[][], name: readonly string[]): boolean =>
   paths.some((path) => fits(path, name) || (path.at(-1) === element && fits(path.slice(0, -1), name)))
 

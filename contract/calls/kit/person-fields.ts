@@ -7,9 +7,9 @@ import { plainDigits } from '../../input/plain-digits'
 import { shownLength, visible } from '../../input/visible-text'
 import { asked, maybe, seen } from './primitives'
 
-/** Fields that several calls share: who a person is and how they are reached. */
+/** Personal and contact fields shared by several calls. */
 
-/** An e-mail address in its one form: lower case, its domain in ASCII. */
+/** E-mail address, normalised to lower case with an ASCII domain. */
 export const email = seen
   .trim()
   .min(1, 'refusals.emailRequired')
@@ -21,7 +21,7 @@ export const email = seen
     return z.NEVER
   })
 
-/** A telephone number with its country code, kept in its one spelling (E.164); the error gives an example of its country. */
+/** Phone number with country code, normalised to E.164; the error contains an example for its country. */
 export const mobile = seen
   .trim()
   .min(1, 'refusals.mobileRequired')
@@ -34,8 +34,8 @@ export const mobile = seen
   })
 
 /**
- * The same as people type it into a form, where its country code has a sign before it: ten digits as they are dialled
- * within a country would else be taken for a number of another one, and somebody else there would get the code.
+ * Phone number typed into a form, where the country code must be marked with + or 00. A ten-digit national number could
+ * otherwise be read as a number of another country, and its owner would get the code.
  */
 export const typedMobile = seen
   .trim()
@@ -43,7 +43,7 @@ export const typedMobile = seen
   .refine(hasCountryCode, 'refusals.mobileCode')
   .pipe(mobile)
 
-/** §5: at least 6 characters that show. */
+/** Password of at least 6 visible characters (§5). */
 export const password = z
   .string('refusals.passwordRequired')
   .min(1, 'refusals.passwordRequired')
@@ -63,7 +63,7 @@ export const name = z
   .regex(visible, 'refusals.nameRequired')
   .overwrite(oneLine)
 
-/** The code as typed; blanks between the digits are fine. */
+/** Code as typed; spaces between digits are allowed. */
 export const code = z
   .string('refusals.otpRequired')
   .transform((value) => plainDigits(value).replace(/[\s\p{Cf}]/gu, ''))
@@ -74,7 +74,7 @@ export const code = z
       .regex(new RegExp(`^\\d{${otp.digits}}$`), 'refusals.otpShape'),
   )
 
-/** A phone number or an e-mail address, at least one of them. */
+/** Phone number or e-mail address; at least one is required. */
 export const reach = z
   .object({ number: maybe(mobile), email: maybe(email) })
   .refine((value) => value.number !== undefined || value.email !== undefined, {
@@ -82,7 +82,7 @@ export const reach = z
     path: ['email'],
   })
 
-/** The second typing of a password agrees with the first (§5). */
+/** Error if the repeated password differs (§5). */
 export const samePassword = {
   error: 'refusals.passwordsDiffer',
   path: ['re_password'],

@@ -7,36 +7,36 @@ import { plainDigits } from '../../input/plain-digits'
 import { decimalComma, readMeasure, readTyped } from '../../input/parse-number'
 
 /**
- * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape
- * checks a browser's form and a multipart body. Messages are keys of the language files.
+ * Building blocks of all shapes. Inputs accept what forms and queries can carry (text), so the same schema validates a
+ * browser form and a multipart body. Messages are text keys.
  */
 
-/** What a call takes, gives inside `data`, and gives beside it. */
+/** Schemas of a call: input, `data`, and fields next to `data`. */
 export interface Shape {
   input: z.ZodType
   data: z.ZodType
   extra?: z.ZodObject
 }
 
-/** A file on its way: a browser's File, or what the server received. */
+/** An uploaded file: a browser's File, or the file received by the server. */
 export interface Upload {
   readonly name: string
   readonly type: string
   readonly size: number
 }
 
-/** Text of several lines that must be there; blanks around it do not count. */
+/** Required multi-line text; surrounding whitespace is trimmed. */
 export const lines = (max: number) =>
   z.string().trim().min(1, 'refusals.required').max(max).regex(visible, 'refusals.required')
 
-/** Text that must be there, with a sentence of its own when it is not; that it is too long is another matter. */
+/** Required text with its own error when missing; a text longer than `max` has a separate error. */
 export const asked = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).regex(visible, missing).max(max, 'refusals.tooLong')
 
-/** Text that must be there, as one line. */
+/** Required single-line text. */
 export const line = (max: number) => lines(max).overwrite(oneLine)
 
-/** Text that may be left empty; empty is kept, since it clears a field. What shows nothing is empty. */
+/** Optional text; an empty text is passed on, since it clears a field. Invisible text counts as empty. */
 export const note = (max: number) =>
   z
     .string()
@@ -44,14 +44,14 @@ export const note = (max: number) =>
     .max(max)
     .overwrite((text) => (isBlank(text) ? '' : text))
 
-/** The same as one line. */
+/** Optional single-line text. */
 export const noteLine = (max: number) => note(max).overwrite(oneLine)
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /**
- * An optional field where an empty text means that it was not filled in. Optional from outside as well: most fields of a
- * filter are missing, and those are then done at once.
+ * Optional field for which an empty text means missing. The outer `optional` is a fast path: most fields of a filter
+ * are missing.
  */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   z
@@ -60,30 +60,30 @@ export const maybe = <T extends z.ZodType>(schema: T) =>
 
 const cleared = (value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)
 
-/** An optional field of a record: an empty text or null clears it, a missing one leaves it as it is. */
+/** Optional field of a record: an empty text or null clears the field, a missing value leaves it unchanged. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess<unknown, z.ZodOptional<z.ZodNullable<T>>, z.input<T> | '' | null | undefined>(
     cleared,
     schema.nullable().optional(),
   )
 
-/** Signs that nobody sees: marks of direction, joiners. They come along when a text is copied out of a message. */
+/** Invisible characters such as direction marks and joiners, often included when text is copied from a message. */
 const unseen = /\p{Cf}/gu
 
-/** A text in which every sign counts, without those that nobody sees. */
+/** Text in which every character counts; removes invisible characters. */
 export const seen = z.string().overwrite((typed) => typed.replace(unseen, ''))
 
-/** The text of a whole number, in any of our digits. */
+/** Text of an integer in any supported numerals. */
 const wholeText = seen.trim().overwrite(plainDigits)
 
-/** true/false, 1/0 and their texts (D3). */
+/** Accepts true/false, 1/0 and their text forms (D3). */
 export const flagged = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], 'refusals.flag')
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
 /**
- * A coordinate or a measure, or the text of one, which has no thousands sign.
- * @param wrong the error for every other value, where a general one would not do
+ * Coordinate or measure, or its text without thousands separators.
+ * @param wrong specific error for invalid values
  */
 export const decimal = (min: number, max: number, wrong?: string) =>
   z
@@ -100,9 +100,9 @@ const refuse = (ctx: z.RefinementCtx, message: string, params?: Record<string, s
   ctx.issues.push({ code: 'custom', message, input: ctx.value, ...(params && { params }) })
 
 /**
- * Decimal text of an amount, which people group by thousands (`readTyped`). Refuses one with two readings and names both,
- * and one with a decimal comma, with how to write it.
- * @param wrong the error for what is no number
+ * Decimal text of an amount, which may contain thousands separators (`readTyped`). Refuses an ambiguous amount, listing
+ * both interpretations, and a decimal comma, showing the correct spelling.
+ * @param wrong error for anything that isn't a number
  */
 export const amountText = (wrong: string) =>
   z.union([z.number(), z.string()], wrong).transform((value, ctx) => {
@@ -116,11 +116,11 @@ export const amountText = (wrong: string) =>
     return z.NEVER
   })
 
-/** An amount of money in major units, or the text of one. */
+/** Amount in major units, or its text. */
 export const amount = (min: number, max: number) =>
   amountText('refusals.number').transform(Number).pipe(z.number().min(min).max(max))
 
-/** A whole number, or the text of one. */
+/** Integer, or its text. */
 export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .union(
@@ -129,13 +129,12 @@ export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
     )
     .pipe(z.number().int().min(min).max(max))
 
-/** Id of a record. */
 export const id = whole(1)
 
-/** Id of a payment: unguessable, since a return page may carry it. */
+/** Payment id; unguessable, since it may appear in a return URL. */
 export const paymentId = z.uuid('refusals.unknownId')
 
-/** Ids as a list, a comma list or one id (D18, D19). */
+/** Ids as a list, comma-separated text or a single id (D18, D19). */
 export const ids = z
   .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()], 'refusals.idList')
   .transform((value) =>
@@ -145,7 +144,7 @@ export const ids = z
   )
   .pipe(z.array(id).max(200))
 
-/** One of a closed list of words, whatever its case. */
+/** One of these words, ignoring case. */
 export const word = <const W extends readonly [string, ...string[]]>(texts: W) =>
   z
     .string()
@@ -153,14 +152,14 @@ export const word = <const W extends readonly [string, ...string[]]>(texts: W) =
     .transform((value) => texts.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value)
     .pipe(z.enum(texts, 'refusals.choice'))
 
-/** A list of objects: nested fields, or a JSON text (D4). */
+/** List of objects, sent as nested fields or JSON text (D4). */
 export const listOf = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess<unknown, z.ZodArray<T>, z.input<T>[] | string>(
     parsed,
     z.array(item).max(max, 'refusals.tooMany'),
   )
 
-/** A web address people can open. */
+/** Web address, or empty. */
 export const link = note(text.link).refine(
   (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
   'refusals.link',
@@ -169,12 +168,12 @@ export const link = note(text.link).refine(
 export const latitude = decimal(-90, 90, 'refusals.latitude')
 export const longitude = decimal(-180, 180, 'refusals.longitude')
 
-/** An uploaded file; an empty text stands for none. */
+/** Uploaded file; an empty text means none. */
 export const file = z
   .custom<Upload>(isUpload, 'refusals.fileMissing')
   .meta({ type: 'string', format: 'binary' })
 
-/** One file or several under one name (D5). */
+/** One or more files under the same name (D5). */
 export const files = (max: number) =>
   z.preprocess<unknown, z.ZodArray<typeof file>, Upload[] | Upload>(
     (value) => (Array.isArray(value) ? value : [value]).filter((one) => blank(one) !== undefined),
@@ -189,11 +188,14 @@ export const paging = {
 
 export const search = maybe(note(text.search))
 
-/** Made once by the client for one purchase or one code; a retry with it repeats the answer, not the act. */
+/**
+ * Idempotency key, created once by the client for a purchase or code; a retry with the same key repeats the reply, not
+ * the action.
+ */
 export const idempotencyKey = maybe(line(idempotencyKeyMax))
 
-// What goes out.
-/** A day of UTC, as in 2026-03-01; none before 1970, where time is counted from. */
+// Output types.
+/** UTC day such as 2026-03-01, from 1970 on. */
 export const day = z.iso.date('log.day').refine((name) => name >= '1970-01-01', 'log.day')
 export const time = z.iso.datetime()
 export const url = z.string()
@@ -201,13 +203,16 @@ export const count = z.number().int().min(0)
 export const rowId = z.number().int()
 export const total = { total: count }
 
-/** A price: decimal major units for old clients, exact minor units beside them. */
+/** Price in decimal major units for older clients, and in exact minor units. */
 export const price = { price: z.number(), price_minor: z.number().int(), currency: z.string().length(3) }
 
-/** The price of a listing; `price_on_request`: it is not published, and both prices are 0. */
+/** Price of a listing; with `price_on_request` the price isn't published, and `price` and `price_minor` are 0. */
 export const listingPrice = { ...price, price_on_request: z.boolean() }
 
-/** What a parser or a browser made; a plain object that only looks like a file (out of JSON, say) is none. */
+/**
+ * Whether the value was created by a parser or browser; a plain object that looks like a file (e.g. from JSON) isn't
+ * accepted.
+ */
 function isUpload(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const made = Object.getPrototypeOf(value) as unknown
@@ -223,5 +228,5 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** State of the record that a call has just changed. */
+/** State of the record a call has just changed. */
 export const recordOutcome = z.object({ id: rowId.optional(), state: z.string() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A value as it was entered: ids of other records are replaced by their names, so that it stays readable when they are
- * gone.
+ * A value as entered. Ids of other records are replaced by the records' names, so the value stays readable after those
+ * records are deleted.
  */
 const loggedValue = z.union([
   z.string(),
@@ -13,14 +13,14 @@ const loggedValue = z.union([
 ])
 
 /**
- * What an event changed of one field. Both `null`: it changed, and neither can be expressed in words (another picture,
- * the look of a text).
+ * Change of a field by an event. If both values are null, the field changed in a way that can't be shown as text
+ * (another picture, formatting).
  */
 export const valueChange = z.object({ field: z.string(), before: loggedValue, after: loggedValue })
 export type ValueChange = z.infer<typeof valueChange>
 
-/** A state of a machine in words: a key of the language files, and the English of the machine itself. */
+/** Name of a machine's state: a text key, and the machine's own English name. */
 const stateLabel = z.object({ key: z.string(), english: z.string() })
 
-/** What a transition changed, in words. */
+/** State names before and after a transition. */
 export const standing = z.object({ from: z.array(stateLabel), to: z.array(stateLabel) })

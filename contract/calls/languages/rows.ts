@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Languages and their texts, for operators; beside the specification. */
+/** Languages and their texts, for operators; not in the specification. */
 export const languagesCalls = alike({ area: 'languages', auth: 'admin', needs: 'settings' })({
   'admin/languages': {
     method: 'GET',

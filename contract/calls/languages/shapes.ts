@@ -12,11 +12,11 @@ export const languageShapes = {
         rtl: z.boolean(),
         is_on: z.boolean(),
         is_shipped: z.boolean(),
-        /** How many texts there are in total. */
+        /** Total number of texts. */
         texts: count,
-        /** How many of them the operator has uploaded. */
+        /** Number of texts uploaded by the operator. */
         uploaded: count,
-        /** Keys without a text in it; they are shown in English. */
+        /** Keys without a text in this language; they are shown in English. */
         missing: z.array(z.string()),
         version: count,
       }),
@@ -32,13 +32,13 @@ export const languageShapes = {
       name: line(text.name),
       rtl: maybe(flagged),
       is_on: maybe(flagged),
-      /** JSON: a flat object of key and text, merged over the previous texts. */
+      /** JSON file: a flat object of keys and texts, merged over the previous texts. */
       file: maybe(file),
-      /** Removes the previous texts. */
+      /** Deletes the previous texts. */
       forget: maybe(flagged),
       version: maybe(whole(0)),
     }),
-    /** Keys of the file that do not exist here; they are ignored. */
+    /** Unknown keys in the file, which are ignored. */
     data: z.object({ unknown: z.array(z.string()) }),
   },
 } satisfies Record<string, Shape>

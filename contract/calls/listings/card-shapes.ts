@@ -1,4 +1,4 @@
-/** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
+/** Output types of a property: card, owner's card and full details, with types shared by other lists. */
 import { z } from 'zod'
 import { contactModes } from '../../person/contact'
 import { listingStatuses, requestStatuses, revisionStates } from '../../listing/listing-states'
@@ -8,7 +8,7 @@ import { count, listingPrice, rowId, time, total, url } from '../kit/primitives'
 import { opensWith } from '../packages/shapes'
 import { cardOutputs, characteristicOutputs } from './characteristic-shapes'
 
-/** A picture: the file and the widths it can be had in, with a placeholder of a few bytes. */
+/** A picture with its available widths and a tiny placeholder. */
 export const picture = z.object({
   url,
   width: z.number().int().nullable(),
@@ -25,7 +25,7 @@ export const shortCategory = z.object({
   image: url.nullable(),
 })
 
-/** One fact of a listing that its category asks for. */
+/** Value of one of the category's attributes. */
 const fact = z.object({
   parameter_id: rowId,
   name: z.string(),
@@ -33,7 +33,7 @@ const fact = z.object({
   value: z.string(),
   unit: z.string().nullable(),
   icon: z.string().nullable(),
-  /** The heading it stands under on the listing's page. */
+  /** Heading under which the value appears on the listing's page. */
   group: z.enum(values.factGroups).nullable(),
 })
 
@@ -53,16 +53,19 @@ export const card = z.object({
   property_type: z.enum(values.propertyTypes),
   rentduration: z.enum(values.rentDurations).nullable(),
   category: shortCategory,
-  /** The three facts that matter most for the category. */
+  /** The three most important facts for the category. */
   facts: z.array(fact),
   promoted: z.boolean(),
   is_favourite: z.boolean(),
   is_premium: z.boolean(),
   added_by: rowId,
-  /** The owner is a verified agent. */
+  /** Whether the owner is a verified agent. */
   is_verified: z.boolean(),
   created_at: time,
-  /** When the owner last acted on it as on offer; null for one that was imported and not touched by its owner since. */
+  /**
+   * Last action of the owner that shows the listing is available; null for an imported listing its owner hasn't
+   * touched.
+   */
   confirmed_at: time.nullable(),
   request_status: z.enum(requestStatuses),
   status: z.enum(values.visibilities),
@@ -71,21 +74,21 @@ export const card = z.object({
 })
 export type Card = z.output<typeof card>
 
-/** How the last featuring of a listing stands (store_advertisement); its states are the admin statuses of §4. */
+/** Latest featuring of a listing (store_advertisement); its states are the admin statuses of §4. */
 export const featuring = z.object({
   state: z.enum(requestStatuses),
-  /** It waits for a decision, or runs: there is no place for another. */
+  /** Whether the featuring is pending or active, so no other can be requested. */
   is_open: z.boolean(),
-  /** When the package that pays for it ends. */
+  /** End of the package the featuring uses. */
   end_at: time,
   reject_reason: z.string().nullable(),
 })
 export type Featuring = z.output<typeof featuring>
 
-/** What a moderator has asked the owner of a listing that is pending, and until when an answer is waited for. */
+/** A moderator's question about a pending listing, with the deadline for the answer. */
 export const question = z.object({ text: z.string(), answer_by: time.nullable() })
 
-/** A card for the owner: the moderation decision and the acts possible now. */
+/** Owner's card: adds the moderation decision and the actions available now. */
 export const ownCard = card.extend({
   revision_state: z.enum(revisionStates),
   reject_reason: z.string().nullable(),
@@ -94,11 +97,11 @@ export const ownCard = card.extend({
   views: count,
   favourites: count,
   leads: count,
-  /** Of the last days (UTC), the oldest first, today the last; null without views or enquiries. */
+  /** Views and enquiries on recent days (UTC), oldest first and ending today; null if there are none. */
   trend: z.object({ views: z.array(count), interested: z.array(count) }).nullable(),
   featuring: featuring.nullable(),
   allowed: z.array(z.string()),
-  /** Where it stands, as one status. */
+  /** Overall status. */
   listing_status: z.enum(listingStatuses),
 })
 
@@ -110,17 +113,17 @@ const assigned = z.object({
   icon: z.string().nullable(),
 })
 
-/** What a listing hides from people without a package that opens it, and which packages on sale do. */
+/** Parts of a listing locked for users without a suitable package, and the packages on sale that include them. */
 export const lock = {
   locked: z.boolean(),
-  /** Names of parts that there are, never their content; empty while it is open. */
+  /** Names of the locked parts, never their content; empty if nothing is locked. */
   locked_parts: z.array(z.enum(values.lockedParts)),
   opens_with: opensWith,
 }
 
 /**
- * One property in full (D6). While it is `locked` (D81) it holds what its card shows and the beginning of its
- * description: all else is null or empty.
+ * Full details of a property (D6). While `locked` (D81), it contains only the card's fields and the beginning of the
+ * description; everything else is null or empty.
  */
 export const full = card.extend({
   description: z.string(),
@@ -131,7 +134,7 @@ export const full = card.extend({
   assign_facilities: z.array(assigned),
   gallery: z.array(picture.extend({ id: rowId })),
   three_d_image: url.nullable(),
-  /** The same with its widths; the widest are for looking around in it. */
+  /** The 360° picture in its available widths; the widest is for the viewer. */
   tour: picture.nullable(),
   documents: z.array(document),
   meta_title: z.string().nullable(),
@@ -139,15 +142,15 @@ export const full = card.extend({
   meta_keywords: z.string().nullable(),
   meta_image: url.nullable(),
   owner: publicPerson,
-  /** What `show-contact` would show; empty where only messages are possible. */
+  /** Contact details returned by `show-contact`; empty if only messages are possible. */
   contact_parts: z.array(z.enum(['phone', 'email'])),
   is_interested: z.boolean(),
   is_owner: z.boolean(),
   ...lock,
   views: count,
-  /** Signs of trust: whether a moderator approved it, and how many people enquired within `trust.askedDays`. */
+  /** Trust signals: whether a moderator approved the listing, and how many users enquired within `trust.askedDays`. */
   trust: z.object({ is_reviewed: z.boolean(), asked: count }),
-  /** Only the owner and an admin get the rest. */
+  /** The following fields are only for the owner and admins. */
   contact: z.enum(contactModes).optional(),
   revision_state: z.enum(revisionStates).optional(),
   reject_reason: z.string().nullable().optional(),
@@ -159,19 +162,18 @@ export const full = card.extend({
 export type FullProperty = z.output<typeof full>
 
 /**
- * The whole filter as the words of `search` were understood, the way an address writes it: "flats to rent" asks for a
- * type. Missing where they ask for nothing but words.
+ * The complete filter after interpreting the `search` text, as query parameters: "flats to rent" sets a type. Missing
+ * if the text has no such meaning.
  */
 export const searchRead = z.record(z.string(), z.string())
 
 /**
- * Lists stop counting at `countCap`, or earlier where it costs too much; then `total_is_capped`, and there are more than
- * `total`. The cursors lead to the pages after and before this one and
- * are null where there is none.
+ * `listExtra`: counting stops at `countCap`, or earlier if too expensive; then `total_is_capped` is set and there are
+ * more matches than `total`. The cursors lead to the next and previous pages and are null if there is no such page.
  */
 /**
- * How many fit in each other currency, price bounds aside, the most first; missing where prices are not compared or all are
- * in one currency.
+ * Matches in each other currency, ignoring price bounds, most first; missing if prices aren't compared or all are in
+ * one currency.
  */
 export const otherCurrencies = z.array(
   z.object({ currency: z.string().length(3), total: count, total_is_capped: z.boolean() }),
@@ -182,7 +184,7 @@ export const listExtra = z.object({
   total_is_capped: z.boolean().optional(),
   next_cursor: z.string().nullable().optional(),
   prev_cursor: z.string().nullable().optional(),
-  /** How a mistyped search was read; the listings fit that as well. */
+  /** How a misspelt search was interpreted; the results include matches for it. */
   search_meant: z.string().optional(),
   search_read: searchRead.optional(),
   other_currencies: otherCurrencies.optional(),

@@ -15,7 +15,7 @@ import {
 } from '../kit/primitives'
 import { cards, listExtra } from './card-shapes'
 
-/** 1 adds, 0 takes back (D62, D63). */
+/** 1 adds, 0 removes (D62, D63). */
 const addOrRemove = z
   .union([z.literal([0, 1]), z.enum(['0', '1'])], 'refusals.flag')
   .transform((value) => Number(value) === 1)
@@ -42,15 +42,15 @@ export const engagementShapes = {
         profile: url.nullable(),
         email: z.string().nullable(),
         mobile: z.string().nullable(),
-        /** They were shown the owner's contact details. */
+        /** Whether this user was shown the owner's contact details. */
         contact_shown: z.boolean(),
         created_at: time,
-        /** The owner has not looked at it yet (`interested-seen`). */
+        /** Whether the owner hasn't seen the enquiry yet (`interested-seen`). */
         is_new: z.boolean(),
       }),
     ),
     extra: z.object(total),
   },
-  /** `people`: those whom the owner was shown. `new`: who of this property is left. */
+  /** `people` are the enquirers shown to the owner; `new` is the number of unseen enquirers left for this property. */
   'interested-seen': { input: z.object({ property_id: id, people: ids }), data: z.object({ new: count }) },
 } satisfies Record<string, Shape>

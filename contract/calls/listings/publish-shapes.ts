@@ -33,7 +33,7 @@ import { listed, pictureSent, searchStep, submittedBefore } from './advert-shape
 import { listingCounts, listingDraft } from '../own/shapes'
 import { propertyType } from './search-shapes'
 
-/** A listing of one kind or the other, and not of both. */
+/** A listing of either kind, but not both. */
 const ofEitherKind = z
   .object({ property_id: maybe(id), project_id: maybe(id) })
   .refine((value) => (value.property_id === undefined) !== (value.project_id === undefined), {
@@ -41,12 +41,12 @@ const ofEitherKind = z
     path: ['property_id'],
   })
 
-/** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
+/** Decimal text in major units; the server converts it to exact minor units of the site's currency. */
 const priceText = amountText('refusals.price').pipe(
   z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'refusals.price'),
 )
 
-/** A listing has a price or is on request: one of the two. */
+/** A listing has either a price or a price on request. */
 const priced = {
   price: maybe(priceText),
   price_on_request: maybe(flagged),
@@ -55,17 +55,17 @@ interface Priced {
   price?: unknown
   price_on_request?: unknown
 }
-/** Reported beside all other errors, so that every one is shown at once. */
+/** Runs even if other fields have errors, so all errors are reported together. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const isPriced = ({ price, price_on_request: onRequest }: Priced) => price !== undefined || onRequest === true
 const priceMissing = { error: 'refusals.priceRequired', path: ['price'], when }
-/** What is priced on request may name 0 as well, as the reply does. */
+/** A price on request may also be sent as 0, as in the reply. */
 const isNotFree = ({ price, price_on_request: onRequest }: Priced) =>
   onRequest === true ||
   (price !== 0 && !(typeof price === 'string' && price.trim() !== '' && Number(price) === 0))
 const priceZero = { error: 'refusals.priceZero', path: ['price'], when }
 
-/** The answer to one attribute. */
+/** Value of an attribute. */
 export const factAnswer = z.object({
   parameter_id: id,
   value: z.union([z.string().trim().max(text.parameterValue), z.number().transform(String)]),
@@ -87,7 +87,7 @@ const images = {
   documents: maybe(files(upload.documentsMax)),
 }
 
-/** Step by step as the wizard asks; the whole is what post_property takes. */
+/** Schemas of the wizard's steps; together they are the input of post_property. */
 export const wizard = {
   details: z
     .object({
@@ -129,9 +129,11 @@ const postProperty = z
   .object({
     ...everyStep,
     ...images,
-    /** Takes the files that were uploaded into this draft. */
+    /** Id of the draft whose uploaded files are used. */
     draft_id: maybe(id),
-    /** Made once by the client: sent again with it, the answer is the first listing. A draft does the same. */
+    /**
+     * Created once by the client; a repeated request returns the first listing. Sending `draft_id` has the same effect.
+     */
     idempotency_key: idempotencyKey,
   })
   .refine(isPriced, priceMissing)
@@ -143,7 +145,10 @@ const saved = full
 const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
 const anyStatus = z.union([z.string(), z.number()], 'refusals.required').transform(String).pipe(lines(30))
 
-/** A draft is unchecked on purpose: it may hold half a form. Only its size is bounded (by the body limit). */
+/**
+ * Drafts are deliberately not validated, since a form may be incomplete. Only their size is limited (by the body
+ * limit).
+ */
 const draftFields = z.record(z.string().max(60), z.json())
 const draftFile = z.object({
   id: rowId,
@@ -153,9 +158,9 @@ const draftFile = z.object({
   picture: picture.nullable(),
   position: z.number().int(),
 })
-/** Which draft: of a new listing, or of the edit of the one that is named. */
+/** Identifies a draft: the draft of a new listing, or of an edit of the given listing. */
 const draftOf = {
-  /** Defaults to a property. */
+  /** Kind of listing; defaults to a property. */
   listing: maybe(z.enum(['property', 'project'], 'refusals.choice')),
   property_id: maybe(id),
   project_id: maybe(id),
@@ -167,7 +172,7 @@ const draft = z.object({
   property_id: rowId.nullable(),
   fields: draftFields,
   step: z.string(),
-  /** What its price is in: that of the listing it changes, else the site's. */
+  /** Currency of the listing's price: that of the edited listing, else the site's. */
   currency: z.string(),
   files: z.array(draftFile),
   updated_at: time,
@@ -218,14 +223,17 @@ export const listingShapes = {
   'listing-draft': { input: z.object(draftOf), data: draft.nullable() },
   'listing-draft:save': {
     input: z.object({
-      /** The draft that is open: once it was submitted or deleted, nothing is saved (NOT_FOUND). */
+      /** Id of the open draft. If the draft has been submitted or deleted, nothing is saved (NOT_FOUND). */
       draft_id: maybe(id),
       ...draftOf,
       fields: draftFields,
-      /** `fields` are those that changed: the others stay as they are stored, by whichever tab or device. */
+      /**
+       * Set if `fields` contains only changed fields; all other fields keep their stored values, possibly from another
+       * tab or device.
+       */
       changed: maybe(flagged),
       step: maybe(line(40)),
-      /** Photos in their new order; the first is the cover. */
+      /** Photo ids in their new order; the first is the cover. */
       file_order: maybe(ids),
     }),
     data: draft,
@@ -242,7 +250,7 @@ export const listingShapes = {
   },
   'listing-draft:file-remove': { input: z.object({ draft_id: id, file_id: id }), data: z.null() },
   'listing-draft:discard': { input: z.object({ draft_id: id }), data: z.null() },
-  /** The listing that an own draft has become; null where it was not submitted. */
+  /** Listing created from one of the caller's drafts; null if the draft wasn't submitted. */
   'listing-draft:submitted': {
     input: z.object({ draft_id: id, listing: draftOf.listing }),
     data: z.object({ id: rowId, slug_id: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Properties, their drafts, and what visitors do with listings (§7). */
+/** Properties, their drafts, and visitors' actions on listings (§7). */
 export const listingsCalls = {
   ...alike({ area: 'listings', method: 'GET', spec: true })({
     get_property: {

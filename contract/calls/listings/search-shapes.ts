@@ -36,7 +36,7 @@ import {
   type Shape,
 } from '../kit/primitives'
 
-/** Sale or rent in any of its spellings (D16). */
+/** Sale or rent, in any of its spellings (D16). */
 export const propertyType = z
   .union([z.string(), z.number()], 'refusals.choice')
   .transform((value) => readType(value) ?? String(value))
@@ -47,7 +47,7 @@ const since = z
   .transform(String)
   .pipe(z.string().regex(/^([0-4]|\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?)$/, 'refusals.since'))
 
-/** How a field of a filter is checked, by its kind. */
+/** Schemas of filter fields by kind. */
 const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValues[K]> } = {
   flag: () => flagged,
   id: () => id,
@@ -59,7 +59,7 @@ const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValu
   distance: ({ most = 1e12 }: Bounds) => decimal(0, most),
   geo: ({ most }: Bounds) => (most === 90 ? latitude : longitude),
   area: () => note(2_500).refine((value) => readArea(value), 'map.areaRefused'),
-  /** Any of these, as a list or a comma list. */
+  /** Any of the field's choices, as a list or comma-separated. */
   choices: ({ choices = [] }: Bounds) =>
     z
       .union([z.array(z.string()), z.string()], 'refusals.choice')
@@ -68,7 +68,7 @@ const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValu
   number: () => decimal(-1e12, 1e12),
   day: () => anyDay,
   type: () => propertyType,
-  /** `available` (which is meant when nothing is sent), `sold`, `rented`, or `all` of them. */
+  /** `available` (the default), `sold`, `rented`, or `all`. */
   market: () => z.enum(values.marketFilters, 'refusals.choice'),
   since: () => since,
   sort: () => z.enum(sorts, 'refusals.choice'),
@@ -76,12 +76,12 @@ const filterKinds: { [K in FilterKind]: (bounds: Bounds) => z.ZodType<FilterValu
   project_sort: () => z.enum(projectSorts, 'refusals.choice'),
 }
 
-/** A form and an address write everything as texts. */
+/** Forms and URLs send everything as text. */
 type CheckedField<K extends FilterKind> = z.ZodOptional<
   z.ZodType<FilterValues[K], FilterValues[K] | string | number | null>
 >
 
-/** The shape of a filter: each of its fields, all of them optional. */
+/** Returns the schema of a filter, with all fields optional. */
 export const filterShape = <F extends FilterFields>(fields: F) =>
   z.object(
     Object.fromEntries(
@@ -89,20 +89,23 @@ export const filterShape = <F extends FilterFields>(fields: F) =>
     ) as unknown as { [N in keyof F]: CheckedField<F[N]['kind']> },
   )
 
-/** A signed-in user's own number is accepted as well; the result confirms no more than a match. */
+/**
+ * `current_user` excludes the caller's own listings. An id is accepted too but only counts as true: the caller is
+ * always taken from the session (D23).
+ */
 export const propertyFilter = filterShape(filterFields).extend({
   current_user: maybe(z.union([flagged, id.transform(() => true)])),
 })
 
-/** A filter without the page that it lists. */
+/** Filter without paging. */
 const unpaged = propertyFilter.omit({ offset: true, limit: true, cursor: true })
-/** The same without the order. */
+/** Filter without paging and order. */
 const narrowing = unpaged.omit({ sort: true })
 
-/** How many fit, to the cap of lists. */
+/** Number of matches, up to the cap of lists. */
 const cappedTotal = { ...total, total_is_capped: z.boolean() }
 
-/** One listing at its position on the map: the content of its marker and its line in the list. */
+/** A listing on the map, with the content of its marker and its list entry. */
 const marker = z.object({
   kind: z.literal('listing'),
   id: rowId,
@@ -119,7 +122,7 @@ const marker = z.object({
   market_status: z.enum(values.marketStatuses),
 })
 
-/** Listings too close together for the zoom: how many, their middle, the box they lie in, and what it is called. */
+/** Listings too close together at this zoom: their number, centre, bounds and place. */
 const cluster = z.object({
   kind: z.literal('cluster'),
   count,
@@ -129,7 +132,7 @@ const cluster = z.object({
   south: z.number(),
   east: z.number(),
   west: z.number(),
-  /** As much of the location as they share. */
+  /** Parts of the location that all listings in the cluster share. */
   place: z.object({
     city: z.string().nullable(),
     state: z.string().nullable(),
@@ -146,15 +149,15 @@ export const propertyShapes = {
   'get-property-list': { input: propertyFilter, data: cards, extra: listExtra },
   'property-map': {
     input: narrowing.extend({
-      /** Zoom of the map, as map tiles count it: how close together markers may stand. */
+      /** Zoom level as for map tiles; determines the density of markers. */
       zoom: maybe(decimal(0, map.zoomMax)),
     }),
     data: z.array(z.union([marker, cluster])).max(map.nodesMax),
     extra: z.object({
       ...total,
-      /** Only the newest are shown, up to the number in `total`. */
+      /** Whether only the newest listings are shown; `total` is then their number. */
       total_is_capped: z.boolean().optional(),
-      /** Some that lie just outside the view are counted as well: clusters stay as they are while the map moves. */
+      /** Whether `total` may include listings just outside the view, so clusters don't change while the map moves. */
       total_is_at_most: z.boolean().optional(),
       search_read: searchRead.optional(),
       other_currencies: otherCurrencies.optional(),
@@ -163,36 +166,36 @@ export const propertyShapes = {
   'property-counts': {
     input: narrowing,
     data: z.object({
-      /** Prices of what fits but for its price, in the currency of the filter; null where there are none. */
+      /** Prices of listings matching all other filters, in the filter's currency; null if there are none. */
       prices: z
         .object({
           currency: z.string().length(3),
-          /** Where the first bar begins, and how wide each is; the last one holds all that is dearer as well. */
+          /** Start of the first bar and width of each; the last bar includes everything above. */
           from_minor: z.number().int(),
           step_minor: z.number().int(),
           bars: z.array(count).min(1).max(filterCounts.bars),
           median_minor: z.number().int(),
-          /** There are more than were read. */
+          /** Whether only a sample of the matches was read. */
           is_sample: z.boolean(),
         })
         .nullable(),
       /**
-       * Property types of what fits but for its property type, with their numbers: those without any are missing. Null
-       * where there are too many to count.
+       * Counts by property type of listings matching all other filters; types without matches are omitted. Null if
+       * there are too many to count.
        */
       categories: z.array(z.object({ id: rowId, count })).nullable(),
     }),
     extra: z.object(cappedTotal),
   },
   'property-alternatives': {
-    // An order by price lists one currency.
+    // Keeps the order, because sorting by price limits the list to one currency.
     input: unpaged,
     data: z
       .array(
         z.object({
-          /** The whole other filter, as an address writes it. */
+          /** Complete alternative filter as query parameters. */
           filter: z.record(z.string(), z.string()),
-          /** Asks for more of the same, such as a higher price; otherwise a condition is left out. */
+          /** Whether a condition is relaxed, e.g. to a higher price; otherwise a condition is removed. */
           is_wider: z.boolean(),
           ...cappedTotal,
         }),

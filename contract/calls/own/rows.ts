@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Dashboard and lists of what is one's own; beside the specification. */
+/** The user's dashboard and lists; not in the specification. */
 export const ownCalls = alike({ area: 'own', method: 'GET', auth: 'token' })({
   'own-dashboard': {
     title: 'What a person can do next, what waits for others, and how many there are of everything of theirs',

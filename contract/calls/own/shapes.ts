@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { listingStatuses, requestStatuses, type RequestStatus } from '../../listing/listing-states'
 import { count, id, maybe, rowId, time, url, type Shape } from '../kit/primitives'
 
-/** Something of one's own that waits. Its words are `own.next.<kind>`. */
+/** A pending task of the user, with its text in `own.next.<kind>`. */
 const waitingItem = {
-  /** Names it among the others of the reply. */
+  /** Unique key within the reply. */
   key: z.string(),
-  /** The record and the state of its machine (`property.rejected`), or what else it is (`chat.unread`). */
+  /** Record and state (`property.rejected`), or another kind of task (`chat.unread`). */
   kind: z.string(),
-  /** What it is called; empty where it has no name of its own. */
+  /** Name of the record; empty if it has none. */
   title: z.string(),
-  /** A path of this site, where it is done or looked at. */
+  /** Path on this site where the task can be handled or viewed. */
   link: z.string(),
-  /** Since when, or for what is to come, when. */
+  /** Time since which the task has been pending or, for a future event, the time of the event. */
   at: time.nullable(),
 }
 
 const nextAct = z.object({
   ...waitingItem,
-  /** The event of the machine that the link leads to; null where the machine does not allow it now. */
+  /** Event the link leads to; null if the state machine doesn't allow the event now. */
   event: z.string().nullable(),
-  /** What an administrator gave as the reason. */
+  /** Reason given by an admin. */
   reason: z.string().nullable(),
-  /** How many of it; of the way to publish how many requirements are met, and `of` how many there are. */
+  /** Number of items. For the publishing checklist, the number of requirements met, with `of` as their total. */
   count: count.nullable(),
   of: count.nullable(),
 })
@@ -31,7 +31,7 @@ export type NextAct = z.output<typeof nextAct>
 const waitsForOthers = z.object({ ...waitingItem, by: z.enum(['admin', 'gateway']) })
 export type WaitsForOthers = z.output<typeof waitsForOthers>
 
-/** Of a kind that has more of them than a start page can show: how many are not named, and where they all are. */
+/** Further items of a kind beyond those on the dashboard: their number, and a link to all of them. */
 const unnamed = z.object({
   kind: z.enum(['property', 'project', 'advertisement', 'draft', 'transfer', 'package', 'interest']),
   count,
@@ -39,19 +39,19 @@ const unnamed = z.object({
 })
 export type Unnamed = z.output<typeof unnamed>
 
-/** How many of the person's own listings are in each state, each counted once. */
+/** Number of the user's listings by state, each counted once. */
 export const listingCounts = z.object({
   total: count,
   ...(Object.fromEntries(requestStatuses.map((state) => [state, count])) as Record<
     RequestStatus,
     typeof count
   >),
-  /** The same by the one status that their owner reads; drafts are counted here only. */
+  /** Number of the user's listings by the overall status shown to the owner; only these counts include drafts. */
   statuses: z.record(z.enum(listingStatuses), count),
 })
 export type ListingCounts = z.output<typeof listingCounts>
 
-/** A form that was begun for a new listing and not sent. */
+/** An unfinished form of a new listing. */
 export const listingDraft = z.object({
   id: rowId,
   title: z.string().nullable(),
@@ -65,11 +65,11 @@ export const ownShapes = {
   'own-dashboard': {
     input: z.object({}),
     data: z.object({
-      /** What the person can do now, the most pressing first. */
+      /** The user's tasks, most urgent first. */
       next: z.array(nextAct),
-      /** What others have to do. */
+      /** Tasks that others have to do. */
       waiting: z.array(waitsForOthers),
-      /** What is beyond those, kind by kind. */
+      /** Further tasks by kind. */
       more: z.array(unnamed),
       counts: z.object({
         properties: listingCounts,
@@ -86,7 +86,7 @@ export const ownShapes = {
   },
   'own-review-time': {
     input: z.object({}),
-    /** Null where too few were reviewed to say. */
+    /** Usual review time in hours; null if there are too few reviews for an estimate. */
     data: z.object({ hours: z.number().positive() }).nullable(),
   },
   'own-changes': {
@@ -97,9 +97,9 @@ export const ownShapes = {
     data: z.object({
       id: rowId,
       submitted_at: time.nullable(),
-      /** Field by field, named by keys of the texts; null when no edit waits. */
+      /** Changes by field, with text keys as labels; null if no edit is pending. */
       changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-      /** Pictures that would come with it. */
+      /** Pictures the edit would add. */
       images: z.array(z.object({ url, alt: z.string() })),
     }),
   },

@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Plans and what is left of them (§7). */
+/** Plans and their remaining quotas (§7). */
 export const packagesCalls = {
   ...alike({ area: 'packages', spec: true })({
     'get-package': {

@@ -15,7 +15,7 @@ import {
   type Shape,
 } from '../kit/primitives'
 
-/** A feature of a package; quota null = as many as one likes within the period. */
+/** Feature of a package; a null quota means unlimited within the period. */
 const feature = z.object({ type: z.enum(features), quota: count.nullable() })
 
 const onePackage = z.object({
@@ -25,18 +25,18 @@ const onePackage = z.object({
   ...price,
   duration_days: count,
   features: z.array(feature),
-  /** The operator's suggestion: at most one plan. */
+  /** Whether the operator recommends the plan; at most one plan is recommended. */
   recommended: z.boolean(),
-  /** The caller has it now. */
+  /** Whether the caller currently has the package. */
   is_active: z.boolean(),
   is_free: z.boolean(),
-  /** Free packages are given once (D69). */
+  /** Whether the caller has already taken this free package, which is granted once (D69). */
   is_taken: z.boolean(),
-  /** How often the caller has bought it. */
+  /** Number of times the caller has bought the package. */
   times_bought: count,
 })
 
-/** The packages on sale that open a closed gate, cheapest first; the same wherever one is closed (§6). */
+/** Packages on sale that include a missing feature, cheapest first; used by every package gate (§6). */
 export const opensWith = z.array(z.object({ id: rowId, name: z.string() }))
 
 const usage = feature.extend({ held: count, used: count, left: count.nullable() })
@@ -51,14 +51,14 @@ const subscription = z.object({
   features: z.array(usage),
 })
 
-/** One line of the ledger (D67): which listing holds which slot. */
+/** Entry of the slot ledger (D67): which listing uses which slot. */
 const slot = z.object({
   id: rowId,
   feature: z.enum(features),
   record: z.enum(['property', 'project']),
   record_id: rowId,
   title: z.string().nullable(),
-  /** Its own page; null where it was removed. */
+  /** Path of the listing's page; null if the listing was deleted. */
   link: z.string().nullable(),
   state: z.enum(values.slotStates),
   created_at: time,

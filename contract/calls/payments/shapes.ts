@@ -22,17 +22,17 @@ import {
 
 const amount = { amount: z.number(), amount_minor: z.number().int(), currency: z.string().length(3) }
 
-/** What a gateway needs to go on in the browser; only public values, and only those the gateway has (D70). */
+/** Public data a gateway needs to continue in the browser, as far as it applies (D70). */
 const handover = {
   client_secret: z.string().optional(),
   redirect_url: z.string().optional(),
   order_id: z.string().optional(),
   publishable_key: z.string().optional(),
-  /** What else the gateway's own script takes, by the names of its documentation. */
+  /** Further parameters of the gateway's script, named as in its documentation. */
   gateway_data: z.record(z.string(), z.string()).optional(),
 }
 
-/** A payment that was opened, or found open. */
+/** A payment that was opened or was already open. */
 const opened = z.object({
   payment_transaction_id: z.string(),
   gateway: z.enum(values.gateways),
@@ -43,7 +43,7 @@ const opened = z.object({
   ...handover,
 })
 
-/** The state of a payment, by the names of the payment machine. */
+/** State of a payment, named as in the payment machine. */
 const standing = z.object({
   payment_transaction_id: z.string(),
   status: z.enum(paymentStates),
@@ -54,45 +54,46 @@ const standing = z.object({
   expires_at: time.nullable().optional(),
   test_mode: z.boolean().optional(),
   /**
-   * False only when the gateway has just confirmed that nothing was paid and nothing is under way: only then may paying
-   * be offered again, with the values below. True also when the gateway did not answer; beside `failed` and `expired`:
-   * it cannot close what was begun, and money may have come all the same.
+   * Whether money may still be on its way. False only if the gateway has just confirmed that nothing was paid and
+   * nothing is pending; only then may payment be offered again, with the values below. Also true if the gateway didn't
+   * reply. True with `failed` or `expired` means that the attempt can't be cancelled at the gateway, so money may still
+   * have arrived.
    */
   underway: z.boolean().optional(),
-  /** Of money that is looked at, goes back or went back: why. */
+  /** Why money is under review, being refunded or was refunded. */
   cause: z.enum(values.paymentCauses).nullable().optional(),
-  /** The gateway turned down the payer's card or account; the attempt may be tried again. */
+  /** Whether the gateway declined the card or account; the attempt can be retried. */
   declined: z.boolean().optional(),
   ...handover,
 })
 
 /**
- * A line of the person's own transactions. A free package is one as well: 0, `free`, `success`, and nothing of a
- * payment, because there was none.
+ * A line of the user's billing history. Includes free packages, with amount 0, `free` and `success` but no payment
+ * fields.
  */
 const transaction = z.object({
   id: z.string(),
   payment_transaction_id: z.string().nullable(),
-  /** What it gave; null while it has given nothing. */
+  /** Resulting subscription; null if there is none yet. */
   subscription_id: rowId.nullable(),
   package: z.object({ id: rowId, name: z.string() }),
   ...amount,
   payment_type: z.enum(paymentTypes),
   payment_gateway: z.enum(values.gateways),
   status: z.enum(paymentStates),
-  /** While it is open: the last attempt was declined, and the payer may try another card or account. */
+  /** Whether the last attempt at an open payment was declined; the payer may then use another card or account. */
   declined: z.boolean(),
   test_mode: z.boolean(),
   receipt_number: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What of it went back to the payer, and what is on its way. */
+  /** Refunded amount, and pending refunds. */
   refunded_minor: count,
   refund_underway_minor: count,
   created_at: time,
   updated_at: time,
 })
 
-/** A credit note: its number, the gateway's name of the refund, and how much. */
+/** A credit note: number, the gateway's refund id, amount. */
 const creditNote = z.object({
   number: z.string(),
   refund: z.string(),
@@ -102,48 +103,51 @@ const creditNote = z.object({
   voided_at: time.nullable(),
 })
 
-/** `amount` is read and not believed (D42). */
+/** `amount` is accepted but not trusted (D42). */
 const begin = {
   package_id: id,
   amount: maybe(z.union([z.string().max(30), z.number()])),
   platform_type: maybe(word(values.platformTypes)),
   payment_transaction_id: maybe(note(100)),
   idempotency_key: idempotencyKey,
-  /** How often the payer had bought the package when the offer was shown: more by now is CONFLICT. */
+  /**
+   * Number of times the payer had bought the package when the offer was shown; if the number is higher now, the request
+   * is refused with CONFLICT.
+   */
   times_bought: maybe(whole(0)),
-  /** Page of the marketplace to come back to; anything but a path of the marketplace is refused. */
+  /** Path on this site to return to; anything else is refused. */
   return_to: maybe(z.string().max(500).refine(isSitePath, 'refusals.link')),
 }
 const one = z.object({ payment_transaction_id: paymentId })
-/** A bank transfer, whole: the account, the reference, and the receipts that were sent, the last one first (D74). */
+/** A bank transfer: account, reference, and the receipts sent, latest first (D74). */
 const transfer = z.object({
   payment_transaction_id: z.string(),
   status: z.enum(paymentStates),
   reference: z.string(),
   ...amount,
   package: z.object({ id: rowId, name: z.string() }),
-  /** Lines of the account to pay to, by name; empty when the account has changed since. */
+  /** Account details by name; empty if the account has changed since. */
   bank: z.record(z.string(), z.string()),
   test_mode: z.boolean(),
-  /** By when a receipt is awaited. */
+  /** Deadline for the receipt. */
   expires_at: time.nullable(),
-  /** Why the last receipt, or the transfer, was refused. */
+  /** Why the latest receipt, or the transfer, was refused. */
   reason: z.string().nullable(),
   receipts: z.array(z.object({ name: z.string(), url, sent_at: time })),
   receipts_left: z.number().int(),
   receipt_url: url.nullable(),
-  /** Hours within which somebody usually looks; null where nothing is promised. */
+  /** Usual review time in hours; null without a commitment. */
   review_hours: z.number().int().nullable(),
 })
 
 export const paymentShapes = {
   'admin/payments-reconcile': {
-    /** One payment, whatever its state; without it all that are open or wait for their money. */
+    /** The payment to check, in any state; if omitted, all payments that are open or awaiting money. */
     input: z.object({ payment_transaction_id: maybe(paymentId) }),
     data: z.object({ asked: count, changed: count }),
   },
   get_payment_settings: {
-    /** Ours: only what can charge the price of this package. */
+    /** Our extension: limits the reply to gateways that can charge the price of this package. */
     input: z.object({ package_id: maybe(id) }),
     data: z.array(
       z.object({
@@ -156,7 +160,7 @@ export const paymentShapes = {
     input: z.object({
       ...paging,
       payment_type: maybe(word(paymentTypes)),
-      /** Ours: one state, and one package. */
+      /** Our extensions: filter by state and package. */
       status: maybe(word(paymentStates)),
       package_id: maybe(id),
     }),
@@ -175,7 +179,10 @@ export const paymentShapes = {
   },
   'payment-transaction-fail': { input: one, data: standing },
   'payment-transaction-status': {
-    /** `proof`: what the gateway's window gave the browser, in the gateway's own names; checked, and still a hint. */
+    /**
+     * `proof` contains the fields returned by the gateway's window, under the gateway's names; they are verified, but
+     * still only a hint.
+     */
     input: one.extend({ proof: maybe(z.record(z.string().max(40), z.string().max(300))) }),
     data: standing,
   },
@@ -185,14 +192,14 @@ export const paymentShapes = {
       receipt_number: z.string(),
       payment_transaction_id: z.string(),
       issued_at: time,
-      /** The operator; without an address where the settings have none. */
+      /** The operator; `address` is null if the settings have none. */
       seller: z.object({ name: z.string(), address: z.string().nullable(), email: z.string() }),
       buyer: z.object({ name: z.string(), email: z.string().nullable(), address: z.string().nullable() }),
       item: z.string(),
       ...amount,
       payment_gateway: z.enum(values.gateways),
       test_mode: z.boolean(),
-      /** What corrects it: one for each refund. `voided_at`: that refund failed afterwards. */
+      /** Credit notes, one per refund. `voided_at` is set if that refund failed afterwards. */
       credit_notes: z.array(creditNote),
       html: z.string(),
     }),
@@ -203,9 +210,9 @@ export const paymentShapes = {
       z.object({
         what: z.enum(values.paymentSteps),
         at: time,
-        /** Amounts received, sent or disputed; null where there are none, or the amount cannot be expressed. */
+        /** Amount received, refunded or disputed; null if there is none or it can't be expressed in minor units. */
         sum: z.object({ amount_minor: z.number().int(), currency: z.string() }).nullable(),
-        /** Number of the receipt, or of the credit note that was issued or became void. */
+        /** Number of the receipt or credit note issued or voided. */
         number: z.string().nullable(),
       }),
     ),
@@ -214,7 +221,7 @@ export const paymentShapes = {
     input: z.object({ package_id: id, file: maybe(file), idempotency_key: idempotencyKey }),
     data: transfer,
   },
-  /** By the number of a payment, or the open transfer for a package. */
+  /** Looked up by payment id, or as the open transfer for a package. */
   'bank-transfer': {
     input: z
       .object({ package_id: maybe(id), payment_transaction_id: maybe(paymentId) })

@@ -18,12 +18,12 @@ import { card, listExtra } from '../listings/card-shapes'
 import { opensWith } from '../packages/shapes'
 import { propertyType } from '../listings/search-shapes'
 
-/** More of a currency than any home costs; it still fits an integer of minor units. */
+/** Upper limit in major units: above any price, but still a safe integer in minor units. */
 const mostMajor = 1e12
 
 const bound = amount(0, mostMajor)
 
-/** `min,max` in major units, either side may be empty (D19). */
+/** `min,max` in major units; either may be empty (D19). */
 const priceRange = z
   .union(
     [z.string().transform((value) => value.split(',')), z.array(z.union([z.string(), z.number()]))],
@@ -87,7 +87,7 @@ export const personalShapes = {
   'personalised-fields:clear': { input: z.object({}), data: feedFields },
   get_user_recommendation: {
     input: z.object(paging),
-    /** `reasons`: the preferences it meets; `liked` where there are none. */
+    /** `reasons` are the matched preferences, or `liked` if there are none. */
     data: z.array(card.extend({ reasons: z.array(z.enum(feedReasons)) })),
     extra: listExtra,
   },
@@ -108,10 +108,10 @@ export const personalShapes = {
       main: z.object({ monthly_payment: z.number(), total_interest: z.number(), total_payment: z.number() }),
       yearly: z.array(year),
     }),
-    /** Why the years that were asked for are not there (D82). */
+    /** Why the requested yearly details are missing (D82). */
     extra: z.object({
       yearly_locked: z.enum(['NOT_LOGGED_IN', 'PACKAGE_MISSING']).optional(),
-      /** While a package is missing: those that open the years. */
+      /** Packages that include the yearly details; set if the caller lacks such a package. */
       opens_with: opensWith.optional(),
     }),
   },

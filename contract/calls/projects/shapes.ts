@@ -53,7 +53,7 @@ export const projectCard = z.object({
 })
 export type ProjectCard = z.output<typeof projectCard>
 
-/** The moderation decision and the acts possible now; for the owner and admins. */
+/** Moderation decision and available actions; for the owner and admins. */
 const standing = {
   revision_state: z.enum(revisionStates),
   reject_reason: z.string().nullable(),
@@ -67,7 +67,7 @@ const ownProject = projectCard.extend({
   listing_status: z.enum(listingStatuses),
 })
 
-/** Floor details (D87). Without a package that opens projects the document stays away (`locked`). */
+/** Floor plan (D87). Its document is omitted if the package doesn't include project access (`locked`). */
 const plan = z.object({ id: rowId, title: z.string(), document: url.nullable() })
 const fullProject = projectCard.extend({
   description: z.string(),
@@ -82,7 +82,7 @@ const fullProject = projectCard.extend({
   meta_image: url.nullable(),
   owner: publicPerson,
   is_owner: z.boolean(),
-  /** §6 project_access: plans' documents and papers need a package that has it. */
+  /** Floor plans and documents require a package that includes project_access (§6). */
   ...lock,
   ...z.object(standing).partial().shape,
 })
@@ -94,13 +94,13 @@ const plansInput = listOf(
     id: maybe(id),
     title: asked('refusals.planTitleRequired', text.title).overwrite(oneLine),
     document: maybe(file),
-    /** Instead of a document that comes along: one that was uploaded into the draft. */
+    /** Id of a document already uploaded to the draft, sent instead of a file. */
     file_id: maybe(id),
   }),
   listing.plansMax,
 )
 
-/** Step by step as the form asks; the whole is what post_project takes. */
+/** Schemas of the form's steps; together they are the input of post_project. */
 export const projectSteps = {
   details: z.object({
     title: listed.title,
@@ -121,7 +121,7 @@ export const projectSteps = {
 }
 
 const postProject = z.object({
-  /** The project to change; absent for a new one (D14). */
+  /** Project to edit; omit for a new one (D14). */
   id: maybe(id),
   ...projectSteps.details.shape,
   ...projectSteps.place.shape,
@@ -134,9 +134,12 @@ const postProject = z.object({
   remove_documents: maybe(ids),
   remove_gallery_images: maybe(ids),
   remove_plans: maybe(ids),
-  /** Takes the files that were uploaded into this draft. */
+  /** Id of the draft whose uploaded files are used. */
   draft_id: maybe(id),
-  /** Made once by the client for a new project: sent again with it, the answer is the first one. A draft does the same. */
+  /**
+   * Created once by the client for a new project; a repeated request returns the first project. Sending `draft_id` has
+   * the same effect.
+   */
   idempotency_key: idempotencyKey,
 })
 

@@ -19,17 +19,17 @@ import {
   whole,
 } from '../kit/primitives'
 
-/** An operator's own limit of a number. */
+/** Limit of a number, set by the operator. */
 const limit = amount(-1e12, 1e12)
 
-/** Where an entry stands among its like; the lowest first. */
+/** Sort position; lowest first. */
 const position = maybe(whole(0, 100_000))
 const meta = {
   meta_title: note(500).optional(),
   meta_description: note(500).optional(),
   meta_keywords: note(500).optional(),
 }
-/** The last part of an address; made of the title where it is left empty. */
+/** Last path segment; derived from the title if empty. */
 const slug = maybe(
   z
     .string()
@@ -43,19 +43,21 @@ const icon = maybe(
     .trim()
     .regex(/^[a-z-]{1,30}$/, 'refusals.choice'),
 )
-/** Rich text; what is not allowed in it is taken out, not refused. */
+/** Rich text; disallowed markup is removed rather than refused. */
 const rich = lines(text.article)
 
 /** Most options of an attribute. */
 const optionsMost = 100
 
-/** Code of a language (BCP 47). */
+/** Language code (BCP 47). */
 const language = z.string().regex(/^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'refusals.choice')
 
 /** Most languages a text may be in. */
 const languagesMost = 100
 
-/** Texts in other languages than the main one, by code; one that is left out or empty is read in the main one. */
+/**
+ * Texts in languages other than the main one, by language code; a missing or empty text is shown in the main language.
+ */
 const inLanguages = <S extends z.ZodRawShape>(fields: S) =>
   z
     .record(language, z.object(fields))
@@ -63,7 +65,10 @@ const inLanguages = <S extends z.ZodRawShape>(fields: S) =>
     .optional()
 const named = { name: note(text.name).optional() }
 
-/** Options in another language, one a line in the order of the main ones; an empty line for one without a text. */
+/**
+ * Options in another language, one per line in the order of the main language's options; a line is empty if its option
+ * has no text.
+ */
 const optionTexts = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string>(
   (value) =>
     (Array.isArray(value) ? value : typeof value === 'string' ? value.trimEnd().split(/\r?\n/) : []).map(
@@ -79,7 +84,7 @@ const optionTexts = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | st
     .max(optionsMost, 'refusals.tooMany'),
 )
 
-/** One option a line, or a list of them. */
+/** Options, one per line or as a list. */
 const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string>(
   (value) =>
     (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/\r?\n/) : [])
@@ -97,11 +102,11 @@ const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string
 
 const feature = z.object({
   type: z.enum(features, 'refusals.choice'),
-  /** Left empty: as many as one likes. */
+  /** Quota; empty means unlimited. */
   quota: maybe(whole(1, 100_000)),
 })
 
-/** An address of this site, or of another. */
+/** URL on this site or another. */
 const address = maybe(
   z.union(
     [
@@ -116,8 +121,8 @@ const address = maybe(
 )
 
 /**
- * The content of each kind of entry. The same shapes check the form in the browser and the `values` of a save; a save
- * is always of the whole entry.
+ * Schemas of the content of each kind of entry. They validate both the browser form and the `values` of a save, which
+ * always contains the whole entry.
  */
 export const entryShapes = {
   article: z.object({
@@ -140,7 +145,7 @@ export const entryShapes = {
     name: line(text.name),
     slug,
     position,
-    /** What it asks of a listing, in this order. */
+    /** Attributes of the category's listings, in order. */
     parameters: maybe(ids),
     ...meta,
     texts: inLanguages({ ...named, ...meta }),
@@ -152,13 +157,13 @@ export const entryShapes = {
       options: options.optional(),
       unit: note(20).optional(),
       icon,
-      /** What it counts for the filters that every property type shares. */
+      /** Meaning of the count for filters shared by all property types. */
       role: maybe(z.enum(values.parameterRoles, 'refusals.choice')),
-      /** Quantity that determines the number's bounds, unless they are set here. */
+      /** Quantity that determines the number's limits, unless they are set here. */
       measure: maybe(z.enum(values.factMeasures, 'refusals.choice')),
       value_min: maybe(limit),
       value_max: maybe(limit),
-      /** The heading it stands under on a listing's page. */
+      /** Heading under which the attribute appears on a listing's page. */
       fact_group: maybe(z.enum(values.factGroups, 'refusals.choice')),
       required: maybe(flagged),
       position,
@@ -208,7 +213,7 @@ export const entryShapes = {
   }),
   reason: z.object({
     reason: line(300),
-    /** It says nothing by itself: the report needs a text. */
+    /** Whether the reason isn't specific enough, so the report needs a text. */
     asks_text: maybe(flagged),
     position,
     texts: inLanguages({ reason: note(300).optional() }),
@@ -216,10 +221,10 @@ export const entryShapes = {
   package: z.object({
     name: line(text.name),
     description: note(1_000).optional(),
-    /** Major units of the site's currency. */
+    /** Price in major units of the site's currency. */
     price: amountText('refusals.price').pipe(z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, 'refusals.price')),
     duration_days: whole(1, 3650),
-    /** Shown as the operator's suggestion, which no other plan is then. */
+    /** Marks the plan as recommended and unmarks any other plan. */
     recommended: maybe(flagged),
     position,
     features: listOf(feature, features.length).refine(

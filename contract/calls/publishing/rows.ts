@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** What operators publish: articles, pages, categories, plans; beside the specification. */
+/** Content published by operators: articles, pages, categories, plans; not in the specification. */
 export const publishingCalls = {
   ...alike({ area: 'publishing', auth: 'admin', needs: 'content' })({
     'admin/content': {

@@ -29,27 +29,27 @@ const listed = (kinds: Kinds) =>
     input: z.object({
       ...paging,
       kind: word(kinds),
-      /** Without one: all but the deleted ones. */
+      /** State of the entries; if omitted, all entries except deleted ones. */
       state: maybe(word(values.publicationStates)),
       search,
     }),
     data: z.array(
       z.object({
         id: rowId,
-        /** Its id among its like: what listings, filters and purchases call it by. */
+        /** Id within its kind, as referenced by listings, filters and purchases. */
         subject_id: rowId,
         name: z.string(),
-        /** What distinguishes it from others of the same name: the slug of a page, the state of a city. */
+        /** Distinguishes entries of the same name: slug of a page, state of a city. */
         note: z.string().nullable(),
-        /** Code of the language it is written in; null for kinds without one. */
+        /** Language code; null for kinds without a language. */
         lang: z.string().nullable(),
-        /** Terms of a plan and how many people have it now; null for other kinds. */
+        /** Terms of a plan and its number of subscribers; null for other kinds. */
         plan: z
           .object({
             price_minor: z.number().int(),
             currency: z.string().length(3),
             duration_days: count,
-            /** People with an active subscription, each counted once. */
+            /** Users with an active subscription, each counted once. */
             subscribers: count,
           })
           .nullable(),
@@ -68,10 +68,10 @@ const entry = (kinds: Kinds) =>
       kind: z.enum(kinds),
       name: z.string(),
       state: z.enum(values.publicationStates),
-      /** Its content by the names of its shape; texts as a form holds them. */
+      /** Content by the field names of its schema; text as in a form. */
       values: z.record(z.string(), z.unknown()),
       image: url.nullable(),
-      /** How much names it (listings, purchases); counting stops at a thousand of a sort. */
+      /** Number of references to the entry (listings, purchases); capped at a thousand per kind. */
       uses: count,
       version: count,
       public_path: z.string().nullable(),
@@ -84,11 +84,11 @@ const save = (kinds: Kinds) =>
   ({
     input: z.object({
       kind: word(kinds),
-      /** Left out for a new one. */
+      /** Id of the entry; omit for a new one. */
       id: maybe(id),
-      /** The version that was looked at; CONFLICT where somebody has changed it since. */
+      /** Version that was loaded; refused with CONFLICT if someone else has changed the entry since. */
       version: maybe(whole(1)),
-      /** By the shape of its kind, whole. */
+      /** Complete content, by the schema of its kind. */
       values: z.record(z.string(), z.unknown()),
       image: maybe(file),
       remove_image: maybe(flagged),
@@ -96,7 +96,7 @@ const save = (kinds: Kinds) =>
     data: z.object({ id: rowId, state: z.enum(values.publicationStates), version: count }),
   }) satisfies Shape
 
-/** The operator's texts in one language of the home page's opening. */
+/** The operator's texts for the home page's opening in one language. */
 const openingTexts = z.object({ title: note(home.title), text: note(home.text) })
 
 const act = {
@@ -104,7 +104,7 @@ const act = {
     id,
     event: word(values.publicationActs),
     reason: maybe(note(text.reason)),
-    /** The version that was looked at; CONFLICT where somebody has changed it since. */
+    /** Version that was loaded; refused with CONFLICT if someone else has changed the entry since. */
     version: maybe(whole(1)),
   }),
   data: z.object({ id: rowId, state: z.enum(values.publicationStates), allowed: z.array(action) }),
@@ -147,21 +147,21 @@ export const publishingShapes = {
           code: z.string(),
           name: z.string(),
           rtl: z.boolean(),
-          /** The operator's own words; empty where those that ship are shown. */
+          /** The operator's title and text; empty if the default is used. */
           title: z.string(),
           text: z.string(),
           shipped_title: z.string(),
           shipped_text: z.string(),
         }),
       ),
-      /** The operator's own picture; without one the picture of a listing is shown. */
+      /** The operator's picture; if null, a listing's picture is shown. */
       image: url.nullable(),
       version: count,
     }),
   },
   'admin/home-opening:save': {
     input: z.object({
-      /** By the code of a language; an empty text brings back the one that ships. */
+      /** Texts by language code; an empty text restores the default. */
       texts: z
         .record(z.string().regex(/^[a-z]{2}$/, 'languages.codeWrong'), openingTexts)
         .refine((all) => Object.keys(all).length <= 100, 'refusals.tooMany'),

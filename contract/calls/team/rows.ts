@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** The operator's team: roles, invitations; beside the specification. */
+/** The operator's team: roles and invitations; not in the specification. */
 export const teamCalls = alike({ area: 'team' })({
   'admin/team': {
     method: 'GET',

@@ -4,7 +4,7 @@ import { membershipStates } from '../../values'
 import { email } from '../kit/person-fields'
 import { count, flagged, id, maybe, rowId, time, whole, type Shape } from '../kit/primitives'
 
-/** What may be given; without one a membership would open nothing. */
+/** Permissions to grant; at least one, since a membership without permissions would be useless. */
 const given = z
   .union([z.array(z.string()), z.string()], 'team.choose')
   .transform((value) => [value].flat().flatMap((one) => one.split(',')))
@@ -14,7 +14,7 @@ const given = z
       .min(1, 'team.choose')
       .max(permissions.length),
   )
-  // Everything holds the rest.
+  // Full access includes all other permissions.
   .transform((all) => (all.includes(everything) ? [everything] : [...new Set(all)]))
 
 const allowed = z.array(z.string())
@@ -26,20 +26,23 @@ export const teamShapes = {
       z.object({
         id: rowId,
         email: z.string(),
-        /** Who took the invitation. */
+        /** User who accepted the invitation. */
         person: z.object({ id: rowId, name: z.string() }).nullable(),
         state: z.enum(membershipStates),
         founder: z.boolean(),
         permissions: allowed,
         invited_by: z.string().nullable(),
-        /** Until when an invitation can be taken. */
+        /** Expiry of the invitation. */
         until: time.nullable(),
         in_time: z.boolean(),
         since: time,
         last_seen_at: time.nullable(),
-        /** Changes with the place in the team; sent with a change, that is refused once others have changed it. */
+        /** Version of the membership, which changes with it; a change sent with an outdated version is refused. */
         version: count,
-        /** Whether the caller may change it: not their own, not the first administrator's, nothing they do not hold. */
+        /**
+         * Whether the caller may change the membership: not their own or the first admin's, and only if they hold all
+         * its permissions.
+         */
         changeable: z.boolean(),
       }),
     ),

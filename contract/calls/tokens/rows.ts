@@ -1,6 +1,8 @@
 import { alike } from '../row'
 
-/** API tokens of an account, for its owner's own software; beside the specification, and closed to API tokens. */
+/**
+ * API tokens for an account owner's own software; not in the specification, and not available to API tokens themselves.
+ */
 export const tokensCalls = alike({ area: 'tokens', auth: 'token' })({
   'own-tokens': {
     method: 'GET',

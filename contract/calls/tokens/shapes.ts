@@ -5,20 +5,20 @@ import { scopes } from '../../api/token-scopes'
 import { confirmation } from '../accounts/shapes'
 import { asked, id, listOf, rowId, time, whole, word, type Shape } from '../kit/primitives'
 
-/** An API token as its owner sees it: all but the token, of which only the last characters are kept. */
+/** An API token as shown to its owner: without the token itself, of which only the last characters are stored. */
 const shown = z.object({
   id: rowId,
   name: z.string(),
   last_four: z.string(),
   scopes: z.array(z.enum(scopes)),
   created_at: time,
-  /** Written every few minutes, so that a call costs no write; null before the first. */
+  /** Time of the last use, updated only every few minutes, so calls don't cause writes; null before the first use. */
   last_used_at: time.nullable(),
   expires_at: time,
   is_expired: z.boolean(),
 })
 
-/** What the form of a new token holds, before it is confirmed. */
+/** Fields for a new token, before confirmation. */
 export const newTokenShape = z.object({
   name: asked('refusals.tokenName', apiToken.nameMax).overwrite(oneLine),
   scopes: listOf(word(scopes), scopes.length)
@@ -29,7 +29,7 @@ export const newTokenShape = z.object({
 
 export const tokenShapes = {
   'own-tokens': { input: z.object({}), data: z.array(shown) },
-  /** Confirmed as a changed password is. CONFLICT where as many as there may be are open. */
+  /** Confirmed like a new password. Refused with CONFLICT at the maximum number of active tokens. */
   'own-tokens:create': {
     input: newTokenShape.extend(confirmation),
     data: shown.extend({ token: z.string() }),

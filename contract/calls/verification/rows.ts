@@ -1,6 +1,6 @@
 import { alike } from '../row'
 
-/** Verification of agents (§7). */
+/** Agent verification (§7). */
 export const verificationCalls = {
   ...alike({ area: 'verification', auth: 'token', spec: true })({
     'get-agent-verification-form-fields': {

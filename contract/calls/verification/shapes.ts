@@ -20,7 +20,7 @@ import {
 
 const typed = z.union([z.string().max(text.message, 'refusals.tooLong'), z.number().transform(String)])
 
-/** An answer as it comes: a text, the ids or texts of options, the id of a stored file. */
+/** Submitted answer: text, ids or texts of options, or the id of a stored file. */
 const content = z.union([typed, z.array(typed).max(verification.optionsMax)])
 
 const answer = z.object({ id, value: z.union([content, file]).optional() })
@@ -28,10 +28,10 @@ const draftAnswer = z.object({ id, value: content.optional() })
 
 const answers = <T extends z.ZodType>(one: T) => listOf(one, verification.fieldsMax)
 
-/** A stored file of an application. Its address opens only for its owner and for administrators. */
+/** A stored file of an application; only its owner and admins can open its URL. */
 const storedFile = z.object({ id: rowId, name: z.string(), url, is_picture: z.boolean() })
 
-/** An answer as it leaves: `value` in words, `option_ids` or `file` where the words stand for those. */
+/** Returned answer: `value` as text, with `option_ids` or `file` if it refers to those. */
 const given = z.object({
   id: rowId,
   name: z.string(),
@@ -41,13 +41,13 @@ const given = z.object({
   file: storedFile.nullable(),
 })
 
-/** The same in every language of the marketplace. */
+/** Returns the same value for every language of the site. */
 const inEach = <T>(one: T) => Object.fromEntries(languages.map((lang) => [lang, one])) as Record<Lang, T>
 const soft = (max: number) => z.object(inEach(note(max).default('')))
-/** A text without a translation is shown in English. */
+/** Falls back to English if not translated. */
 const label = (max: number) => soft(max).extend({ en: line(max) })
 
-/** One question as the form builder keeps it. */
+/** A question as stored by the form builder. */
 const question = z.object({
   id: maybe(id),
   field_type: z.enum(values.formFieldTypes, 'refusals.choice'),
@@ -74,7 +74,7 @@ const form = z.object({
       hint: worded,
       required: z.boolean(),
       active: z.boolean(),
-      /** Somebody has answered it: it can be closed, never deleted, and stays of its kind. */
+      /** Whether the question has answers; it can then be hidden, but not deleted or changed in type. */
       answered: z.boolean(),
       options: z.array(z.object({ id: rowId, label: worded })),
     }),
@@ -94,7 +94,7 @@ export const verificationShapes = {
         form_fields_values: z.array(z.object({ id: rowId, value: z.string() })),
       }),
     ),
-    /** Sent back with the answers, so that a form that changed meanwhile is noticed. */
+    /** Returned with the answers, to detect that the form has changed. */
     extra: z.object({ form_version: count }),
   },
   'apply-agent-verification': {
@@ -105,9 +105,9 @@ export const verificationShapes = {
     input: z.object({}),
     data: z.object({
       status: z.enum(values.verificationStates),
-      /** The exact state; `status` is how older clients read it. */
+      /** Exact state; `status` is its equivalent for older clients. */
       state: z.enum(values.applicationStates),
-      /** Why it was rejected or revoked, or the administrator's question. */
+      /** Reason for a rejection or revocation, or the admin's question. */
       reason: z.string().nullable(),
       submitted_at: time.nullable(),
       values: z.array(given),
@@ -116,7 +116,7 @@ export const verificationShapes = {
   'verification-draft': {
     input: z.object({}),
     data: z.object({
-      /** When it was saved; null for answers of an earlier application. */
+      /** Time at which the draft was saved; null for answers of an earlier application. */
       updated_at: time.nullable(),
       answers: z.array(
         z.object({
@@ -138,7 +138,7 @@ export const verificationShapes = {
   'admin/verification-form': { input: z.object({}), data: form },
   'admin/verification-form:save': {
     input: z.object({
-      /** The version the builder was opened with; another administrator's later one is not overwritten. */
+      /** Version the builder loaded, so another admin's later version isn't overwritten. */
       version: whole(0),
       fields: listOf(question, verification.fieldsEver),
     }),

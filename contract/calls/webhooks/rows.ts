@@ -1,6 +1,9 @@
 import { alike } from '../row'
 
-/** Webhooks: what happens to the records and messages of an account is sent to its own software; beside the specification. */
+/**
+ * Webhooks: events of an account's records and messages, sent to the account owner's software; not in the
+ * specification.
+ */
 export const webhooksCalls = alike({ area: 'webhooks', auth: 'token', cite: 'Standard Webhooks' })({
   'own-webhooks': {
     method: 'GET',

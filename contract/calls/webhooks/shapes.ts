@@ -26,7 +26,7 @@ import {
   type Shape,
 } from '../kit/primitives'
 
-/** Where events go: a whole address of the web, without a name and password in it. */
+/** Endpoint: a complete URL without user name and password. */
 const endpoint = asked('integrations.webhook.askUrl', webhooks.urlMax).refine(
   isEndpoint,
   'integrations.webhook.wrongUrl',
@@ -48,11 +48,11 @@ const webhook = z.object({
   url,
   events: z.array(z.enum(webhookEvents)),
   created_at: time,
-  /** Since when nothing has arrived; null while all does. */
+  /** Since when deliveries have failed; null while they succeed. */
   failing_since: time.nullable(),
   turned_off_at: time.nullable(),
   turned_off_by: z.enum(turnedOffBy).nullable(),
-  /** Events that have not arrived yet. */
+  /** Number of events not delivered yet. */
   waiting: count,
 })
 
@@ -60,32 +60,32 @@ const secret = z.string().describe('`whsec_` and the key in base64, as Standard 
 
 const delivery = z.object({
   id: rowId,
-  /** The `webhook-id` under which it is sent, at each try. */
+  /** The `webhook-id`, which is the same in every attempt. */
   message_id: z.string(),
   type: z.enum(sentEvents),
   data: z.record(z.string(), z.unknown()),
   created_at: time,
   state: z.enum(webhookDeliveryStates),
   attempts: count,
-  /** Of the last try. */
+  /** Time, HTTP status and duration in ms of the last attempt. */
   last_at: time.nullable(),
   last_status: z.number().int().nullable(),
   last_ms: count.nullable(),
   problem: z.enum(deliveryProblems).nullable(),
-  /** When it is tried again by itself. */
+  /** Time of the next automatic retry. */
   next_at: time.nullable(),
 })
 
 export const webhookShapes = {
   'own-webhooks': { input: z.object({}), data: z.array(webhook), extra: z.object(total) },
   'own-webhooks:create': {
-    /** Confirmed as an API token is. */
+    /** Confirmed like an API token. */
     input: z.object({ url: endpoint, events, ...confirmation }),
     data: webhook,
     extra: z.object({ secret }),
   },
   'own-webhooks:change': {
-    /** Another address is confirmed as a new webhook is. */
+    /** A new URL is confirmed like a new webhook. */
     input: z.object({
       id,
       url: maybe(endpoint),
@@ -110,8 +110,8 @@ export const webhookShapes = {
 } satisfies Record<string, Shape>
 
 /**
- * What is sent of a record: its state before and after, as its chart names them, and nothing that a person wrote.
- * The receiver reads the record by the API.
+ * Payload for a changed record: states before and after, named as in the state machine, without user-written content.
+ * The receiver fetches the record through the API.
  */
 const changed = z.object({
   record: z.enum(webhookRecords),
@@ -134,7 +134,7 @@ const dataOf = (type: SentEvent) => {
   return type === 'message.received' ? received : changed
 }
 
-/** The body of each event that is sent. */
+/** Body of each event. */
 export const eventBodies = sentEvents.map((type) => ({
   type,
   body: z.object({ type: z.literal(type), timestamp: time, data: dataOf(type) }),

@@ -1,14 +1,14 @@
-/** Corners of a line, latitude first, degrees. */
+/** Points of a line as [latitude, longitude] in degrees. */
 export type Outline = [number, number][]
 
-/** The file of coasts around the places of the demo market (Natural Earth), each for a box of the earth. */
+/** File format of the coastlines around the demo market's places (Natural Earth), by bounding box. */
 export interface CoastsFile {
-  /** Parts of a degree the numbers count. */
+  /** Number of packed units per degree. */
   unit: number
   regions: { box: [west: number, south: number, east: number, north: number]; land: number[][] }[]
 }
 
-/** A line is packed as steps from corner to corner: longitude, latitude, longitude, latitude … */
+/** Unpacks a line stored as differences between consecutive points: longitude, latitude, longitude, latitude … */
 export function unpack(packed: readonly number[], unit: number): Outline {
   const line: Outline = []
   let x = 0

@@ -53,7 +53,7 @@ const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' 
 
 /**
  * Blocking and unblocking a user (§7, D57–D59). Only the server decides whether a block is in force: the dialog
- * requests its status every time it opens, and shows neither "blocked" nor "lifted" before the answer.
+ * requests the block's status every time it opens, and shows neither "blocked" nor "lifted" before the answer.
  */
 export const blockingMachine = blockingSetup.createMachine({
   id: 'blocking',

@@ -1,35 +1,36 @@
 import type { Problem, Refused } from '../kit'
 
-/** User id; null for the marketplace operator (D57). */
+/** Id of the user to block; null for the marketplace operator (D57). */
 export type Target = number | null
 
 /** The user's own active block. */
 export type Block = {
-  /** ISO time; null right after the block was set. */
+  /** Time of the block in ISO format; null right after the block was set. */
   since: string | null
   reason: string | null
 }
 
 /**
- * `get-blocked-users` for one user; null if not blocked. The answer never reveals whether they have blocked the caller.
+ * `get-blocked-users` for one user; the block is null if there is none. The answer never reveals whether that user has
+ * blocked the caller.
  */
 export type ReadBlockInput = { target: Target }
 export type ReadBlockOutput = { ok: true; block: Block | null } | Refused
 
-/** `block-user`; idempotent. */
+/** Input of `block-user`, which is idempotent. */
 export type SetBlockInput = { target: Target; reason: string }
-/** `unblock-user`; idempotent. */
+/** Input of `unblock-user`, which is idempotent. */
 export type LiftBlockInput = { target: Target }
 export type ChangeOutput = { ok: true } | Refused
 
-/** `known`: the block as already loaded by the page that opens the dialog. */
+/** `known` is the block as already loaded by the page that opens the dialog; null if there is none. */
 export type BlockingInput = { target: Target; known: Block | null }
 
 export type BlockingContext = {
   target: Target
   /** The block as last received; null if there is none. */
   known: Block | null
-  /** Reason as typed, restored after a refusal. */
+  /** Reason as typed by the user; restored after a refusal. */
   reason: string
   problem: Problem | null
 }

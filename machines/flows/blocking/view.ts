@@ -31,7 +31,7 @@ export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>) {
     /** Whether the dialog is open. */
     open,
     known,
-    /** Initial value of the form. */
+    /** Initial value of the form's reason field. */
     reason,
     canOpen: snapshot.can({ type: 'dialog.opened' }),
     canClose: snapshot.can({ type: 'dialog.closed' }),

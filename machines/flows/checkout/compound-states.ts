@@ -1,16 +1,16 @@
 import { asks, withAnswer, type Of } from '../kit'
 import { type CheckoutContext, checkoutSetup } from './setup'
 
-/** Stores the status returned by the server. */
+/** Stores the payment status returned by the server. */
 export const keepVerdict = withAnswer('keepVerdict')
 const keepReason = withAnswer('keepReason')
 
-/** Queries the server for the result without assuming an outcome. */
+/** Queries the server for the payment's result without assuming an outcome. */
 export const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
 
 /**
- * Like `look`, but if the gateway's window has reported success, the page keeps showing that until the server settles
- * it.
+ * Works like `look`, but if the gateway's window has reported success, the page keeps showing that until the server
+ * settles it.
  */
 export const lookOn = [
   { target: '#checkout.finishing', guard: 'successClaimed', actions: 'startAsking' },
@@ -20,7 +20,7 @@ export const lookOn = [
 const on = <T extends string, G extends string>(target: T, guard: G) =>
   ({ target, guard: withAnswer(guard), actions: keepVerdict }) as const
 
-/** Targets for attempts that are paid or still in progress; the same wherever the server is queried. */
+/** Transitions for attempts that are paid or still in progress; the same wherever the server is queried. */
 export const standings = [
   on('#checkout.paid', 'saysPaid'),
   on('#checkout.needsReview', 'saysReview'),
@@ -28,22 +28,25 @@ export const standings = [
   on('#checkout.bank', 'saysTransfer'),
 ] as const
 
-/** Targets for every final status the server can return. The caller adds the open ones. */
+/** Transitions for every final status that the server can return. The caller adds those for open statuses. */
 export const verdicts = [
   ...standings,
   { ...on('#checkout.declined', 'saysDeclined'), actions: [keepVerdict, keepReason] },
   { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
 ] as const
 
-/** The gateway reports that nothing was paid: the only non-final status that offers to pay again. */
+/**
+ * Transition if the gateway reports that nothing was paid: the only status that isn't final and still offers to pay
+ * again.
+ */
 export const notPaid = {
   ...on('#checkout.notPaid', 'saysNotPaid'),
   actions: [keepVerdict, keepReason],
 } as const
 
 /**
- * After a claim of success, a single negative answer may predate the payment, so it only counts when repeated. An
- * expired attempt is final, because the gateway's time has run out.
+ * Transitions after a claim of success: a single negative answer may predate the payment, so it counts only when
+ * repeated. An expired attempt is final, because the gateway's time has run out.
  */
 const afterSuccess = [
   ...standings,
@@ -53,15 +56,18 @@ const afterSuccess = [
   { target: 'waiting', guard: withAnswer('saysNo'), actions: [keepVerdict, 'noteDenial'] },
 ] as const
 
-/** Like `notPaid`, but for a returning user: nothing went wrong here, and another tab may still show the card form. */
+/**
+ * Works like `notPaid`, but for a returning user: nothing went wrong here, and another tab may still show the card
+ * form.
+ */
 export const notPaidYet = on('#checkout.notPaid', 'saysNotPaid')
 
-/** There is no attempt to query: the user selects a payment method. */
+/** Transition if there is no attempt to query: the user selects a payment method. */
 export const nothingOpened = on('#checkout.loading', 'saysNothingOpened')
 
 const keepClaim = withAnswer('keepClaim')
 
-/** The gateway's script reports success: only a hint, stored until the server settles it. */
+/** Transition if the gateway's script reports success, which is only a hint, stored until the server settles it. */
 const claimSuccess = {
   target: '#checkout.finishing',
   guard: withAnswer('claimsSuccess'),
@@ -69,7 +75,8 @@ const claimSuccess = {
 } as const
 
 /**
- * Targets after a claim by the gateway's script: only a decline is trusted, everything else is checked with the server.
+ * Transitions after a claim by the gateway's script: only a decline is trusted; everything else is checked with the
+ * server.
  */
 const afterClaim = [
   { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
@@ -80,20 +87,20 @@ const afterClaim = [
 export const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
 export const lookOnAgain = { 'recheck.asked': lookOn, 'payment.changed': lookOn } as const
 
-/** Starts a further purchase with its own key; the offer is already loaded. */
+/** Starts a further purchase with a key of its own; the offer is already loaded. */
 export const buyAnother = {
   'another.asked': { target: '#checkout.choosing', guard: 'packageCosts', actions: 'newPurchase' },
 } as const
 
 /**
- * If a gateway hasn't reported in time, offers another one for the same purchase. Should both payments arrive, the
- * second is refunded.
+ * If a gateway hasn't reported in time, offers a different gateway for the same purchase. Should both payments arrive,
+ * the second one is refunded.
  */
 export const payElsewhere = {
   'gateway.changeAsked': { target: '#checkout.choosing', guard: 'mayPayElsewhere', actions: 'leaveGateway' },
 } as const
 
-/** After a declined payment: retries the same gateway or changes to another one. */
+/** After a declined payment, retries the same gateway or changes to a different one. */
 export const changeMethod = {
   'retry.asked': [
     { target: '#checkout.opening', guard: 'gatewayKnown', actions: 'clearProblem' },

@@ -27,18 +27,18 @@ const {
   onlyWhere,
 } = checkoutRules
 
-/** §4: number of polls before the payment status is shown. */
+/** Number of polls before the payment status is shown (§4). */
 const questions = 5
-/** The user returns without having left for the gateway from this page. */
+/** Matches a user who returns without having left for the gateway from this page. */
 const comesBack = stood('checking')
 const looksUp = stood('verifying.asking')
-/** The gateway's window has reported success, and the server is being queried about it. */
+/** Matches queries of the server after the gateway's window has reported success. */
 const finishes = stood('finishing.asking')
-/** The user changes the payment method while such a claim is open. */
+/** Whether the user changes the payment method while a claim of success is unsettled. */
 const givesUpClaimed = (tried: CheckoutTrial) => givesUp(tried) && earlier(tried).claimed
 const givesUp = stood('cancelling')
 
-/** Whether a negative answer counts: nothing was claimed, or it is the second one. */
+/** Whether a negative answer counts: either nothing was claimed, or this is the second negative answer. */
 const isSure = (tried: CheckoutTrial) => !finishes(tried) || earlier(tried).denied
 
 /** Payment status that the page must show during and after a server query (rules 1 to 4 and 9). */

@@ -12,27 +12,27 @@ export const checkoutRules = flowRules<typeof checkoutMachine, CheckoutView>(che
 
 const { after, shows, leadsTo, context, earlier, problem } = checkoutRules
 
-/** Returns whether the event leads to this screen with this payment status. */
+/** Whether the event leads to this screen with this payment status. */
 export const moneyIs = (tried: CheckoutTrial, screen: CheckoutScreen, money: Money) =>
   shows(tried, screen) && after(tried).money === money
-/** Returns the payment status in the server's answer; null if it has none. */
+/** Returns the payment status in the server's answer; null if the answer has none. */
 export const verdict = (tried: CheckoutTrial) => (isOk(tried) ? (output(tried)['verdict'] as Verdict) : null)
-/** True for answers to a status query: on return, on giving up, and while polling. */
+/** Matches answers to a status query: on return, on giving up, and while polling. */
 export const asked = answers('askServer', 'cancelPayment')
-/** Returns whether the server answers with one of these statuses. */
+/** Returns a test of whether the server answers with one of these statuses. */
 export const verdictIs =
   (...verdicts: readonly Verdict[]) =>
   (tried: CheckoutTrial) =>
     asked(tried) && verdicts.includes(verdict(tried)!)
 
-/** Returns whether the gateway's window has reported success, or does so now, without the server having settled it. */
+/** Whether the gateway's window has reported success, before or in this answer, and the server hasn't settled it. */
 export const isClaimed = (tried: CheckoutTrial) =>
   earlier(tried).claimed ||
   (answers('confirmCard', 'answerChallenge', 'handOver')(tried) && output(tried)['claim'] === 'done')
 
 /**
- * Returns whether the first query of the server starts; after a claim of success, the page must also show that it is
- * waiting.
+ * Whether the first query of the server starts. After a claim of success, the page must also show that it is waiting
+ * for confirmation.
  */
 export const startsLookingUp = (tried: CheckoutTrial) =>
   (isClaimed(tried)
@@ -42,6 +42,6 @@ export const startsLookingUp = (tried: CheckoutTrial) =>
   !context(tried).serverAnswered &&
   problem(tried) === null
 
-/** Returns whether the page offers any action that leads to a payment. */
+/** Whether the page offers any action that leads to a payment. */
 export const canPay = (tried: CheckoutTrial) =>
   ['canChoose', 'canSubmitCard', 'canGoToGateway', 'canRetry'].some((act) => after(tried)[act as 'canChoose'])

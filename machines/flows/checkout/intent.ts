@@ -44,10 +44,10 @@ const {
   onlyWhere,
 } = checkoutRules
 
-/** Rule 3: each further purchase has its own key, derived from the previous one, so that two tabs use the same key. */
+/** Each further purchase's key by the previous purchase's key (rule 3): as it is derived, two tabs use the same key. */
 const furtherKeys: Readonly<Record<string, string>> = { 'key-1': 'key-1.2', 'key-1.2': 'key-1.3' }
 
-/** Whether this is a further purchase: its key isn't the initial one of a newly opened page. */
+/** Whether this is a further purchase: its key isn't the one with which a newly opened page starts. */
 const askedForOneMore = (tried: CheckoutTrial) => Object.values(furtherKeys).includes(earlier(tried).key)
 
 const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
@@ -55,7 +55,7 @@ const claim = (tried: CheckoutTrial) => output(tried)['claim'] as Claim
 const cleared = (tried: CheckoutTrial) =>
   context(tried).paymentId === null && Object.keys(context(tried).handover).length === 0
 
-/** Intended behaviour of buying one package (rules 1 to 4 and 9 on money). */
+/** Intended behaviour of buying one package (rules 1 to 4 and 9, which concern money). */
 export const checkoutIntent: Intent<typeof checkoutMachine> = [
   never(
     'Money is called received before the server has confirmed it for this purchase; a plan that runs already may be free.',

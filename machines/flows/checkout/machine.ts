@@ -22,8 +22,8 @@ import { type CheckoutContext, checkoutSetup } from './setup'
 const keepOffer = withAnswer('keepOffer')
 
 /**
- * Buying one package. States that involve money are named after how far the payment got. Only the server reports
- * "paid", and while the status is unknown, nothing offers to pay again (rules 1 and 4).
+ * Buying one package. States that involve money are named after the stage that the payment has reached. Only the server
+ * reports "paid", and while the status is unknown, nothing offers to pay again (rules 1 and 4).
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -181,7 +181,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     card,
     window: gatewayWindow,
-    // Bank transfers have their own page and chart (`transfer`) with all of their rules.
+    // Bank transfers have their own page and chart (`transfer`), which contains all of their rules.
     bank: {
       type: 'final',
       description:

@@ -15,7 +15,7 @@ import {
 import type { Feature } from '../../../contract/api/package-features'
 import type { PaymentCause } from '../../../contract/values'
 
-/** Increment whenever the meaning of `CheckoutMemory` changes. */
+/** Version of `CheckoutMemory`; increment it whenever the meaning of its fields changes. */
 export const checkoutVersion = 4
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
@@ -27,8 +27,8 @@ export type GatewayKind = 'card' | 'window' | 'bank'
 export type GatewayChoice = { gateway: Gateway; kind: GatewayKind }
 
 /**
- * The package as shown to the user; the server's price is authoritative. `quota` null: unlimited. `timesBought`: number
- * of earlier purchases by this user; absent once they have chosen to buy again.
+ * The package as shown to the user; the server's price is authoritative. `quota`: null means unlimited. `timesBought`:
+ * number of earlier purchases by this user; undefined once the user has chosen to buy again.
  */
 export type PackageFacts = {
   id: string
@@ -41,9 +41,9 @@ export type PackageFacts = {
 }
 
 /**
- * `get-package` and `get_payment_settings` together. `standing`: 'active' if this purchase is already complete; 'open'
- * if the user has an unfinished or pending-refund attempt for this package, which is checked before anything new is
- * offered.
+ * Input of `get-package` and `get_payment_settings`, called together. `standing` in the output: 'active' if this
+ * purchase is already complete; 'open' if the user has an unfinished or pending-refund attempt for this package, which
+ * is checked before anything new is offered.
  */
 export type LoadOfferInput = { packageId: string }
 export type LoadOfferOutput =
@@ -56,17 +56,17 @@ export type LoadOfferOutput =
     }
   | Refused
 
-/** `assign_package`; the key makes it idempotent. */
+/** Input of `assign_package`, which the key makes idempotent. */
 export type AssignFreeInput = { packageId: string; key: string }
 export type AssignFreeOutput = { ok: true } | Refused
 
-/** Data a gateway needs to continue: client secret, redirect URL or order id. Opaque to the chart. */
+/** Data with which a gateway continues: client secret, redirect URL or order id. The chart doesn't read it. */
 export type Handover = Record<string, string>
 
 /**
- * `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway the server returns the existing
- * attempt. CONFLICT means that this purchase is paid or being processed, or that the package was bought since the offer
- * was shown.
+ * Input of `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway, the server returns the
+ * existing attempt. CONFLICT means that this purchase is paid or being processed, or that the package was bought since
+ * the offer was shown.
  */
 export type OpenPaymentInput = {
   packageId: string
@@ -75,20 +75,20 @@ export type OpenPaymentInput = {
   timesBought?: number | undefined
 }
 export type OpenPaymentOutput =
-  /** `price`: amount this attempt will charge; it may have changed since the offer was loaded. */
+  /** `price`: amount that this attempt will charge; it may have changed since the offer was loaded. */
   | { ok: true; paymentId: string; handover: Handover; price: Pick<PackageFacts, 'priceMinor' | 'currency'> }
   | Refused
 
-/** Loads the gateway's script and card fields into the page. `ready: false`: the script failed to load. */
+/** Loads the gateway's script and card fields into the page. `ready: false` means that the script failed to load. */
 export type PrepareCardInput = { gateway: Gateway; handover: Handover }
 export type PrepareCardOutput = { ok: true; ready: boolean }
 
-/** Result claimed by the gateway's code in the browser. Only a hint (rule 4). */
+/** Result claimed by the gateway's code in the browser; only a hint (rule 4). */
 export type Claim = 'done' | 'declined' | 'challenge' | 'closed' | 'blocked' | 'unreachable'
 export type ClaimOutput = { ok: true; claim: Claim; message?: string }
 export type ConfirmCardInput = { handover: Handover }
 export type AnswerChallengeInput = { handover: Handover }
-/** Opens the gateway's window or leaves the page for it; resolves when the user is back. */
+/** Opens the gateway's window, or leaves the page for the gateway's; resolves when the user is back. */
 export type HandOverInput = { gateway: Gateway; handover: Handover }
 
 /** Status of the attempt on the server; authoritative. */
@@ -109,7 +109,10 @@ export type Verdict =
   | 'receiptPending'
   | 'receiptRejected'
 
-/** `payment-transaction-status`, with a hint that the user has returned, so that the server queries the gateway. */
+/**
+ * Input of `payment-transaction-status`, with a hint that the user has returned, so that the server queries the
+ * gateway.
+ */
 export type AskServerInput = { packageId: string; paymentId: string | null }
 export type AskServerOutput =
   | {
@@ -125,12 +128,10 @@ export type AskServerOutput =
     }
   | Refused
 
-/** `payment-transaction-fail`; returns the resulting status of the attempt. */
+/** Input of `payment-transaction-fail`, which returns the resulting status of the attempt. */
 export type CancelPaymentInput = { packageId: string; paymentId: string | null }
 
-/**
- * State that survives a reload. It includes the offer, so that the price and the payment methods are always visible.
- */
+/** State that survives a reload. It includes the offer, so that the price and the payment methods are always shown. */
 export type CheckoutMemory = {
   packageId: string
   package: PackageFacts | null
@@ -144,20 +145,20 @@ export type CheckoutMemory = {
 }
 
 /**
- * `key`: random id generated once by the page; used for every attempt of the first purchase, and the base of the keys
- * of further purchases.
+ * `key`: random id that the page generates once. It is used for every attempt of the first purchase, and the keys of
+ * further purchases are derived from it.
  */
 export type CheckoutInput = { packageId: string; key: string }
 
 export type CheckoutContext = CheckoutMemory & {
   handover: Handover
-  /** Queries since the user left the gateway, capped at `pollsMost`. */
+  /** Number of queries since the user left the gateway, capped at `pollsMost`. */
   polls: number
   /** Whether the last query was answered. */
   serverAnswered: boolean
-  /** Whether the gateway has said once that nothing was paid, after its window reported success. */
+  /** Whether the gateway has reported once that nothing was paid, although its window had reported success. */
   denied: boolean
-  /** Reason reported by the server why received money is in review, being refunded or refunded. */
+  /** Server's reason why received money is in review, being refunded or refunded; null if there is none. */
   cause: PaymentCause | null
   problem: Problem | null
 }
@@ -171,7 +172,7 @@ export type CheckoutEvent =
   | { type: 'gateway.changeAsked' }
   | { type: 'card.submitted' }
   | { type: 'handover.confirmed' }
-  /** The user reports having finished with or closed the gateway's window. */
+  /** The user reports having finished in the gateway's window or having closed it. */
   | { type: 'gateway.left' }
   | { type: 'retry.asked' }
   | { type: 'recheck.asked' }
@@ -181,8 +182,8 @@ export type CheckoutEvent =
   | { type: 'payment.changed' }
 
 /**
- * Returns the key of the next purchase. It is derived from the current one, so that a duplicated tab uses the same key:
- * `a1b2` → `a1b2.2` → `a1b2.3`.
+ * Returns the key of the next purchase. The key is derived from the current one, so that a duplicated tab uses the same
+ * key: `a1b2` → `a1b2.2` → `a1b2.3`.
  */
 export function nextPurchase(key: string): string {
   const [, first = key, count = '1'] = /^(.*?)(?:\.(\d+))?$/.exec(key) ?? []
@@ -192,21 +193,21 @@ export function nextPurchase(key: string): string {
 /** Number of polls before the page shows the payment status. */
 export const pollsMost = 5
 
-/** Delay between two polls in ms: 500, doubled each time. */
+/** Returns the delay between two polls in ms: 500, doubled each time. */
 const pause = ({ polls }: CheckoutContext) => 500 * 2 ** polls
 
-/** Clears any open claim by the gateway's window. */
+/** Values that clear a claim of success by the gateway's window. */
 const settled = { claimed: false, denied: false } as const
 
-/** Statuses that mean the gateway knows of no payment for the attempt. */
+/** Statuses that mean that the gateway knows of no payment for the attempt. */
 const denying = new Set<Verdict | null>(['notPaid', 'failed'])
 
-/** Statuses that leave a claim of success open. */
+/** Statuses that leave it open whether a claim of success is true. */
 const undecided = new Set<Verdict>(['notPaid', 'failed', 'processing'])
 
 const closed = new Set<Verdict | null>(['none', 'failed', 'expired'])
 
-/** Statuses of an undecided transfer, which has its own page. */
+/** Statuses of a bank transfer that isn't decided yet; it has its own page. */
 const ofTransfer = new Set<Verdict | null>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 
 /** Ports, guards and actions of the checkout chart. */
@@ -226,11 +227,11 @@ export const checkoutSetup = setup({
   delays: {
     answerTimeout: 20_000,
     scriptTimeout: 15_000,
-    /** Card schemes allow about this long for a 3-D Secure window. */
+    /** Card schemes allow about this much time for a 3-D Secure window. */
     challengeTimeout: 10 * 60_000,
     gatewayTimeout: 15 * 60_000,
     pollDelay: ({ context }) => pause(context),
-    /** Gives a gateway time to catch up with its own window before a negative answer is queried again. */
+    /** After a negative answer, gives the gateway time to catch up with what its own window reported. */
     finishDelay: ({ context }) => Math.max(context.denied ? 5_000 : 0, pause(context)),
   },
   guards: {
@@ -302,8 +303,8 @@ export const checkoutSetup = setup({
       ...settled,
     })),
     /**
-     * Keeps the purchase, but drops the attempt: the server accepts no further attempt through a gateway that doesn't
-     * report.
+     * Keeps the purchase but drops the attempt: after too long without a report from a gateway, the server accepts no
+     * further attempt through it.
      */
     leaveGateway: assign(() => ({
       paymentId: null,
@@ -335,7 +336,7 @@ export const checkoutSetup = setup({
           }
         : {},
     ),
-    /** Another attempt is paid or being paid: the server finds out which. */
+    /** Another attempt is paid or being paid; the server determines which. */
     leaveAttempt: assign(() => ({ paymentId: null, handover: {}, problem: null, ...settled })),
     keepVerdict: assign(({ context }, params: AskServerOutput) =>
       params.ok
@@ -379,11 +380,14 @@ export const checkoutSetup = setup({
 
 const oneMore = (facts: PackageFacts): PackageFacts => ({ ...facts, timesBought: undefined })
 
-/** Whether the buyer has chosen to buy an active plan again; they aren't asked again on changing the payment method. */
+/**
+ * Whether the buyer has chosen to buy an active plan again; the question isn't repeated when the payment method is
+ * changed.
+ */
 const askedForOneMore = ({ package: facts }: CheckoutContext) =>
   facts !== null && facts.timesBought === undefined
 
-/** Returns whether the answer is about the current attempt and brings no new data for continuing it. */
+/** Whether the answer is about the current attempt and brings no new data for continuing it. */
 function goesOn({ gateway, handover }: AskServerOutput & { ok: true }, context: CheckoutContext): boolean {
   return (gateway === null || gateway === context.gateway) && Object.keys(handover).length === 0
 }

@@ -4,7 +4,7 @@ import { readState, stepsAt, type ScreenOf, type Step, type WaitingFor } from '.
 import type { checkoutMachine } from './machine'
 import type { CheckoutMemory } from './setup'
 
-/** How far the money got; each value has its own text. */
+/** How far the payment has got; each value has its own text. */
 export type Money =
   | 'nothingCharged'
   | 'withGateway'
@@ -14,7 +14,7 @@ export type Money =
   | 'confirmed'
   | 'inReview'
   | 'goingBack'
-  /** The plan is already active, paid or free: this page charges nothing. */
+  /** The plan is already active, whether paid or free; this page charges nothing. */
   | 'notAsked'
 
 const row = <Screen extends string>(
@@ -63,7 +63,7 @@ export type CheckoutScreen = ScreenOf<typeof rows>
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-/** Party whose action is awaited, where it isn't the administrator. */
+/** The party whose action is awaited, if it isn't the administrator. */
 const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
   disputed: 'gateway',
   refunded: 'nobody',
@@ -73,7 +73,10 @@ const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
 const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
 const freeStepNames = ['choose', 'active'] as const
 
-/** States in which it's unknown whether money has left, so only choosing a method counts as done. */
+/**
+ * States in which it's unknown whether money has been charged, so that only choosing a method counts as a completed
+ * step.
+ */
 const paymentUnknown = new Set([
   'verifying.asking',
   'verifying.waiting',
@@ -82,7 +85,9 @@ const paymentUnknown = new Set([
   'unknown',
 ])
 
-/** Returns the steps of this purchase: none for an already active package, and no payment step for a free one. */
+/**
+ * Returns the steps of this purchase: no steps for an already active package, and no payment step for a free package.
+ */
 function stepsOf(path: string, step: number): Step<(typeof stepNames)[number]>[] {
   if (path === 'alreadyActive') return []
   if (path === 'paid') return stepsAt(stepNames, step, stepNames.length)
@@ -101,7 +106,7 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
   return {
     ...shared,
     ...(cause && awaited[cause] && { waitingFor: awaited[cause] }),
-    // Several causes share a state, whose own announcement covers only the most common one.
+    // Several causes share a state, and the state's own announcement covers only the most common cause.
     ...(cause &&
       shared.announce && { announce: { ...shared.announce, key: `checkout.cause.${cause}.title` } }),
     busy: shared.busy || (row.waitingFor === 'gateway' && path !== 'pending'),
@@ -116,9 +121,9 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
     paymentId: context.paymentId,
     /** Reason why the money is in review, being refunded or refunded; its texts replace those of the screen. */
     cause,
-    /** Whether nothing is paid and nothing went wrong, so the attempt may be continuing in another tab. */
+    /** Whether nothing has been paid and nothing went wrong, so that the attempt may be continuing in another tab. */
     maybeElsewhere: path === 'notPaid' && context.problem === null,
-    /** Whether to confirm before leaving the page, which would be harmless but confusing. */
+    /** Whether to ask for confirmation before leaving the page, which would be harmless but confusing. */
     askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),
     canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),
@@ -136,7 +141,9 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
 /** View of the checkout. */
 export type CheckoutView = ReturnType<typeof checkoutView>
 
-/** Returns the state to store for a reload; null if there is nothing to resume, e.g. before the offer is loaded. */
+/**
+ * Returns the state to store for a reload; null if there is nothing to resume, for example before the offer is loaded.
+ */
 export function checkoutMemory(snapshot: CheckoutSnapshot): CheckoutMemory | null {
   const { packageId, package: offered, gateways, key, paymentId, gateway, kind, claimed } = snapshot.context
   if (offered === null || snapshot.status === 'done') return null

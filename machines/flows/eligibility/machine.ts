@@ -40,7 +40,7 @@ const eligibilitySetup = setup({
   },
 })
 
-/** Returns the status of a missing verification; null if none is needed. */
+/** Returns the status of a required verification that isn't complete; null if none is required. */
 function needsProof(output: ReadFactsOutput): 'initial' | 'pending' | 'failed' | null {
   const verification = facts(output)?.verification
   if (verification === undefined || !verification.required || verification.status === 'success') return null
@@ -52,8 +52,8 @@ const recheck = { 'recheck.asked': '#eligibility.checking' } as const
 
 /**
  * The seven gates before listing or featuring, in the order of the specification. The state is the first closed gate;
- * the view shows all of them, each with the page that opens it. The server checks again when the action is performed
- * (D66).
+ * the view shows all gates, each with the page on which the user can open it. The server checks again when the action
+ * is performed (D66).
  */
 export const eligibilityMachine = eligibilitySetup.createMachine({
   id: 'eligibility',

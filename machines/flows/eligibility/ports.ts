@@ -1,13 +1,13 @@
 import type { LimitedFeature } from '../../../contract/api/package-features'
 import type { Problem, Refused } from '../kit'
 
-/** The requested action, as the package feature it needs (§6): list or feature, property or project. */
+/** The requested action, named by the package feature it needs (§6): list or feature, property or project. */
 export type Purpose = LimitedFeature
 
 /** Profile fields that must be filled in before listing (§5). */
 export type ProfileField = 'name' | 'email' | 'mobile' | 'profile' | 'address'
 
-/** All facts the seven gates check, loaded together. */
+/** All facts that the seven gates check, loaded together. */
 export type EligibilityFacts = {
   loggedIn: boolean
   demoMode: boolean
@@ -21,8 +21,8 @@ export type EligibilityFacts = {
 }
 
 /**
- * `check-package-limit`, `get-user-data` and `web-settings` together. For a guest it returns `loggedIn: false` instead
- * of a refusal.
+ * Input of `check-package-limit`, `get-user-data` and `web-settings`, called together. For a guest, the output is
+ * `loggedIn: false` instead of a refusal.
  */
 export type ReadFactsInput = { purpose: Purpose }
 export type ReadFactsOutput = { ok: true; facts: EligibilityFacts } | Refused
@@ -36,8 +36,8 @@ export type EligibilityContext = {
 
 export type EligibilityEvent =
   | { type: 'check.asked' }
-  /** The user returns from a page that fixes a requirement, or the session has changed. */
+  /** The user returns from a page where a requirement can be met, or the session has changed. */
   | { type: 'recheck.asked' }
-  /** The user continues to the wizard. */
+  /** The user continues to the listing wizard. */
   | { type: 'way.taken' }
   | { type: 'wait.cancelled' }

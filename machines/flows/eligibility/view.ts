@@ -8,15 +8,15 @@ export type Gate = 'login' | 'demo' | 'deactivated' | 'profile' | 'verification'
 export type Requirement = {
   gate: Gate
   /**
-   * 'unknown': an earlier gate hides it (a guest has no profile to check); 'notNeeded': this installation doesn't
-   * require it.
+   * 'unknown': an earlier gate hides the status (a guest has no profile to check); 'notNeeded': this installation
+   * doesn't have this requirement.
    */
   status: 'met' | 'unmet' | 'unknown' | 'notNeeded'
-  /** Path of the page that fixes it; null where the user can't fix it. */
+  /** Path of the page on which the requirement can be met; null if the user can't meet it. */
   fixPath: string | null
   /** Text key of the requirement. */
   textKey: string
-  /** Text key shown while the requirement is unmet. For packages it depends on the requested action. */
+  /** Text key shown while the requirement is unmet. For package requirements, it depends on the requested action. */
   unmetKey: string
   missingFields: ProfileField[]
 }
@@ -41,7 +41,7 @@ const rows = {
 /** Screens of this flow. */
 export type EligibilityScreen = ScreenOf<typeof rows>
 
-/** Screens whose meaning (`before`) or next step (`after`) is worded for the requested action. */
+/** Screens whose meaning (`before`) or next step (`after`) has a separate text for each requested action. */
 const before: ReadonlySet<EligibilityScreen> = new Set(['closed', 'onTheWay'])
 const after: ReadonlySet<EligibilityScreen> = new Set(['eligible', 'onTheWay'])
 
@@ -55,9 +55,9 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
     ...shared,
     purpose,
     firstUnmet: row.gate,
-    /** Key of the error text for the first closed gate (§5, §8, D34, D35). */
+    /** Text key of the error for the first closed gate (§5, §8, D34, D35); null if no gate is closed. */
     sentenceKey: row.gate === null || facts === null ? null : sentenceOf(row.gate, purpose, facts),
-    /** Text keys of this screen's meaning and of the next step. */
+    /** Text key of this screen's meaning; `nextKey` is that of the next step. */
     meaningKey: `eligibility.${row.screen}.meaning${before.has(row.screen) ? `.${purpose}` : ''}`,
     nextKey: `eligibility.next.${row.gate ?? row.screen}${after.has(row.screen) ? `.${purpose}` : ''}`,
     requirements,
@@ -76,7 +76,7 @@ export type EligibilityView = ReturnType<typeof eligibilityView>
 /** Gates whose texts depend on the requested action. */
 const ofPackages: ReadonlySet<Gate> = new Set(['package', 'limit'])
 
-/** Returns every requirement of an action with its status, in the order of the specification. */
+/** Returns every requirement for an action with its status, in the order of the specification. */
 export function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {
   const { missingFields, verification } = facts
   const make = (gate: Gate, met: boolean, fixPath: string | null, textKey: string = gate): Requirement => ({

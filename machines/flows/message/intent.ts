@@ -24,7 +24,7 @@ const {
 } = flowRules<typeof messageMachine, MessageView>(messageView)
 
 const isReset = (tried: MessageTrial) => problem(tried) === null && context(tried).tries === 0
-/** §4: number of automatic retries of an unanswered message; after that only the user re-sends it. */
+/** Number of automatic retries of an unanswered message (§4); after that, only the user can send it again. */
 const repeats = 3
 const isKept = showed('queued', 'waiting', 'failed', 'refused')
 const isRecording = showed('asking', 'running', 'finishing', 'recorded', 'noSound')

@@ -59,7 +59,8 @@ const triedAgain = { target: 'pending.waiting', guard: 'mayTryAgain', actions: '
 
 /**
  * One outgoing message, from typing until the recipient has read it. The browser stores it until the server has
- * answered, it is sent in the order of its conversation, and the server stores it once however often it is sent.
+ * answered. Messages are sent in the order of their conversation, and the server stores each message once, however
+ * often it is sent.
  */
 export const messageMachine = messageSetup.createMachine({
   id: 'message',

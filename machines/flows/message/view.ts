@@ -34,11 +34,11 @@ export function messageView(snapshot: SnapshotFrom<typeof messageMachine>) {
     ...shared,
     /** Stage of the message: being recorded, being sent, on the server, or removed. */
     at: row.at,
-    /** Text and file name; the recording itself is in the context. */
+    /** Text of the message; `fileName` is the name of its file. A recording is only in the context. */
     text,
     fileName: name,
     isVoice,
-    /** Whether it was recorded on a page that was closed before it was sent. */
+    /** Whether the message was recorded on a page that was closed before it was sent. */
     wasFound: snapshot.context.found,
     canStop: snapshot.can({ type: 'recording.stopped' }),
     canSend: snapshot.can({ type: 'recording.sent' }),

@@ -14,11 +14,11 @@ const letsGo = ({ effects }: OutboxTrial) => effects.includes('letGo')
 const isSending = showed('sending')
 const isWaiting = showed('held', 'pausing', 'offline', 'claiming', 'stalled')
 const keysOf = ({ line }: OutboxContext) => line.map(({ key }) => key).join()
-/** Returns whether only this message left the queue and all others kept their status. */
+/** Whether only this message left the queue and all others kept their status. */
 const isWithout = (tried: OutboxTrial, gone: string | undefined) =>
   JSON.stringify(context(tried).line) ===
   JSON.stringify(earlier(tried).line.filter(({ key }) => key !== gone))
-/** Returns whether this message has this status afterwards and everything else is unchanged. */
+/** Whether this message has this status after the event, with everything else unchanged. */
 const isMarked = (tried: OutboxTrial, marked: string, stands: string) =>
   JSON.stringify(context(tried).line) ===
   JSON.stringify(
@@ -26,7 +26,8 @@ const isMarked = (tried: OutboxTrial, marked: string, stands: string) =>
   )
 
 /**
- * Returns the state of a conversation in which no message is being sent, based on its oldest message and the network.
+ * Returns the state of a conversation in which no message is being sent. It follows from the oldest message and the
+ * network.
  */
 function dueOf({ line: [oldest], online }: OutboxContext): OutboxScreen {
   if (!oldest) return 'idle'

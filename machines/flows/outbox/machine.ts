@@ -49,7 +49,7 @@ const outboxSetup = setup({
     noteNoNetwork: assign({ online: false }),
     noteCurrent: assign(({ context: { line } }) => ({ current: line[0]!.key })),
     forgetCurrent: assign({ current: null }),
-    /** Sends the next message. */
+    /** Lets the next message be sent. */
     giveTurn: effect,
     /** Lets another window take over the conversation. */
     letGo: effect,
@@ -60,15 +60,15 @@ const outboxSetup = setup({
   },
 })
 
-/** Where nothing waits for the network, only its status is stored. */
+/** Transitions for states in which nothing waits for the network: only its status is stored. */
 const network = {
   'network.came': { actions: 'noteNetwork' },
   'network.went': { actions: 'noteNoNetwork' },
 } as const
 
 /**
- * The outbox of one conversation in one window of the browser. Each message has its own chart; this one decides when
- * the next message is sent, and none is sent without it.
+ * The outbox of one conversation in one window of the browser. Each message has its own chart. The outbox decides when
+ * the next message is sent, and no message is sent without it.
  */
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',

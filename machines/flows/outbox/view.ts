@@ -12,10 +12,10 @@ const rows = {
   sending: { screen: 'sending', waitingFor: 'server' },
 } as const satisfies Record<string, FlowRow>
 
-/** Screens of an outbox, one for each thing it can be waiting for. */
+/** Screens of an outbox, one for each thing for which it can be waiting. */
 export type OutboxScreen = ScreenOf<typeof rows>
 
-/** Derives a conversation's view of its outbox; defined for every state. */
+/** Derives the view of a conversation's outbox; defined for every state. */
 export function outboxView(snapshot: SnapshotFrom<typeof outboxMachine>) {
   const { shared } = readState(snapshot, rows)
   const keys = snapshot.context.line.map(({ key }) => key)
@@ -23,9 +23,9 @@ export function outboxView(snapshot: SnapshotFrom<typeof outboxMachine>) {
     ...shared,
     /** Keys of the messages to be sent, oldest first. */
     line: keys,
-    /** Messages blocked until the user decides about the one before them. */
+    /** Keys of messages blocked until the user decides about the message before them. */
     held: shared.screen === 'held' ? keys.slice(1) : [],
-    /** Key of the message being sent. */
+    /** Key of the message being sent; null if no message is. */
     current: snapshot.context.current,
   }
 }

@@ -35,7 +35,7 @@ const {
 const isAsked = (tried: RecoveryTrial, screen: RecoveryScreen) => shows(tried, screen) && after(tried).busy
 const isOpen = (tried: RecoveryTrial, screen: RecoveryScreen) => shows(tried, screen) && !after(tried).busy
 
-/** Returns whether nothing from an earlier link remains in the context. */
+/** Whether the context contains nothing from an earlier link. */
 const isFresh = (tried: RecoveryTrial) =>
   context(tried).typed === null &&
   !context(tried).repeated &&
@@ -47,7 +47,7 @@ const keepsTyped = (tried: RecoveryTrial) => kept(tried, 'typed')
 const keepsToken = (tried: RecoveryTrial) => after(tried).token === before(tried).token
 const keepsChange = (tried: RecoveryTrial) => after(tried).change === before(tried).change
 
-/** Requests to the server, by the screen that waits for them. */
+/** Requests to the server, each with the screen that waits for it. */
 const waits: readonly (readonly [RecoveryScreen, string])[] = [
   ['request', 'a link'],
   ['sent', 'another link'],

@@ -26,7 +26,7 @@ import type {
   UndoChangeOutput,
 } from './ports'
 
-/** Milliseconds until another link can be requested, the same as for codes. */
+/** Time in ms until another link can be requested; the same as for codes. */
 const resendPause = otp.coolDownSeconds * 1000
 
 const refusedWith = (answered: Answered) => (answered.ok ? null : answered.reason)

@@ -1,17 +1,20 @@
 import type { Problem, Refused } from '../kit'
 
-/** Increment whenever the meaning of `RecoveryMemory` changes. */
+/** Version of `RecoveryMemory`; increment it whenever the meaning of its fields changes. */
 export const recoveryVersion = 1
 
-/** `forgot-password`. The answer doesn't reveal whether an account has this address. */
+/** Input of `forgot-password`. The answer doesn't reveal whether an account has this address. */
 export type RequestLinkInput = { email: string }
-/** `sentAt`: time the server accepted the request, in epoch ms of the browser's clock. */
+/** `sentAt`: time at which the server accepted the request, in epoch ms by the browser's clock. */
 export type RequestLinkOutput = { ok: true; sentAt: number } | Refused
 
 /** The new password, entered twice. */
 export type NewPassword = { password: string; re_password: string }
 
-/** `reset-password`: checks the link together with the password. The first accepted password consumes the link. */
+/**
+ * Input of `reset-password`, which checks the link together with the password. The first accepted password consumes the
+ * link.
+ */
 export type SavePasswordInput = NewPassword & { token: string }
 export type SavePasswordOutput = { ok: true; keys: RemainingKeys } | Refused
 
@@ -21,10 +24,10 @@ export type RemainingKeys = {
   webhooks: { url: string }[]
 }
 
-/** Change that a link undoes; addresses are partly masked. */
+/** Change that a link undoes; its addresses are partly masked. */
 export type Change = {
   kinds: ('email' | 'mobile' | 'password')[]
-  /** ISO time. */
+  /** Time of the change in ISO format. */
   changed_at: string
   had_password: boolean
   browser: string | null
@@ -33,15 +36,18 @@ export type Change = {
   mobile: string | null
 }
 
-/** `undo-change`: only reads the change. */
+/** Input of `undo-change`, which only reads the change. */
 export type ReadChangeInput = { token: string }
 export type ReadChangeOutput = { ok: true; change: Change } | Refused
 
-/** `undo-change:confirm`. `resetToken`: token of a link for setting a new password; null if the account needs none. */
+/**
+ * Input of `undo-change:confirm`. `resetToken` in the output: token for setting a new password; null if the account
+ * needs no new password.
+ */
 export type UndoChangeInput = { token: string }
 export type UndoChangeOutput = { ok: true; resetToken: string | null } | Refused
 
-/** State that survives a page reload: a link was requested. Never a token or password. */
+/** State that survives a page reload after a link was requested. Never contains a token or password. */
 export type RecoveryMemory = {
   email: string
   /** Earliest time for requesting another link (epoch ms). */
@@ -49,15 +55,15 @@ export type RecoveryMemory = {
 }
 
 export type RecoveryContext = RecoveryMemory & {
-  /** Token of the e-mailed link; empty if the link was truncated. */
+  /** Token from the e-mailed link; empty if the link was truncated. */
   token: string
-  /** Retained only until the server has accepted it or the link turns out to be invalid. */
+  /** Passwords as typed; retained only until the server has accepted them or the link turns out to be invalid. */
   typed: NewPassword | null
-  /** Whether the same request was already sent without an answer; that attempt may have consumed the link. */
+  /** Whether the same request was already sent and got no answer; that attempt may have consumed the link. */
   repeated: boolean
   change: Change | null
   resetToken: string | null
-  /** Loaded once the password is set. */
+  /** Credentials that still give access; null until the new password is set. */
   keys: RemainingKeys | null
   problem: Problem | null
 }

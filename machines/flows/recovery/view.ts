@@ -32,7 +32,7 @@ export type RecoveryScreen = ScreenOf<typeof rows>
 
 type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
 
-/** Derives the recovery view; defined for every state. `now` in epoch ms. */
+/** Derives the recovery view; defined for every state. `now` is in epoch ms. */
 export function recoveryView(snapshot: RecoverySnapshot, now: number) {
   const { context } = snapshot
   const { path, shared } = readState(snapshot, rows)
@@ -40,19 +40,19 @@ export function recoveryView(snapshot: RecoverySnapshot, now: number) {
   return {
     ...shared,
     secondsLeft: path === 'request.sent.cooling' ? secondsUntil(context.resendAt, now) : 0,
-    /** Initial value of the form, and the address the link was sent to. */
+    /** Initial value of the form's address field, and the address to which the link was sent. */
     email,
     /** Token of the opened link, submitted with the form. */
     token,
-    /** Initial value of the form; null before the first submission. */
+    /** Initial values of the password form; null before the first submission. */
     typed,
-    /** Change that the link undoes, once loaded. */
+    /** Change that the link undoes; null until it is loaded. */
     change,
-    /** Token for setting a new password after an undone change; null if the account has no password. */
+    /** Token for setting a new password after a change was undone; null if the account has no password. */
     resetToken,
-    /** Credentials that still give access after the password change; set once that has succeeded. */
+    /** Credentials that still give access after the password change; null until the password is changed. */
     keys,
-    /** Whether the account is only used with its phone number and needs no new password. */
+    /** Whether the account is used only with its phone number and therefore needs no new password. */
     byNumber: change !== null && change.email === null && !change.had_password,
     canSubmitEmail: snapshot.can({ type: 'email.submitted', email: '' }),
     canResend: snapshot.can({ type: 'resend.asked' }),

@@ -12,22 +12,25 @@ export const signupRules = flowRules<typeof signupMachine, SignupView>((snapshot
 
 const { leadsTo, context, problem } = signupRules
 
-/** Returns the form the user came from. */
+/** Returns the form from which the user came. */
 export const formOf = ({ entry, byPhone }: SignupMemory) =>
   byPhone ? 'phoneForm' : entry === 'change' ? 'contactForm' : entry === 'register' ? 'details' : 'signInForm'
-/** Returns the previous screen: code entry if the code is valid, the spent-code screen if it isn't, or the form. */
+/**
+ * Returns the state to which the user goes back: code entry if the code is still valid, the spent-code screen if it
+ * isn't, or the form if no code was sent.
+ */
 export const backIn = (memory: SignupMemory) =>
   memory.codeAlive ? 'code.cooling' : memory.sentTo !== null ? 'spent' : formOf(memory)
-/** Returns whether nothing from an earlier code remains in the context. */
+/** Whether the context contains nothing from an earlier code. */
 export const codeForgotten = (tried: SignupTrial) =>
   context(tried).sentTo === null &&
   !context(tried).codeAlive &&
   context(tried).triesLeft === null &&
   context(tried).session === null
 
-/** Returns whether a code was sent or the previous one is still valid. */
+/** Whether a code was sent or the previous code is still valid. */
 export const isCodeSent = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
-/** Returns whether a code can be entered, with the times from the answer. */
+/** Whether a code can be entered, with the times from the server's answer. */
 export const codeIsAwaited = (tried: SignupTrial) => {
   const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
     context(tried)

@@ -44,7 +44,7 @@ const {
   onlyWhere,
 } = signupRules
 
-/** Returns the state to return to from a waiting one; undefined where the wait can't be cancelled. */
+/** Returns the state to which cancelling a wait returns; undefined if the wait can't be cancelled. */
 const stepBefore = (tried: SignupTrial): string | undefined =>
   ({
     'signup.registering': 'details',

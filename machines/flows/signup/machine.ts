@@ -1,9 +1,9 @@
 import { asks, coolingDown, nothing, withAnswer, type Of } from '../kit'
 import { type SignupContext, sentBy, signInBy, signupSetup } from './setup'
 
-/** Returns to a screen that shows the refusal. */
+/** Returns to a screen, which shows the refusal. */
 const refusedTo = <T extends string>(target: T) => ({ target, actions: withAnswer('keepProblem') }) as const
-/** Returns to the form the user came from, with every field still filled in. */
+/** Returns to the form from which the user came, with every field still filled in. */
 const changeContact = [
   { target: '#signup.phoneForm', guard: 'cameByPhone', actions: 'clearProblem' },
   { target: '#signup.contactForm', guard: 'cameToChange', actions: 'clearProblem' },
@@ -11,34 +11,34 @@ const changeContact = [
   { target: '#signup.signInForm', actions: 'clearProblem' },
 ] as const
 
-/** A code was sent, or one sent less than a minute ago is still valid. */
+/** Transitions after a code was sent, or if a code sent less than a minute ago is still valid. */
 const codeUnderDelivery = [
   { target: '#signup.code', guard: withAnswer('accepted'), actions: withAnswer('keepDelivery') },
   { target: '#signup.code', guard: withAnswer('codeJustSent'), actions: withAnswer('keepDelivery') },
 ] as const
 
-/** The session is open. */
+/** Transition once the session is open. */
 const sessionOpened = {
   target: '#signup.signedIn',
   guard: withAnswer('accepted'),
   actions: withAnswer('keepUser'),
 } as const
 
-/** The password or proof is valid, but the account requires a second factor. */
+/** Transition if the password or proof is valid but the account requires a second factor. */
 const factorAsked = {
   target: '#signup.factorForm',
   guard: withAnswer('factorNeeded'),
   actions: 'clearProblem',
 } as const
 
-/** The server has locked this address until a given time. */
+/** Transition if the server has locked this address until a given time. */
 const lockedOut = {
   target: '#signup.locked',
   guard: withAnswer('lockedForAWhile'),
   actions: [withAnswer('keepProblem'), withAnswer('keepLock')],
 } as const
 
-/** Sign-in methods of the hosted identity service, available on both forms. */
+/** Transitions to the sign-in methods of the hosted identity service, available on both forms. */
 const hostedMethods = {
   'google.chosen': { target: 'google', actions: ['forgetCode', 'clearProblem'] },
   'phone.chosen': { target: 'phoneForm', actions: ['forgetCode', 'clearProblem'] },

@@ -14,29 +14,32 @@ import {
 } from '../kit'
 import type { RefusalCode } from '../../../contract/api/envelope'
 
-/** Increment whenever the meaning of `SignupMemory` changes. */
+/** Version of `SignupMemory`; increment it whenever the meaning of its fields changes. */
 export const signupVersion = 3
 
-/** 'change': a signed-in user verifies another address of theirs. */
+/** 'change' means that a signed-in user verifies a new address. */
 export type SignupForm = 'register' | 'signIn' | 'change'
 export type Channel = 'email' | 'mobile'
 
-/** The registration form. `mobile` includes the country code. */
+/** Fields of the registration form. `mobile` includes the country code. */
 export type Details = { name: string; email: string; mobile: string; password: string; re_password: string }
 
-/** Times in epoch ms of the browser's clock, computed by the port from the server's seconds. */
+/**
+ * Answer after a code was sent. Its times are in epoch ms by the browser's clock, computed by the port from the
+ * server's seconds.
+ */
 export type Delivery = {
   ok: true
   resendAt: number
   expiresAt: number
-  /** Id of this code at the hosted identity service; not used by our own server. */
+  /** Id of this code at the hosted identity service; undefined for codes of our own server. */
   session?: string
-  /** Registration id from our server. */
+  /** Id of the registration at our server. */
   registration?: string
 }
 export type SignedIn = { ok: true; userId: string }
 
-/** `user-register`: creates an unverified account and sends the first code (D38). */
+/** Input of `user-register`, which creates an unverified account and sends the first code (D38). */
 export type RegisterInput = Details
 export type RegisterOutput = Delivery | Refused
 
@@ -45,43 +48,48 @@ type CodeRecipient = {
   channel: Channel
   to: string
   hosted: boolean
-  /** Registration that wrong codes count against, so that attempts by others for the same address don't. */
+  /** Id of the registration against which wrong codes count, so that attempts by others for the same address don't. */
   registration: string | null
 }
 
-/** `get-otp`, or the hosted identity service, which only sends codes to mobiles. */
+/** Input of `get-otp` or of the hosted identity service, which sends codes only to mobiles. */
 export type SendCodeInput = CodeRecipient & {
-  /** Whether the e-mail also contains a sign-in link; not when changing an address. */
+  /** Whether the e-mail also contains a sign-in link; false when an address is being changed. */
   link: boolean
 }
 export type SendCodeOutput = Delivery | HostedRefused
 
-/** `verify-otp`, whose proof is the short-lived `auth_id` (D39), or the hosted service, whose proof is its ID token. */
+/**
+ * Input of `verify-otp`, whose proof is the short-lived `auth_id` (D39), or of the hosted service, whose proof is its
+ * ID token.
+ */
 export type VerifyCodeInput = CodeRecipient & { otp: string; session: string | null }
 export type VerifyCodeOutput = { ok: true; proof: string } | HostedRefused
 
 /**
- * `verify-link`: returns the proof of an e-mailed link and the address it verifies. `registration`: this browser's
- * registration, which may have started in another tab.
+ * Input of `verify-link`, which returns the proof of an e-mailed link and the address that the link verifies.
+ * `registration`: this browser's registration, which may have been started in another tab.
  */
 export type CheckLinkInput = { token: string }
 export type CheckLinkOutput =
   | { ok: true; proof: string; email: string; registration: string | null }
   | Refused
 
-/** Account chooser window of the hosted service; the proof is its ID token. */
+/** Result of the hosted service's account chooser window; the proof is the service's ID token. */
 export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
 
-/** Refusal by the hosted service, with a message from the port, because its codes aren't ours. */
+/** Refusal by the hosted service. The port supplies the message, because the service's codes aren't ours. */
 export type HostedRefused = RefusedBy<RefusalCode | 'CLOSED' | 'BLOCKED'>
 
-/** Proof that a signed-in user has more than a stolen token: the current password, or a proof of the old address. */
+/**
+ * Confirmation that a signed-in user has more than a stolen token: the current password, or a proof of the old address.
+ */
 export type Confirmation = ({ current_password: string } | { confirm_auth_id: string }) & {
-  /** Whether hosted-service accounts with the old address can still sign in. */
+  /** Whether hosted-service accounts with the old address can still be used to sign in. */
   keep_identities?: boolean
 }
 
-/** `update_profile` with the proof of the new address, and the confirmation of the change. */
+/** Input of `update_profile`: the proof of the new address, and the confirmation of the change. */
 export type SaveContactInput = {
   channel: Channel
   to: string
@@ -90,9 +98,9 @@ export type SaveContactInput = {
 }
 export type SaveContactOutput = { ok: true } | Refused
 
-/** `user_signup` with the proof of a code, or a password (D37). The port stores the token and user. */
+/** Input of `user_signup`: the proof of a code, or a password (D37). The port stores the token and the user. */
 export type SignInInput =
-  /** `email`: registered address, so that a code sent by SMS only confirms that registration. */
+  /** `email`: the address given at registration, so that a code sent by SMS confirms only that registration. */
   (
     | { by: 'proof'; proof: string; channel: Channel; to: string; email: string; registration: string | null }
     | { by: 'token'; token: string; from: 'google' | 'phone'; registration: string | null }
@@ -103,10 +111,13 @@ export type SignInInput =
   }
 export type SignInOutput = SignedIn | Refused
 
-/** `get-user-data` with the stored token, if any: checks whether this browser is already signed in. */
+/**
+ * Output of `get-user-data` with the stored token, if any: the user's id if this browser is already signed in,
+ * otherwise null.
+ */
 export type CheckSessionOutput = { ok: true; userId: string | null }
 
-/** State that survives a reload. Never a password or code. */
+/** State that survives a reload. Never contains a password or code. */
 export type SignupMemory = {
   entry: SignupForm
   name: string
@@ -115,12 +126,12 @@ export type SignupMemory = {
   channel: Channel
   /** Whether the user came from the mobile number form. */
   byPhone: boolean
-  /** Whether codes are sent and checked by the hosted service; `session` is its id of the current code. */
+  /** Whether the hosted service sends and checks the codes; `session` is the service's id of the current code. */
   hosted: boolean
   session: string | null
   /**
-   * Tells the server that this browser registered, so that the password entered then is used. Grants nothing without a
-   * proof of the address.
+   * Id that shows the server that this browser registered, so that the password entered then is used. Grants nothing
+   * without a proof of the address.
    */
   registration: string | null
   sentTo: string | null
@@ -130,15 +141,15 @@ export type SignupMemory = {
 }
 
 export type SignupContext = SignupMemory & {
-  /** Retained only while an answer is pending, or while the form or the second-factor form is open. */
+  /** Password; retained only while an answer is pending, or while the form or the second-factor form is open. */
   password: string
-  /** Retained until the changed address is saved; never stored for a reload. */
+  /** Confirmation of a change of address; retained until the change is saved, and never stored for a reload. */
   confirmation: Confirmation | null
   otp: string
-  /** Token of the opened e-mail link. */
+  /** Token of the opened e-mail link; null if no link was opened. */
   link: string | null
   lockedUntil: number
-  /** Null until the server has counted a wrong attempt. */
+  /** Number of attempts left; null until the server has counted a wrong attempt. */
   triesLeft: number | null
   proof: string | null
   /** Issuer of the proof: our own code, or an ID token from this method of the hosted service. */
@@ -148,7 +159,7 @@ export type SignupContext = SignupMemory & {
 }
 
 export type SignupEvent =
-  /** `channel`: the address to change. */
+  /** `channel`: which address is to be changed. */
   | { type: 'entry.opened'; entry: SignupForm; channel?: Channel }
   | { type: 'flow.resumed'; memory: SignupMemory }
   /** `token`: empty if the link was truncated. */
@@ -156,7 +167,7 @@ export type SignupEvent =
   | { type: 'link.confirmed' }
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }
-  /** Without `to`, the current address is used; `channel` switches between e-mail and mobile. */
+  /** Requests a code. Without `to`, it goes to the current address; `channel` switches between e-mail and mobile. */
   | {
       type: 'code.requested'
       channel?: Channel
@@ -199,7 +210,7 @@ export const signupSetup = setup({
   },
   delays: {
     answerTimeout: 20_000,
-    /** How long to wait for a sign-in window. */
+    /** Maximum time that a sign-in window may stay open. */
     windowTimeout: 5 * 60_000,
   },
   guards: {
@@ -253,7 +264,8 @@ export const signupSetup = setup({
     }),
     keepRequest: assign(({ context, event }) => {
       assertEvent(event, 'code.requested')
-      // Without a new address, resends to the one used last, even after the other channel was refused.
+      // Without a new address, the code is sent again to the address used last, even after the other channel was
+      // refused.
       const channel = event.channel ?? sentBy(context)
       const known = channel === 'email' ? context.email : context.mobile
       const again = event.to === undefined && channel === 'mobile' && context.hosted
@@ -325,7 +337,7 @@ export const signupSetup = setup({
 
 /**
  * Returns the sign-in credentials: the proof of identity if there is one, otherwise the password. `factor`:
- * second-factor code, where required.
+ * second-factor code, if one is required.
  */
 export function signInBy(context: SignupContext, factor: string | null = null): SignInInput {
   const { proof, provedBy, sentTo, email, password, registration } = context
@@ -335,12 +347,15 @@ export function signInBy(context: SignupContext, factor: string | null = null): 
   return { by: 'proof', proof, channel: sentBy(context), to, email, registration, factor }
 }
 
-/** Returns the registration id if the answer has a new one; otherwise it stays unchanged. */
+/**
+ * Returns the context update with the answer's registration id; empty if the answer has none, so that the id stays
+ * unchanged.
+ */
 function registrationIn(answer: Delivery | SignupReply): { registration?: string } {
   return 'registration' in answer && answer.registration ? { registration: answer.registration } : {}
 }
 
-/** Returns the channel of the last sent code; `channel` may already be the one requested next. */
+/** Returns the channel over which the last code was sent; `channel` may already be the channel requested next. */
 export function sentBy(context: SignupContext): Channel {
   return context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
 }
@@ -349,7 +364,7 @@ function locks(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_LOCKED' || refused.reason === 'RATE_LIMITED'
 }
 
-/** Returns whether the password or proof is no longer accepted; any other refusal concerns the second-factor code. */
+/** Whether the password or proof is no longer accepted; any other refusal concerns the second-factor code. */
 function refusesSignIn({ reason }: HostedRefused): boolean {
   return reason === 'BAD_CREDENTIALS' || reason === 'PROOF_INVALID' || reason === 'ACCOUNT_DEACTIVATED'
 }
@@ -359,7 +374,7 @@ function spends(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_EXPIRED' || refused.reason === 'OTP_LOCKED'
 }
 
-/** After OTP_COOLDOWN, the previous code stays valid until it expires. */
+/** Returns the code's times. After OTP_COOLDOWN, the previous code stays valid until it expires. */
 function times(answer: Delivery | SignupReply): { resendAt: number; expiresAt: number } {
   if ('resendAt' in answer) return { resendAt: answer.resendAt, expiresAt: answer.expiresAt }
   const resendAt = answer.ok ? 0 : (answer.retryAt ?? 0)

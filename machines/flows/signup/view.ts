@@ -47,12 +47,12 @@ const stepNames = {
 const someDetails = { name: '', email: '', mobile: '', password: '', re_password: '' }
 
 /**
- * States in which more steps are done than those before the current one: the code was accepted, or everything is
+ * States in which more steps are done than the ones before the current step: the code was accepted, or everything is
  * finished.
  */
 const doneAt: Record<string, number> = { signingIn: 2, confirmed: 2, signedIn: 3, contactSaved: 3 }
 
-/** Derives the sign-up view. `now` in epoch ms. */
+/** Derives the sign-up view. `now` is in epoch ms. */
 export function signupView(snapshot: SignupSnapshot, now: number) {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
@@ -61,9 +61,9 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
   return {
     ...shared,
     secondsLeft: secondsUntil(deadline, now),
-    /** 'details' and 'code' are consecutive steps; signing in by password has none. */
+    /** 'details' and 'code' are consecutive steps; signing in by password has no steps. */
     steps: stepsAt(stepsOf(context), row.step, doneAt[path] ?? row.step),
-    /** Channel of the address that is being verified or was entered in the form. */
+    /** Channel of the address that is being verified or was entered in the form: e-mail or mobile. */
     channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,
@@ -83,14 +83,14 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
     canChooseGoogle: snapshot.can({ type: 'google.chosen' }),
     canChoosePhone: snapshot.can({ type: 'phone.chosen' }),
     canSwitchForm: path === 'details' || path === 'signInForm',
-    /** Whether the flow is loading and continues with its form unless the user is signed in. */
+    /** Whether the flow is loading and will continue with its form unless the user is signed in. */
     opensForm: row.screen === 'opening' && !leavesForm(context, false),
   }
 }
 
 /**
- * Returns whether the flow continues somewhere other than its form, given its memory (null: none) and whether the user
- * is signed in.
+ * Whether the flow continues anywhere other than with its form, given its memory (null if there is none) and whether
+ * the user is signed in.
  */
 export const leavesForm = (
   memory: Pick<SignupMemory, 'sentTo' | 'byPhone'> | null,
@@ -105,7 +105,7 @@ function stepsOf({ entry, byPhone }: SignupSnapshot['context']) {
   return byPhone ? stepNames.address : stepNames.account
 }
 
-/** States that start over after a reload; the URL still contains the opened link. */
+/** States after which a reload starts over; the URL still contains the opened link. */
 const withoutMemory = new Set(['idle', 'checking', 'linkForm', 'checkingLink', 'signedIn', 'contactSaved'])
 
 /** Returns the state to store for a reload; null if there is nothing to resume. */

@@ -51,7 +51,7 @@ const screens: Record<TransferStanding, TransferScreen> = {
 const answer = (tried: TransferTrial) => output(tried) as Extract<TransferOutput, { ok: true }>
 const movedOn = (tried: TransferTrial) =>
   refusal(tried) === 'NOT_ALLOWED' && stood('sending', 'givingUp')(tried)
-/** Screens that accept a receipt. */
+/** Matches screens that accept a receipt. */
 const takesReceipt = stood('awaiting', 'refused', 'underReview.resting', 'underReview.asking')
 
 /** Intended behaviour of paying by bank transfer, for the payer (§4, D74 to D76, rules on money). */

@@ -15,8 +15,8 @@ const leave = { 'giveUp.asked': { target: '#transfer.leaving', actions: 'clearPr
 const again = { 'again.asked': { target: '#transfer.loading', actions: 'startAnew' } } as const
 
 /**
- * Paying for one package by bank transfer and proving it with a receipt (D74–D76). The checkout leads here when "bank
- * transfer" is chosen; every state but the first three mirrors a status from the server.
+ * Paying for one package by bank transfer and proving the payment with a receipt (D74–D76). The checkout leads here
+ * when "bank transfer" is chosen; every state but the first three mirrors a status from the server.
  */
 export const transferMachine = transferSetup.createMachine({
   id: 'transfer',

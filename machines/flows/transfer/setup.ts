@@ -2,9 +2,9 @@ import { assertEvent, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
 import { notProvided, problemOf, timedOut, unreachable, withAnswer, type Problem, type Refused } from '../kit'
 
-/** Status of a transfer on the server; the wire values plus `none`. */
+/** Status of a transfer on the server: the values of the API, and `none`. */
 export type TransferStanding =
-  /** No transfer is open: one can be started. */
+  /** No transfer is open, so one can be started. */
   | 'none'
   | 'awaitingReceipt'
   | 'pending'
@@ -12,7 +12,7 @@ export type TransferStanding =
   | 'success'
   | 'failed'
   | 'expired'
-  /** Money arrived that buys nothing, or is in review: the billing history has the details. */
+  /** Money arrived that buys nothing, or that is in review; the billing history has the details. */
   | 'elsewhere'
 
 /** The package to pay for; the server's price is authoritative. */
@@ -21,13 +21,13 @@ export type Ordered = { packageId: string; name: string; priceMinor: number; cur
 export type TransferFacts = {
   paymentId: string
   reference: string
-  /** Details of the bank account to pay to, by label. */
+  /** Details of the bank account to which to pay, by label. */
   account: Record<string, string>
-  /** Deadline for a receipt, as ISO time. */
+  /** Deadline for sending a receipt, in ISO format; null if there is none. */
   expiresAt: string | null
   receipts: { name: string; sentAt: string }[]
   receiptsLeft: number
-  /** Usual review time of receipts in hours; null where no promise is made. */
+  /** Usual time to review a receipt, in hours; null if none is promised. */
   reviewHours: number | null
 }
 
@@ -39,21 +39,26 @@ export type TransferOutput =
       ordered: Ordered
       transfer: TransferFacts | null
       testMode: boolean
-      /** The administrator's reason. */
+      /** The administrator's reason; null if none was given. */
       reason: string | null
     }
   | Refused
 
-/** `bank-transfer`: by payment id if given, otherwise the open transfer for the package. */
+/**
+ * Input of `bank-transfer`, which finds the transfer by payment id if one is given, otherwise the open transfer for the
+ * package.
+ */
 export type ReadTransferInput = { packageId: string; paymentId: string | null }
-/** `initiate-bank-transfer`; returns the existing transfer if the user has one open for the package. */
+/** Input of `initiate-bank-transfer`, which returns the existing transfer if the user has one open for the package. */
 export type BeginTransferInput = { packageId: string; file: unknown; key: string }
-/** `upload-bank-receipt-file`. The context only holds a `File` while it is being sent. */
+/** Input of `upload-bank-receipt-file`. The context holds a `File` only while it is being sent. */
 export type SendReceiptInput = { paymentId: string; file: unknown }
-/** `payment-transaction-fail`; returns the resulting status of the transfer. */
+/** Input of `payment-transaction-fail`, which returns the resulting status of the transfer. */
 export type GiveUpInput = { paymentId: string }
 
-/** `key`: random id generated once by the page. `paymentId`: from the URL, if it identifies a transfer. */
+/**
+ * `key`: random id that the page generates once. `paymentId`: from the URL; null unless the URL identifies a transfer.
+ */
 export type TransferInput = { packageId: string; paymentId: string | null; key: string }
 
 export type TransferContext = TransferInput & {
@@ -68,7 +73,7 @@ export type TransferContext = TransferInput & {
 
 export type TransferEvent =
   | { type: 'transfer.opened' }
-  /** Starts the transfer, without a receipt or, if the money has already been sent, with one. */
+  /** Starts the transfer: without a receipt, or with one if the money has already been sent. */
   | { type: 'transfer.begun' }
   | { type: 'receipt.chosen'; file: unknown }
   | { type: 'giveUp.asked' }
@@ -144,7 +149,7 @@ const keepAnswer = withAnswer('keepAnswer')
 /** Stores the refusal. */
 export const keepProblem = withAnswer('keepProblem')
 
-/** Targets for the server's status of the transfer; the same wherever it is read. */
+/** Transitions for the server's status of the transfer; the same wherever the status is read. */
 export const standings = [
   on('#transfer.awaiting', 'saysAwaiting'),
   on('#transfer.underReview.resting', 'saysPending'),
@@ -155,20 +160,20 @@ export const standings = [
   on('#transfer.elsewhere', 'saysElsewhere'),
 ] as const
 
-/** The package has no open transfer; only a lookup by package can return this. */
+/** Transition if the package has no open transfer; only a lookup by package can return this. */
 export const nothingOpen = on('#transfer.offered', 'saysNone')
 
 /** Reloads the status from the server from any screen. */
 export const look = { target: '#transfer.loading', actions: 'clearProblem' } as const
 
-/** The server refuses because the status has changed: reload it. */
+/** Transition if the server refuses because the status has changed: the status is reloaded. */
 export const movedOn = {
   target: '#transfer.loading',
   guard: withAnswer('stateChanged'),
   actions: 'dropFile',
 } as const
 
-/** Returns to the transfer's previous state and shows the error. */
+/** Returns to the transfer's previous state, which shows the error. */
 export const back = <const A>(actions: A) =>
   [
     { target: '#transfer.underReview.resting', guard: 'wasPending', actions },

@@ -37,9 +37,9 @@ export function transferView(snapshot: SnapshotFrom<typeof transferMachine>) {
     ...shared,
     ordered: context.ordered,
     transfer: context.transfer,
-    /** Whether the bank account is a demo one: no money moves. */
+    /** Whether the bank account is a demo account, so that no money moves. */
     testMode: context.testMode,
-    /** The administrator's reason for refusing the receipt or the transfer; shown only on those screens. */
+    /** The administrator's reason for refusing the receipt or the transfer; null on all other screens. */
     reason: worded.has(shared.screen) ? context.reason : null,
     canBegin: snapshot.can({ type: 'transfer.begun' }),
     canSend: snapshot.can({ type: 'receipt.chosen', file: null }),

@@ -35,7 +35,7 @@ const {
 
 const standing = (tried: VerificationTrial) => output(tried)['standing'] as Standing
 
-/** Returns the screen for each status of an application (§4, D78). */
+/** Returns the screen for an application's status (§4, D78). */
 const screenOf = (of: Standing): VerificationScreen =>
   of.state === 'success'
     ? 'verified'

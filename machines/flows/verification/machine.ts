@@ -53,7 +53,7 @@ const verificationSetup = setup({
   },
 })
 
-/** Local status right after sending; the answers as text follow with the next load. */
+/** Returns the local status right after sending; the answers as text follow with the next load. */
 const waiting = (standing: Standing): Standing => ({
   ...standing,
   state: 'pending',

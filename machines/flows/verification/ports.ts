@@ -1,50 +1,50 @@
 import type { ApplicationState, FormFieldType } from '../../../contract/values'
 import type { Problem, Refused } from '../kit'
 
-/** A question as shown, translated. */
+/** A question as shown to the user, in the user's language. */
 export type Question = {
   id: number
   name: string
   hint: string
   kind: FormFieldType
   required: boolean
-  /** Options; the id is sent as a string. */
+  /** Options of the question; an option's id is sent as a string. */
   options: { id: string; text: string }[]
 }
 
-/** An uploaded file. Its URL only opens with the user's token. */
+/** An uploaded file. Its URL can be opened only with the user's token. */
 export type Proof = { id: number; name: string; url: string; isPicture: boolean }
 
-/** Form input: a text, option ids, or the id of an uploaded file. */
+/** An answer as entered in the form: a text, option ids, or the id of an uploaded file. */
 export type FormAnswer = { id: number; value: string | string[]; proof: Proof | null }
 
-/** A submitted answer, as text. */
+/** A submitted answer, shown as text. */
 export type Given = { id: number; name: string; value: string | string[]; proof: Proof | null }
 
 /** Everything the screens show, loaded together. */
 export type Standing = {
   state: ApplicationState
-  /** Reason for a refusal or revocation, or the administrator's question. */
+  /** Reason for a refusal or revocation, or the administrator's question; null if there is none. */
   reason: string | null
   sentAt: string | null
   given: Given[]
   formVersion: number
-  /** Empty if this marketplace currently accepts no applications. */
+  /** Questions of the form; empty if this marketplace currently accepts no applications. */
   questions: Question[]
-  /** The partly completed form, or the previous answers (D78). */
+  /** Answers of the partly completed form, or the previous answers (D78). */
   answers: FormAnswer[]
 }
 
-/** Form, values and draft together. */
+/** Output with the form, the values and the draft, loaded together. */
 export type ReadStandingOutput = { ok: true; standing: Standing } | Refused
 
-/** `apply-agent-verification`. Files are uploaded beforehand. */
+/** Input of `apply-agent-verification`. Files are uploaded beforehand. */
 export type SendApplicationInput = { answers: FormAnswer[]; formVersion: number }
 export type SendApplicationOutput = { ok: true } | Refused
 
 export type VerificationContext = {
   standing: Standing | null
-  /** Answers of a failed submission, shown again in the form; null: start with the stored answers. */
+  /** Answers of a failed submission, shown again in the form; null if the form starts with the stored answers. */
   sent: FormAnswer[] | null
   problem: Problem | null
 }
@@ -53,6 +53,6 @@ export type VerificationEvent =
   | { type: 'form.opened' }
   | { type: 'look.again' }
   | { type: 'wait.cancelled' }
-  /** Returns to the form after a refusal or question. */
+  /** The user returns to the form after a refusal or a question. */
   | { type: 'apply.again' }
   | { type: 'application.submitted'; answers: FormAnswer[] }

@@ -36,13 +36,13 @@ const {
   onlyWhere,
 } = flowRules<typeof wizardMachine, WizardView>(wizardView)
 
-/** The steps in the specification's order; figures of the form's screens, not of the chart. */
+/** Steps of the wizard in the order of the specification, defined independently of the chart. */
 const order: readonly WizardStep[] = ['details', 'location', 'facts', 'photos', 'search', 'review']
 const isStep = (tried: WizardTrial, step: WizardStep | undefined) =>
   shows(tried, 'form') && after(tried).step === step
 const near = (tried: WizardTrial, by: number) => order[order.indexOf(before(tried).step!) + by]
 
-/** No earlier error is shown any more. */
+/** Whether no earlier error is shown any more. */
 const isClear = (tried: WizardTrial) =>
   problem(tried) === null &&
   !after(tried).sentBack &&
@@ -59,7 +59,7 @@ const leavesOut = (tried: WizardTrial) => (output(tried)['leftOut'] as string[])
 const submitted = (tried: WizardTrial) => isTaken(tried) && context(tried).submitted
 const keepsListing = (tried: WizardTrial) => kept(tried, 'draftId', 'values', 'listing', 'kind')
 
-/** The name of a requirement for which the server refuses (§5, §6). */
+/** Refusal codes for unmet requirements (§5, §6). */
 const requirements = [
   'NOT_LOGGED_IN',
   'DEMO_MODE',
@@ -74,7 +74,7 @@ const lacks = (tried: WizardTrial) =>
   requirements.includes(refusal(tried) ?? '') &&
   earlier(tried).listing === null
 
-/** The intended behaviour of listing and editing (§5, §6, §8, D66, D98). */
+/** Intended behaviour of listing and editing (§5, §6, §8, D66, D98). */
 export const wizardIntent: Intent<typeof wizardMachine> = [
   always(
     'The wizard begins with the draft, and asks nobody for an account, a profile or a plan.',

@@ -1,7 +1,7 @@
 import type { MachineLabels } from '../../kit'
 import { delay, person, service } from '../../labels-kit'
 
-/** The chart of listing a property or a project in a product owner's terms. */
+/** Labels of the listing wizard's chart, in a product owner's terms. */
 export const wizardLabels: MachineLabels = {
   title: 'Listing a property or a project',
   about: 'How a listing is described first, and submitted once account, profile and plan are there.',

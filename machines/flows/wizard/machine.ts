@@ -23,7 +23,7 @@ import type {
   WizardInput,
 } from './ports'
 
-/** Refusals that the eligibility machine has a gate for. */
+/** Refusal codes that have a gate in the eligibility machine. */
 const gates: readonly RefusalCode[] = [
   'NOT_LOGGED_IN',
   'DEMO_MODE',
@@ -34,7 +34,7 @@ const gates: readonly RefusalCode[] = [
   'LIMIT_OVER',
 ]
 
-/** No earlier error is left to read. */
+/** Values that clear all earlier errors. */
 const fresh = { sentBack: false, photoMissing: false, leftOut: [] as string[], stopped: false, problem: null }
 
 const wizardSetup = setup({
@@ -44,7 +44,7 @@ const wizardSetup = setup({
     moveDraft: notProvided<MoveDraftOutput, MoveDraftInput>('moveDraft'),
     postListing: notProvided<PostListingOutput, PostListingInput>('postListing'),
   },
-  // Pictures of a guest's draft are uploaded one after another, over a slow connection.
+  // A guest's photos are uploaded one after another, possibly over a slow connection.
   delays: { answerTimeout: 30_000, moveTimeout: 600_000 },
   guards: {
     mayBePosted: ({ event }) => event.type === 'flow.resumed' && event.memory.sent !== null,
@@ -83,7 +83,7 @@ const wizardSetup = setup({
             draftId: params.draftId,
             values: params.values,
             step: context.asked ?? params.step ?? 'details',
-            // Of a draft that moves first, the step is chosen afterwards.
+            // If a draft has to be moved first, its step is chosen afterwards.
             asked: params.found === 'one' ? null : context.asked,
           }
         : {},
@@ -139,8 +139,8 @@ const onward = (target: string) => ({ 'step.completed': { target, actions: 'forg
 const back = (target: string) => ({ 'step.back': { target, actions: 'forgetProblems' } }) as const
 
 /**
- * Listing a property or a project, and editing one. The form comes first; an account, a complete profile and a plan are
- * required at its end, by the eligibility machine. A listing sent twice is posted once (D98).
+ * Creating or editing the listing of a property or project. The form comes first; at its end, the eligibility machine
+ * requires an account, a complete profile and a plan. A listing that is sent twice is posted only once (D98).
  */
 export const wizardMachine = wizardSetup.createMachine({
   id: 'wizard',

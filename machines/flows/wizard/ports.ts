@@ -1,51 +1,56 @@
 import type { Problem, Refused } from '../kit'
 
-/** Raised whenever `WizardMemory` changes its meaning. */
+/** Version of `WizardMemory`; increment it whenever the meaning of its fields changes. */
 export const wizardVersion = 1
 
-/** The steps of the form, in their order. A project has its plans where a property has its attributes. */
+/** Steps of the form, in order. The `facts` step is for a project's floor plans or a property's attributes. */
 export const steps = ['details', 'location', 'facts', 'photos', 'search', 'review'] as const
 export type WizardStep = (typeof steps)[number]
 
 export type ListingKind = 'property' | 'project'
 
-/** The form as it would be sent. */
+/** Form values in the shape in which they are sent. */
 export type Values = Record<string, unknown>
 
-/** Where a draft is stored: with the account, or in this browser until there is one. */
+/** Where a draft is stored: in the account, or in this browser until the user has an account. */
 export type DraftHome = 'account' | 'browser'
 
 export type WizardInput = { kind: ListingKind }
 
-/** The input of a port. */
 type Asked = WizardInput & {
-  /** The listing to edit; null for a new one. */
+  /** Id of the listing to edit; null for a new listing. */
   listing: number | null
 }
 
-/** `listing-draft`, or the draft of this browser for a guest. */
+/** Input of `listing-draft`, or of reading this browser's draft for a guest. */
 export type OpenDraftInput = Asked & {
-  /** The person has submitted it here: another tab may have done the same meanwhile. */
+  /** Whether the user has submitted the draft in this tab; another tab may have submitted it too. */
   submitted: boolean
 }
 export type OpenDraftOutput =
-  /** Another tab has submitted the draft of this one. */
+  /** Another tab has submitted this tab's draft. */
   | { ok: true; found: 'posted'; listing: Posted }
   | {
       ok: true
-      /** Of the account's draft; null for one that is in this browser only. */
+      /** Id of the account's draft; null for a draft stored only in this browser. */
       draftId: number | null
-      /** Where it was left. */
+      /** Step at which the user left the draft; null if there is none. */
       step: WizardStep | null
       values: Values
-      /** Begun now: there was none. */
+      /** Whether the draft was newly created because there was none. */
       fresh: boolean
-      /** Of a signed-in person: this browser still has a draft from before, and whether the account has one too. */
+      /**
+       * Result of the search for a signed-in user's drafts: one draft, an earlier draft in this browser, or one in this
+       * browser as well as one in the account.
+       */
       found: 'one' | 'browser' | 'both'
     }
   | Refused
 
-/** `listing-draft:save` and `listing-draft:file` with the draft of this browser, or discarding that draft. */
+/**
+ * Input of `listing-draft:save` and `listing-draft:file`, which move this browser's draft to the account, or of
+ * discarding that draft.
+ */
 export type MoveDraftInput = { kind: ListingKind; keep: DraftHome }
 export type MoveDraftOutput =
   | {
@@ -53,37 +58,39 @@ export type MoveDraftOutput =
       draftId: number
       step: WizardStep | null
       values: Values
-      /** Names of files that the server does not accept. */
+      /** Names of the files that the server didn't accept. */
       leftOut: string[]
     }
   | Refused
 
-/** `post_property`, `post_project`, or `update_post_property`: one draft becomes one listing, however often sent. */
+/** Input of `post_property`, `post_project` or `update_post_property`, which are idempotent per draft. */
 export type PostListingInput = Asked & { draftId: number | null; values: Values }
-/** `before`: an earlier sending had created it, perhaps from another tab. */
+/** `before`: an earlier request, perhaps from another tab, has already created the listing. */
 export type Posted = { id: number; slug: string; before: boolean }
-/** `step`: where the refused field is corrected; null where it is none of the form's. */
+/** `step`: the step in which the refused field can be corrected; null if the form doesn't have that field. */
 export type PostListingOutput = { ok: true; listing: Posted } | (Refused & { step: WizardStep | null })
 
-/** What survives a reload of the page: that the listing was submitted, and what may have been received already. */
+/**
+ * State that survives a page reload: whether the listing was submitted, and what the server may already have received.
+ */
 export type WizardMemory = { sent: { draftId: number; values: Values } | null }
 
 export type WizardContext = Asked & {
-  /** The step at which the form opens next. */
+  /** Step at which the form opens next. */
   step: WizardStep
-  /** The step in the address; null where it names none. */
+  /** Step in the URL; null if there is none. */
   asked: WizardStep | null
   draftId: number | null
-  /** Which of two drafts is used. */
+  /** Choice of the draft to keep if there are two. */
   keep: DraftHome
   values: Values
-  /** The person has submitted it: it is sent once nothing is missing. */
+  /** Whether the user has submitted the listing; it is sent once all requirements are met. */
   submitted: boolean
-  /** The person was sent to this step because something in it is wrong. */
+  /** Whether the user was sent back to this step because of an invalid field. */
   sentBack: boolean
   photoMissing: boolean
   leftOut: string[]
-  /** The server found a requirement missing while it received the listing. */
+  /** Whether the server refused the listing because of an unmet requirement. */
   stopped: boolean
   posted: Posted | null
   problem: Problem | null
@@ -95,14 +102,14 @@ export type WizardEvent =
   | { type: 'open.again' }
   | { type: 'draft.chosen'; keep: DraftHome }
   | { type: 'move.again' }
-  /** The step is valid by the shape that the server checks with. `photos`: how many the draft has. */
+  /** The step passes the server's schema. `photos` is the number of photos in the draft. */
   | { type: 'step.completed'; photos: number }
   | { type: 'step.back' }
   | { type: 'step.opened'; step: WizardStep }
-  /** `wrong`: the first step with an invalid field. */
+  /** The user submits the listing. `wrong`: first step with an invalid field; null if there is none. */
   | { type: 'listing.submitted'; values: Values; photos: number; wrong: WizardStep | null }
   | { type: 'listing.reopened' }
-  /** The requirements' own flow finds that nothing is missing. */
+  /** The eligibility flow reports that all requirements are met. */
   | { type: 'requirements.met' }
   | { type: 'retry.asked' }
   | { type: 'wait.cancelled' }

@@ -23,7 +23,7 @@ const rows = {
   posted: { screen: 'posted', waitingFor: 'nobody', step: null },
 } as const satisfies Record<string, FlowRow & { step: WizardStep | null }>
 
-/** The screens of this flow. */
+/** Screens of this flow. */
 export type WizardScreen = ScreenOf<typeof rows>
 
 type WizardSnapshot = SnapshotFrom<typeof wizardMachine>
@@ -33,14 +33,14 @@ const names: Record<ListingKind, Partial<Record<WizardStep, string>>> = {
   project: { location: 'place', facts: 'plans' },
 }
 
-/** The name of a step in the address, the stored draft and the texts. */
+/** Returns a step's name as used in the URL, the stored draft and the texts. */
 const nameOfStep = (kind: ListingKind, step: WizardStep): string => names[kind][step] ?? step
 
-/** The step of that name; null for none. */
+/** Returns the step with this name; null if there is none. */
 export const stepNamed = (kind: ListingKind, name: string | undefined): WizardStep | null =>
   steps.find((step) => nameOfStep(kind, step) === name) ?? null
 
-/** What the screens read; total over all states. */
+/** Derives the wizard's view; defined for every state. */
 export function wizardView(snapshot: WizardSnapshot) {
   const { context } = snapshot
   const { row, shared } = readState(snapshot, rows)
@@ -49,10 +49,10 @@ export function wizardView(snapshot: WizardSnapshot) {
   return {
     ...shared,
     kind,
-    /** The id of the listing that is edited; null for a new one. */
+    /** Id of the listing being edited; null for a new listing. */
     listing,
     step: row.step,
-    /** The name of the step; null where no step is shown. */
+    /** Name of the current step; null if none is shown. */
     stepName: row.step && nameOfStep(kind, row.step),
     steps: stepsAt(
       steps.map((step) => nameOfStep(kind, step)),
@@ -60,19 +60,19 @@ export function wizardView(snapshot: WizardSnapshot) {
     ),
     isFirst: row.step === steps[0],
     isLast: row.step === 'review',
-    /** Of the account's draft. */
+    /** Id of the account's draft; null for a draft stored only in this browser. */
     draftId,
-    /** The draft is in this browser only. */
+    /** Whether the draft is stored only in this browser. */
     isGuest: draftId === null,
     sentBack,
     photoMissing,
     leftOut,
     /**
-     * The server itself found a requirement missing: the specified dialog shows it, and the flow does not continue by
-     * itself.
+     * Whether the server reported an unmet requirement. The specified dialog then shows it, and the flow doesn't
+     * continue automatically.
      */
     stopped,
-    /** Where the listing is now. */
+    /** The created listing; null until there is one. */
     posted,
     canOpen: snapshot.can({ type: 'open.again' }),
     canChoose: snapshot.can({ type: 'draft.chosen', keep: 'browser' }),
@@ -87,11 +87,12 @@ export function wizardView(snapshot: WizardSnapshot) {
   }
 }
 
-/** What the screens of the wizard read. */
+/** View of the wizard. */
 export type WizardView = ReturnType<typeof wizardView>
 
 /**
- * What to store for a reload, and for the detour through sign-in, profile and plans; null where nothing is submitted.
+ * Returns the state to store for a reload and for detours through sign-in, profile and plans; null if nothing has been
+ * submitted.
  */
 export function wizardMemory(snapshot: WizardSnapshot): WizardMemory | null {
   const { submitted, listing, draftId, values } = snapshot.context

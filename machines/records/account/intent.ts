@@ -6,7 +6,8 @@ const { always, never, ends, onlyWhere } = rulesOf<typeof accountMachine>()
 type AccountTrial = Trial<typeof accountMachine>
 
 /**
- * Returns whether an administrator acts on their own account, the first administrator's, or one with more permissions.
+ * Whether an administrator acts on their own account, on the first administrator's, or on that of someone with more
+ * permissions.
  */
 const isBarred = ({ before: { context } }: AccountTrial) =>
   context.isOwn || context.isFounder || context.isAbove

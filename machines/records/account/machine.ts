@@ -5,11 +5,11 @@ import { effect, type Meta } from '../../kit'
  * Row facts from the server:
  * - `verified`: the owner has verified the address (`users.verified_at` is not null);
  * - `openPayment`: a payment of this account is opened, pending, in review or due to be refunded (D44);
- * - `isLastAdmin`: no other account has full admin access.
- * Facts about the acting administrator, false for any other actor:
- * - `isOwn`: the account is their own;
- * - `isFounder`: it belongs to the first administrator, who can't be locked out;
- * - `isAbove`: its owner has a team permission that they don't have.
+ * - `isLastAdmin`: no other account has full admin access. Facts about the acting administrator, false for any other
+ *   actor:
+ * - `isOwn`: the account is the administrator's own;
+ * - `isFounder`: the account belongs to the first administrator, who can't be locked out;
+ * - `isAbove`: the account's owner has a team permission that the acting administrator lacks.
  */
 export type AccountContext = {
   verified: boolean
@@ -29,7 +29,10 @@ export type AccountEvent =
   | { type: 'grace.over' }
   | { type: 'account.erased'; reason?: string }
 
-/** No administrator may act on their own account, the first administrator's, or one with more permissions. */
+/**
+ * Guards: no administrator may act on their own account, on the first administrator's, or on that of someone with more
+ * permissions.
+ */
 const decidable = ['notOwn', 'notFounder', 'notAbove'] as const
 
 /** Lifecycle of an account, from an unverified address to a purged account (D38, D44, D91). */

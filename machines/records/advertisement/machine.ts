@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** Row fact from the server: `runs`, its period hasn't ended (`due_at`). */
+/** Row fact from the server: `runs`, the featuring's period hasn't ended (`due_at`). */
 export type AdvertisementContext = { runs: boolean }
 
 export type AdvertisementEvent =
@@ -12,8 +12,8 @@ export type AdvertisementEvent =
   | { type: 'period.over' }
 
 /**
- * Featuring of one property or project (store_advertisement). The states are the admin statuses of §4; the listing is
- * `promoted` while the featuring is approved, which is as long as the package that pays for it is active. A featuring
+ * Featuring of one property or project (store_advertisement). The states are the admin statuses of §4. The listing is
+ * `promoted` while the featuring is approved, that is, as long as the package that pays for it is active. A featuring
  * granted by an administrator without a request uses no slot and lasts as long as the administrator sets.
  */
 export const advertisementMachine = setup({

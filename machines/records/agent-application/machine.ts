@@ -29,7 +29,7 @@ const rejected = {
   meta: { by: ['admin'], needsReason: true },
 } as const
 
-/** Agent verification (§4, D78): one record per user, which can be submitted repeatedly. */
+/** Agent verification (§4, D78): one record per user, which the user can submit repeatedly. */
 export const agentApplicationMachine = setup({
   types: {} as {
     context: AgentApplicationContext

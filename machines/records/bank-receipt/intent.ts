@@ -4,7 +4,7 @@ import type { bankReceiptMachine } from './machine'
 const { always, never, ends, onlyWhere } = rulesOf<typeof bankReceiptMachine>()
 
 const over = from('success', 'failed', 'expired')
-/** The payer has to act: no receipt is awaiting review. */
+/** Matches transfers on which the payer has to act: no receipt is awaiting review. */
 const waitsForPayer = from('awaitingReceipt', 'rejected')
 
 /** Intended behaviour of a bank transfer and its receipts (§4, D74 to D76). */

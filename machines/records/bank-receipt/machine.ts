@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** Row fact from the server: `receiptsLeft`, the transfer's receipt limit isn't reached. */
+/** Row fact from the server: `receiptsLeft`, the transfer hasn't reached its limit of receipts. */
 export type BankReceiptContext = { receiptsLeft: boolean }
 
 export type BankReceiptEvent =
@@ -20,7 +20,7 @@ const send = {
   meta: { by: ['person'] },
 } as const
 
-/** The money arrived without a receipt or after the deadline. */
+/** Transition if the money arrived without a receipt or after the deadline. */
 const found = {
   target: 'success',
   actions: 'payment.paid',
@@ -42,8 +42,8 @@ const expire = {
 } as const
 
 /**
- * One bank transfer and the receipts that prove it (D74–D76). It only decides about the receipt: what the money buys is
- * decided by the payment with the same id, which is settled in the same transaction.
+ * One bank transfer and the receipts that prove it (D74–D76). This chart only decides about the receipt. What the money
+ * buys is decided by the payment with the same id, which is settled in the same transaction.
  */
 export const bankReceiptMachine = setup({
   types: {} as {

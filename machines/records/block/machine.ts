@@ -10,8 +10,8 @@ export type BlockEvent =
   | { type: 'block.overruled'; reason?: string }
 
 /**
- * A user's block of another user or of the operator (§7, D57–D59): one record per pair and direction, reused when it is
- * set again.
+ * A user's block of another user or of the operator (§7, D57–D59): one record per pair and direction, reused when the
+ * block is set again.
  */
 export const blockMachine = setup({
   types: {} as { context: BlockContext; input: BlockContext; events: BlockEvent; meta: Meta },

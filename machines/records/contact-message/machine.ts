@@ -9,7 +9,7 @@ export type ContactMessageEvent =
   | { type: 'message.closed' }
   | { type: 'message.reopened' }
 
-/** A message to the operator (`contct_us`): it stays open until an administrator answers or archives it. */
+/** A message to the operator (`contct_us`), which stays open until an administrator answers or archives it. */
 export const contactMessageMachine = setup({
   types: {} as {
     context: ContactMessageContext

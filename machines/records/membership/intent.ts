@@ -19,9 +19,9 @@ const onTeam = from('active', 'suspended')
 
 type MembershipTrial = Trial<typeof membershipMachine>
 
-/** Returns whether an administrator acts on their own membership, or on someone with more permissions. */
+/** Whether an administrator acts on their own membership, or on that of someone with more permissions. */
 const isBarred = ({ before: { context } }: MembershipTrial) => context.isOwn || context.isAbove
-/** Returns whether the change grants a permission the administrator doesn't have. */
+/** Whether the change grants a permission that the administrator doesn't have. */
 const givesTooMuch = ({ event }: MembershipTrial) =>
   event.type === 'permissions.changed' && event.facts?.isMoreThanHeld === true
 

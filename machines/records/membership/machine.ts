@@ -3,12 +3,12 @@ import { effect, type Meta } from '../../kit'
 
 /**
  * Row facts from the server:
- * - `founder`: this is the first administrator, who can't be locked out;
+ * - `founder`: the member is the first administrator, who can't be locked out;
  * - `inTime`: the invitation hasn't expired (`due_at`);
- * - `hasFactor`: their account requires a second factor.
- * Facts about the acting administrator, false for any other actor:
- * - `isOwn`: the membership is their own;
- * - `isAbove`: it has a permission that they don't have.
+ * - `hasFactor`: the member's account requires a second factor. Facts about the acting administrator, false for any
+ *   other actor:
+ * - `isOwn`: the membership is the administrator's own;
+ * - `isAbove`: the membership has a permission that the administrator lacks.
  */
 export type MembershipContext = {
   founder: boolean
@@ -18,7 +18,7 @@ export type MembershipContext = {
   isAbove: boolean
 }
 
-/** The server's fact about changed permissions: whether the change grants one that the administrator doesn't have. */
+/** The server's fact about changed permissions: whether the change grants a permission that the administrator lacks. */
 export type GivenFacts = { isMoreThanHeld: boolean }
 
 export type MembershipEvent =
@@ -36,10 +36,10 @@ export type MembershipEvent =
 const byAdmin = { by: ['admin'] } as const
 const withReason = { by: ['admin'], needsReason: true } as const
 
-/** No administrator may act on their own membership, or on someone with more permissions. */
+/** Guards: no administrator may act on their own membership, or on that of someone with more permissions. */
 const decidable = ['notOwn', 'notAbove'] as const
 
-/** A team member removes the second factor of another member who has lost it. */
+/** Transition when a team member removes the second factor of another member who has lost it. */
 const factorRemoved = {
   guard: and([...decidable, 'hasFactor']),
   actions: ['factor.drop', 'haveNoFactor', 'mail.factorRemoved'],

@@ -15,8 +15,8 @@ import {
 const { never, always, onlyWhere } = paymentRules
 
 /**
- * Rule 8: a dispute suspends the plan once it has taken money; an open one only if the operator chose *always*; an
- * inquiry never.
+ * Dispute statuses that suspend the plan (rule 8): a dispute does once it has taken money, an open one only if the
+ * operator chose *always*, and an inquiry never does.
  */
 const suspendedBy: Record<PaymentContext['suspendsAt'], readonly PaymentContext['dispute'][]> = {
   taken: ['taken', 'takenAll'],
@@ -24,7 +24,7 @@ const suspendedBy: Record<PaymentContext['suspendsAt'], readonly PaymentContext[
 }
 const suspends = (tried: PaymentTrial) => suspendedBy[facts(tried).suspendsAt].includes(facts(tried).dispute)
 
-/** Intended effect of refunds, disputes and warnings on received money (rules 3, 7 and 8 on money). */
+/** Intended effect of refunds, disputes and fraud warnings on received money (rules 3, 7 and 8 on money). */
 export const moneyBackRules: Intent<typeof paymentMachine> = [
   always(
     'Once all money went back by refunds, what it bought ends, and the payer is notified.',

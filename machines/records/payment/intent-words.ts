@@ -8,12 +8,12 @@ export type PaymentTrial = Trial<typeof paymentMachine>
 /** Rule builders for the payment machine. */
 export const paymentRules = rulesOf<typeof paymentMachine>()
 
-/** Returns the facts about the payment's row and the money at the time of the event. */
+/** Returns the facts about the payment's row and its money at the time of the event. */
 export const facts = ({ before }: PaymentTrial): PaymentContext => before.context
 
-/** Returns whether the payment is in review because the gateway never reported its status. */
+/** Whether the payment is in review because the gateway never reported its status. */
 export const silent = (tried: PaymentTrial) => from('needsReview')(tried) && facts(tried).silence !== 'over'
-/** Returns whether the payment is in review because the amount received differs from the requested one. */
+/** Whether the payment is in review because the amount received differs from the one requested. */
 export const another = (tried: PaymentTrial) => from('needsReview')(tried) && facts(tried).silence === 'over'
 /** Matches payments whose money has been received. */
 export const holdsMoney = from('success', 'disputed', 'needsRefund')

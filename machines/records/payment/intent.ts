@@ -21,7 +21,7 @@ const asAsked = ({ event }: PaymentTrial) => event.type === 'gateway.succeeded' 
 const notAsAsked = ({ event }: PaymentTrial) =>
   event.type === 'gateway.mismatched' && !event.facts.amountMatches
 
-/** Events that only the gateway sends, or the server after querying it. */
+/** Events that are sent only by the gateway, or by the server after querying the gateway. */
 const moneyWord = [
   'gateway.accepted',
   'gateway.succeeded',

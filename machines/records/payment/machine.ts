@@ -50,8 +50,8 @@ export type PaymentEvent =
   | { type: 'money.kept'; reason?: string }
 
 /**
- * One attempt to pay for one package. It only moves forward, except that money arriving after a failure or expiry still
- * counts (rule 3). The transaction that enters `success` grants the package and issues the receipt.
+ * One attempt to pay for one package. The attempt only moves forward, except that money arriving after a failure or
+ * expiry still counts (rule 3). The transaction that enters `success` grants the package and issues the receipt.
  */
 export const paymentMachine = setup({
   types: {} as {

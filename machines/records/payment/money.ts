@@ -6,49 +6,54 @@ export type PaymentContext = {
   /** Whether another payment of the same purchase has already bought the package. */
   alreadyGranted: boolean
   /**
-   * How much of the received money is permanently gone: nothing, a part, all of it through refunds, or all of it, at
-   * least partly through a lost dispute.
+   * How much of the received money is permanently gone: `nothing`, a `part`, all of it through refunds (`refunded`), or
+   * all of it and at least partly through a lost dispute (`lost`).
    */
   wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
   /**
-   * Open disputes: none, only a lost one that took a part, only an inquiry, one that hasn't taken money yet, or ones
-   * that have taken a part of the money or all that was left.
+   * Status of the payment's disputes: none, only a lost one that took a part of the money (`lostPart`), only an
+   * inquiry, an open one that hasn't taken money yet, or open ones that have taken a part of the money (`taken`) or all
+   * that was left (`takenAll`).
    */
   dispute: 'none' | 'lostPart' | 'inquiry' | 'open' | 'taken' | 'takenAll'
-  /** The operator's setting: a dispute suspends the plan once it has taken money, or as soon as it is open. */
+  /** The operator's setting for when a dispute suspends the plan: once it has taken money, or as soon as it is open. */
   suspendsAt: DisputeRule
   /**
-   * Whether the gateway has reported the money (`over`); if not, whether there is still time to wait for its report.
+   * Whether the gateway has reported the money (`over`); if it hasn't, whether there is still time to wait for the
+   * report (`waits`) or not (`tooLong`).
    */
   silence: 'over' | 'waits' | 'tooLong'
   /** Whether the amounts of the charge and its refunds can be represented; otherwise refunds have no amount. */
   sums: 'known' | 'unknown'
-  /** Whether the card network suspects fraud, action is possible, and no administrator has seen the warning yet. */
+  /**
+   * `waits` if the card network suspects fraud, something can be done about it, and no administrator has seen the
+   * warning yet.
+   */
   warning: 'none' | 'waits'
 }
 
 /**
- * Meaning of a state to other code: it may still be paid, ended unpaid, bought its package, holds money that buys
- * nothing yet, or has lost its money; plus whether an administrator has to act.
+ * Meaning of a state to other code: the payment may still be paid, has ended unpaid, has bought its package, holds
+ * money that buys nothing yet, or has lost its money; and whether an administrator has to act.
  */
 export type PaymentTag = 'open' | 'closed' | 'bought' | 'undecided' | 'sentBack' | 'waitsForOperator'
 
-/** Whether amount in minor units, currency and our own reference all match the gateway's report. */
+/** Whether the amount in minor units, the currency and our own reference all match the gateway's report. */
 export type MoneyFacts = { amountMatches: boolean }
 
-/** Returns whether the open disputes suspend the package. An inquiry never does, because no money has been claimed. */
+/** Whether the open disputes suspend the package. An inquiry never does, because no money has been claimed. */
 export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
   dispute === 'taken' || dispute === 'takenAll' || (dispute === 'open' && suspendsAt === 'always')
 
-/** Returns whether at least part of the money is still here. */
+/** Whether at least part of the money is still here. */
 export const moneyIsHere = ({ wentBack }: PaymentContext): boolean =>
   wentBack === 'nothing' || wentBack === 'part'
 
-/** Returns whether an event brings money in a different amount or currency from the one requested. */
+/** Whether an event brings money in a different amount or currency from those requested. */
 export const isAnotherSum = (event: { type: string; facts?: MoneyFacts | undefined }): boolean =>
   event.type === 'gateway.mismatched' && event.facts?.amountMatches === false
 
-/** Returns whether an event brings exactly the requested money, for a purchase that isn't paid yet. */
+/** Whether an event brings exactly the money requested, for a purchase that isn't paid yet. */
 export const buysNow = (
   { alreadyGranted }: PaymentContext,
   event: { type: string; facts?: MoneyFacts | undefined },
@@ -82,20 +87,22 @@ export const paymentEffects = {
   'subscription.revoke': effect,
 }
 
-/** Only the gateway reports this, or the server on its behalf. */
+/** Metadata of transitions that only the gateway may trigger, or the server on its behalf. */
 export const gatewayOrServer = { by: ['gateway', 'server'] } as const
-/** An administrator with a reason. */
+/** Metadata of transitions that only an administrator may trigger, with a reason. */
 const byReason = { by: ['admin'], needsReason: true } as const
 
 /**
- * All of the money is refunded, through separate refund records that each have an amount. Only if an amount can't be
- * represented does an administrator confirm the full refund, giving the gateway's refund id as the reason.
+ * Transition once all of the money is refunded, through separate refund records that each have an amount. Only if an
+ * amount can't be represented does an administrator confirm the full refund, giving the gateway's refund id as the
+ * reason.
  */
 const allRefunded = { guard: 'allRefunded', target: 'refunded', meta: gatewayOrServer } as const
 const writtenDown = { guard: 'sumIsUnknown', target: 'refunded', meta: byReason } as const
 
 /**
- * Notifications that don't change the state: a partial refund, an opened dispute, a fraud warning by the card network.
+ * Transitions for reports that don't change the state: a partial refund, an opened dispute, or a fraud warning by the
+ * card network.
  */
 export const noted = {
   'refund.part': { guard: 'partWentBack', actions: 'mail.paymentPartRefunded', meta: gatewayOrServer },
@@ -104,7 +111,7 @@ export const noted = {
   'warning.seen': { guard: 'warningWaits', actions: 'warning.markSeen', meta: byReason },
 } as const
 
-/** Refunds of money that bought nothing; they notify the payer. */
+/** Transitions for refunds of money that bought nothing; the payer is notified. */
 export const unboughtGoes = {
   'refund.made': [
     { ...allRefunded, actions: 'mail.paymentRefunded' },
@@ -119,8 +126,8 @@ export const unboughtGoes = {
 } as const
 
 /**
- * An administrator ends a dispute about money that bought nothing, with a reason: the money remains to be refunded, or
- * is lost.
+ * Transitions with which an administrator ends a dispute about money that bought nothing, giving a reason: the money
+ * remains to be refunded, or is lost.
  */
 export const unboughtDispute = {
   'dispute.closedKept': { guard: 'disputeRuns', actions: 'dispute.closeKept', meta: byReason },
@@ -135,7 +142,10 @@ export const unboughtDispute = {
   ],
 } as const
 
-/** An administrator ends a suspending dispute, with a reason: the plan continues if part of the money is still here. */
+/**
+ * Transitions with which an administrator ends a suspending dispute, giving a reason: the plan continues if part of the
+ * money is still here.
+ */
 export const boughtDispute = {
   'dispute.closedKept': {
     target: 'success',
@@ -157,7 +167,7 @@ export const boughtDispute = {
   ],
 } as const
 
-/** The plan ends when all of its money is gone. */
+/** Transitions for a plan's money going back: the plan ends when all of the money is gone. */
 export const boughtGoes = {
   'refund.made': [
     { ...allRefunded, actions: ['subscription.revoke', 'mail.paymentRefunded'] },
@@ -171,10 +181,13 @@ export const boughtGoes = {
   },
 } as const
 
-/** The money buys the package and gets a receipt with the next number, each once per payment (rule 3). */
+/**
+ * Effects with which the money buys the package and gets a receipt with the next number, each only once per payment
+ * (rule 3).
+ */
 export const buys = ['receipt.issue', 'package.grant', 'mail.paymentReceived'] as const
 
-/** Transitions that can end an unfinished attempt; money that arrives after a failure takes the same ones. */
+/** Transitions that can end an unfinished attempt; they also apply to money that arrives after a failure. */
 export const moneyArrives = {
   'gateway.succeeded': {
     target: 'success',
@@ -192,7 +205,8 @@ export const moneyArrives = {
 } as const
 
 /**
- * No payment waits indefinitely: after the limit, an administrator reviews it, and the payer can use another method.
+ * Transition that ends the wait, so that no payment waits indefinitely: after the limit, an administrator reviews it,
+ * and the payer can use another payment method.
  */
 export const waitEnds = {
   'wait.ended': {
@@ -204,8 +218,8 @@ export const waitEnds = {
 } as const
 
 /**
- * Late reports, while no money is known to have arrived: the gateway's report counts whenever it comes, or an
- * administrator's decision.
+ * Transitions for late reports, while no money is known to have arrived: the gateway's report counts whenever it comes,
+ * as does an administrator's decision.
  */
 export const wordAtLast = {
   'gateway.succeeded': { ...moneyArrives['gateway.succeeded'], guard: 'moneyComesAtLast' },

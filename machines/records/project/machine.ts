@@ -5,9 +5,9 @@ import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
  * Row facts from the server: `hasRoom`, a slot is held or used for this project, or an active package of its owner has
- * a free one (D66); `isHeld`, an administrator acts and the operator allows time to undo decisions (D99).
- * Columns: `moderation` = request_status with revision_state inside approved, `visibility` = status, `deleted` =
- * deleted_at is set, as for a property. A project is not sold or rented, so it has no market (D8).
+ * a free slot (D66); `isHeld`, an administrator acts and the operator allows time to undo decisions (D99). Columns:
+ * `moderation` = request_status with revision_state inside approved, `visibility` = status, `deleted` = deleted_at is
+ * set, as for a property. A project is not sold or rented, so it has no market axis (D8).
  */
 export type ProjectContext = { hasRoom: boolean; isHeld: boolean }
 

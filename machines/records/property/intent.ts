@@ -9,7 +9,9 @@ const rules = rulesOf<typeof propertyMachine>()
 const isAccepted = (snapshot: SnapshotFrom<typeof propertyMachine>) =>
   snapshot.matches({ listed: { moderation: 'approved' } })
 
-/** Intended behaviour of a property (§4, D8, D11, D12): like every listing, but it can also be sold or let. */
+/**
+ * Intended behaviour of a property (§4, D8, D11, D12): that of every listing, but a property can also be sold or let.
+ */
 export const propertyIntent: Intent<typeof propertyMachine> = [
   ...listingIntent(rules, {
     approvers: ['admin', 'server'],

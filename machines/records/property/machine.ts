@@ -6,13 +6,12 @@ import { deleted, removal, visibility } from '../shown-or-removed'
 /**
  * Row facts from the server:
  * - `offer`: `properties.property_type` (D16);
- * - `hasRoom`: a slot is held or used for this listing, or an active package of its owner has a free one (D66);
+ * - `hasRoom`: a slot is held or used for this listing, or an active package of its owner has a free slot (D66);
  * - `reviewEdits`: the setting that sends edits of a live listing to review (D12; default true);
- * - `wasLive`: it has been accepted at least once;
- * - `isHeld`: an administrator acts, and the operator allows time to undo decisions (D99).
- * Columns: `moderation` = request_status ('pending' | 'approved' | 'rejected' | 'expired') with revision_state
- * ('settled' | 'editReview') inside approved; `visibility` = status; `market` = market_status; `deleted` = deleted_at
- * is set.
+ * - `wasLive`: the listing has been accepted at least once;
+ * - `isHeld`: an administrator acts, and the operator allows time to undo decisions (D99). Columns: `moderation` =
+ *   request_status ('pending' | 'approved' | 'rejected' | 'expired') with revision_state ('settled' | 'editReview')
+ *   inside approved; `visibility` = status; `market` = market_status; `deleted` = deleted_at is set.
  */
 export type PropertyContext = {
   offer: 'sell' | 'rent'
@@ -28,7 +27,7 @@ export type PropertyEvent =
   | { type: 'market.rented' }
   | { type: 'market.available' }
 
-/** Events by which the owner confirms a property (sets `confirmed_at`). */
+/** Events by which the owner confirms a property, which sets `confirmed_at`. */
 export const confirming: ReadonlySet<string> = new Set<PropertyEvent['type']>([
   ...confirmingListing,
   'market.available',

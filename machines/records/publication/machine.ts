@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** Row fact from the server: `used`, another record still refers to it (e.g. a listing or a bought package). */
+/** Row fact from the server: `used`, another record still refers to the entry (e.g. a listing or a bought package). */
 export type PublicationContext = { used: boolean }
 
 export type PublicationEvent =
@@ -18,8 +18,8 @@ const deleted = {
 } as const
 
 /**
- * The operator's content: an article, FAQ entry, slide, page, category, parameter, facility, city or package. They
- * share one chart, because the decisions are the same.
+ * An entry of the operator's content: an article, FAQ entry, slide, page, category, parameter, facility, city or
+ * package. They share one chart, because the decisions about them are the same.
  */
 export const publicationMachine = setup({
   types: {} as {

@@ -3,7 +3,7 @@ import type { refundOrderMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof refundOrderMachine>()
 
-/** Matches orders that were sent to the gateway; it can't report anything about an order before that. */
+/** Matches orders that were sent to the gateway, which can't report anything about an order before that. */
 const asked = from('sent', 'silent', 'pending', 'attention', 'done', 'failed')
 const isAnswered = (tried: Parameters<typeof asked>[0]) =>
   from('pending', 'attention', 'done', 'failed')(tried)

@@ -2,8 +2,8 @@ import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
- * No row facts are needed: the refundable amount, and that only one order is open at a time, are checked before it is
- * stored.
+ * No row facts are needed: before the order is stored, the refundable amount is checked, and that no other order is
+ * open.
  */
 export type RefundOrderContext = Record<string, never>
 
@@ -21,7 +21,7 @@ export type RefundOrderEvent =
 const server = { by: ['server'] } as const
 const gatewayOrServer = { by: ['gateway', 'server'] } as const
 
-/** The gateway's reports on a refund; they can arrive in any order. */
+/** Transitions for the gateway's reports on a refund; the reports can arrive in any order. */
 const pending = { target: 'pending', actions: 'mail.refundOnItsWay', meta: gatewayOrServer } as const
 const stalled = { target: 'attention', meta: gatewayOrServer } as const
 const done = { target: 'done', meta: gatewayOrServer } as const
@@ -35,8 +35,7 @@ const answers = {
 
 /**
  * A full or partial refund ordered by an administrator. The order is stored before anything is sent, and its id is the
- * idempotency key at the gateway. The payment's own chart decides the payment's resulting state from the refund at the
- * gateway.
+ * idempotency key at the gateway. The payment's own chart decides which state the payment has after the refund.
  */
 export const refundOrderMachine = setup({
   types: {} as {

@@ -24,12 +24,16 @@ const decided = {
   'report.dismissed': ['dismissed', 'mail.reportDismissed', 'mail.foundNothing'],
 } as const
 
-/** Returns whether the administrator is a party to the report or decided it before, while someone else may decide. */
+/**
+ * Whether the administrator is a party to the report or made the decision appealed against, although someone else may
+ * decide.
+ */
 const isBarred = ({ before: { context } }: Trial<typeof reportMachine>) =>
   context.isParty || context.decidedBySame
 
 /**
- * Returns whether the facts allow the decision: taking down requires a live listing, deactivating an active account.
+ * Whether the facts allow the decision: taking down requires a live listing, and deactivating requires an active
+ * account.
  */
 const isWithin = ({ event, before: { context } }: Trial<typeof reportMachine>) =>
   (!on('upheld.hide', 'upheld.unpublish')({ event }) || context.mayTakeDown) &&

@@ -4,14 +4,15 @@ import { effect, type Meta } from '../../kit'
 
 /**
  * Row facts from the server:
- * - `inTime`: an appeal against the decision is still possible (`due_at`).
- * Facts about the acting administrator, false or `nothing` for any other actor:
- * - `isParty`: they reported it or it concerns them, and someone else may decide;
- * - `decidedBySame`: they made the decision being appealed, and someone else who is not a party may decide;
- * - `mayTakeDown`: it is about a live listing, and they may decide about listings;
- * - `mayDeactivate`: the account it concerns is active, and they may deactivate it;
- * - `toReverse`: the decision's measure has ended or can't be reversed (`nothing`), still applies and they may reverse
- *   it (`possible`), or still applies and they may not (`barred`).
+ * - `inTime`: an appeal against the decision is still possible (`due_at`). Facts about the acting administrator, false
+ *   or `nothing` for any other actor:
+ * - `isParty`: the administrator made the report or is concerned by it, and someone else may decide;
+ * - `decidedBySame`: the administrator made the decision being appealed, and someone else who is not a party may
+ *   decide;
+ * - `mayTakeDown`: the report is about a live listing, and the administrator may decide about listings;
+ * - `mayDeactivate`: the reported account is active, and the administrator may deactivate it;
+ * - `toReverse`: the decision's measure has ended or can't be reversed (`nothing`), still applies and the administrator
+ *   may reverse it (`possible`), or still applies and the administrator may not reverse it (`barred`).
  */
 export type ReportContext = {
   inTime: boolean
@@ -31,14 +32,14 @@ export type ReportEvent =
 
 const decision = { by: ['admin'], needsReason: true } as const
 
-/** An appeal is decided by neither party, nor by the administrator who made the first decision. */
+/** Guards: an appeal is decided neither by a party nor by the administrator who made the first decision. */
 const impartial = ['notParty', 'anotherDecides'] as const
 
 /**
- * A user's report of a listing or another user (§3, §7, D56). An administrator decides it with a text that both parties
- * read; upholding it includes choosing a measure, which is taken in the same transaction. The user concerned may appeal
- * once. Where there is another administrator, that one decides appeals and reports to which an administrator is a
- * party.
+ * A user's report of a listing or another user (§3, §7, D56). An administrator decides the report with a text that both
+ * parties read; upholding it includes choosing a measure, which is taken in the same transaction. The user concerned
+ * may appeal once. Appeals, and reports to which an administrator is a party, are decided by a different administrator
+ * if there is one.
  */
 export const reportMachine = setup({
   types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta; tags: 'due' },

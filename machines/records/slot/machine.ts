@@ -7,8 +7,8 @@ export type SlotContext = { hasRoom: boolean }
 export type SlotEvent = { type: 'slot.held' } | { type: 'slot.used' } | { type: 'slot.released' }
 
 /**
- * One slot of a package, taken by one listing (D67). It is `held` once the listing is submitted. Held and used slots
- * count against the limit; released ones don't.
+ * One slot of a package, taken by one listing (D67). The slot is `held` once the listing is submitted. Held and used
+ * slots count against the limit; released slots don't.
  */
 export const slotMachine = setup({
   types: {} as { context: SlotContext; input: SlotContext; events: SlotEvent; meta: Meta },

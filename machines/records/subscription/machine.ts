@@ -10,7 +10,10 @@ export type SubscriptionEvent =
   | { type: 'subscription.resumed' }
   | { type: 'subscription.revoked'; reason?: string }
 
-/** A subscription to a package. Only an active one opens gates; its slots are a ledger of `slot` records (D67, D68). */
+/**
+ * A subscription to a package. Only an active subscription gives access to the package's features; its slots are a
+ * ledger of `slot` records (D67, D68).
+ */
 export const subscriptionMachine = setup({
   types: {} as {
     context: SubscriptionContext

@@ -10,20 +10,20 @@ import { FileLists } from './file-lists'
 import { entry, readManifest, type Manifest } from './manifest'
 import { CommandFailure } from '../command'
 
-/** A file that is no backup, or not a whole one. */
+/** The file isn't a backup, or the backup is incomplete. */
 export class BadArchive extends CommandFailure {
   constructor(path: string, reason: string) {
     super(`${path} cannot be restored: ${reason}.`)
   }
 }
 
-/** An entry of an archive that is being read; `content` is read to its end, or left, before the next one. */
+/** An entry of an archive being read. `content` is either consumed or discarded before the next entry is read. */
 export interface ArchiveEntry {
   name: string
   content: Readable
 }
 
-/** The entries of a tar file, one after the other. Throws `BadArchive` where it is none or ends too early. */
+/** Yields the entries of a tar file in order. Throws `BadArchive` if the file isn't a tar file or is truncated. */
 export const archiveEntries = (path: string): AsyncGenerator<ArchiveEntry> =>
   entriesOf(createReadStream(path), path)
 
@@ -45,14 +45,14 @@ async function* entriesOf(file: Readable, path: string): AsyncGenerator<ArchiveE
   }
 }
 
-/** Pieces of a part of a table, unpacked. */
+/** Decompresses one part of a table. */
 export const unpacked = (content: Readable): AsyncIterable<Buffer> => {
   const gunzip = createGunzip()
   content.on('error', (error) => gunzip.destroy(error))
   return content.pipe(gunzip)
 }
 
-/** What is counted of a table, whose parts are entries, or of a file. */
+/** Running size and hash of a table (across all its parts) or of a file. */
 class Digest {
   private readonly hash = createHash('sha256')
   bytes = 0
@@ -68,17 +68,20 @@ class Digest {
     }
   }
 
-  /** Once, after everything was added. */
+  /** Can be called only once, after all data has been added. */
   sha256 = () => this.hash.digest('hex')
 }
 
-/** What was found in an archive, by name. Of a file the sum alone: there may be a million, and a live hash is large. */
+/**
+ * Contents found in an archive, by name. Files are stored as finished digests: there can be a million, and an open hash
+ * object is large.
+ */
 interface Found {
   tables: Map<string, Digest>
   files: Map<string, { bytes: number; sha256: string }>
 }
 
-/** Bytes that a manifest may have, or one of its lists: they are held in memory. */
+/** Maximum size of a manifest or file list in bytes; each is read into memory. */
 const longestManifest = 512 * 1024 * 1024
 
 async function textOf(content: Readable): Promise<string> {
@@ -95,9 +98,8 @@ async function textOf(content: Readable): Promise<string> {
 const partName = /^tables\/([a-z_][a-z0-9_]*)\/(\d{6,})\.jsonl\.gz$/
 
 /**
- * Reads an archive from its beginning to its end, before anything is made of it, and answers with its manifest. Throws
- * `BadArchive` where it is no backup of this format, or any of it is missing, changed, there twice, or not named by the
- * manifest.
+ * Reads the whole archive before anything is restored from it, and returns its manifest. Throws `BadArchive` if the
+ * format is unknown or any entry is missing, changed, duplicated or not listed in the manifest.
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   const bad = (reason: string) => new BadArchive(path, reason)
@@ -128,21 +130,24 @@ export async function checkArchive(path: string): Promise<Manifest> {
   return manifest
 }
 
-/** Bytes of a block: every entry of a tar file begins with one that has its name. */
+/** Block size of a tar file in bytes. Each entry starts with a header block. */
 const block = 512
 
-/** Bytes from which a manifest is looked for, at the end of an archive. */
+/** Bytes read from the end of an archive in the first attempt to find the manifest. */
 const firstTail = 64 * 1024
 
-/** An archive, wherever it lies, of which a piece can be read. */
+/** An archive with random access, local or remote. */
 export interface ReadableArchive {
-  /** Bytes of it. */
+  /** Size in bytes. */
   size: number
-  /** So many bytes from one on. */
+  /** Reads `length` bytes from offset `start`. */
   read: (start: number, length: number) => Promise<Buffer>
 }
 
-/** An archive from its manifest on; null where it has none. No text that it consists of has a zero byte. */
+/**
+ * Returns the archive from its manifest onwards, or null if none is found. Text entries never contain a zero byte, so
+ * the tar header can be searched for.
+ */
 async function fromManifest({ size, read }: ReadableArchive): Promise<Buffer | null> {
   for (let length = firstTail; ; length *= 8) {
     const start = Math.max(0, Math.ceil((size - length) / block) * block)
@@ -156,8 +161,8 @@ async function fromManifest({ size, read }: ReadableArchive): Promise<Buffer | n
 }
 
 /**
- * The manifest of an archive, whose other entries are not read, so that files in lists are not in it; null where it is
- * not whole.
+ * Returns the manifest without reading other entries, so files listed in separate lists are not included. Null if the
+ * archive is incomplete.
  */
 export async function manifestIn(archive: ReadableArchive): Promise<Manifest | null> {
   const rest = await fromManifest(archive)
@@ -173,7 +178,7 @@ export async function manifestIn(archive: ReadableArchive): Promise<Manifest | n
   return text !== undefined && seal === sealOf(text) ? readManifest(text) : null
 }
 
-/** The same of a file. */
+/** Like `manifestIn`, for a file. */
 export async function manifestOf(path: string): Promise<Manifest | null> {
   const file = await open(path)
   try {
@@ -191,7 +196,7 @@ export async function manifestOf(path: string): Promise<Manifest | null> {
   }
 }
 
-/** What stands beside a manifest. */
+/** Returns the content of the checksum entry for a manifest. */
 export const sealOf = (manifest: string): string =>
   `${createHash('sha256').update(manifest).digest('hex')}  ${entry.manifest}\n`
 
@@ -213,21 +218,21 @@ async function count({ tables, files }: Found, name: string, content: Readable, 
   return digest.add(unpacked(content))
 }
 
-/** Whether an entry is of a name that this product gives to files: no path that leads elsewhere is. */
+/** Whether an entry has a file name generated by this product; this rules out path traversal. */
 function isFileName(name: string): boolean {
   const below = name.slice(name.indexOf('/') + 1)
   if (name.startsWith('files/')) return isFileKey(below)
   return name === entry.key || (name.startsWith('maps/') && isArchiveName(below))
 }
 
-/** Every file that a manifest names, by its entry. One after the other: there may be millions. */
+/** Yields every file in a manifest with its entry name. A generator, because there can be millions. */
 function* namedEntries({ files, maps, keys }: Manifest) {
   for (const file of files) yield { ...file, name: entry.file(file.key) }
   for (const file of maps) yield { ...file, name: entry.map(file.key) }
   for (const file of keys) yield { ...file, name: entry.key }
 }
 
-/** Throws where what was found is not what the manifest names. */
+/** Throws if the contents differ from the manifest. */
 function compare(manifest: Manifest, { tables, files }: Found, bad: Refuse): void {
   for (const { name, parts, rows, sha256 } of manifest.tables) {
     const digest = tables.get(name) ?? new Digest()

@@ -8,37 +8,37 @@ import { CommandFailure } from '../command'
 import { removedWhenInterrupted } from '../clean-up-on-interrupt'
 import { archiveOfPart, newPart } from './part-names'
 
-/** There is something under the name that a backup was to have. */
+/** A file with the backup's name already exists. */
 export class FileExists extends CommandFailure {
   constructor(path: string) {
     super(`There is a file ${path} already: choose another name, or remove it.`)
   }
 }
 
-/** The size and the SHA-256 of what was written. */
+/** Size and SHA-256 of a written entry. */
 export interface WrittenEntry {
   bytes: number
   sha256: string
 }
 
-/** Milliseconds after which nobody writes to a part any more that was not written to. */
+/** Age in ms since its last write after which a partial file counts as abandoned. */
 const forsakenMs = 24 * 60 * 60 * 1000
 
-/** Removes what is left of backups to this name that were killed. Another one that is being written stays. */
+/** Removes abandoned partial files of backups with this name. Skips files that are still being written. */
 async function removeForsaken(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (archiveOfPart(name) !== basename(path)) continue
     const part = join(dirname(path), name)
-    // Whoever writes it may have just given it its name.
+    // The writer may have renamed the file in the meantime.
     const found = await stat(part).catch(() => null)
     if (found && Date.now() - found.mtimeMs > forsakenMs) await rm(part, { force: true })
   }
 }
 
-/** What a file system answers that has no second names for a file: FAT, and some that are mounted from elsewhere. */
+/** Error codes of file systems without hard links, such as FAT and some network mounts. */
 const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
-/** Gives a file its name, but never that of another: a rename would replace what came there meanwhile. */
+/** Renames a file without ever overwriting another. `rename` would replace a file created in the meantime. */
 async function moveToFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -52,11 +52,11 @@ async function moveToFree(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes a tar file that only its owner may read. It has a name of its own, which ends in `.part`, until it is whole and
- * on the disk; however large it becomes, no more than a piece of it is in memory.
+ * Streams a tar file readable only by its owner. It has a temporary name ending in `.part` until it is complete and
+ * synced to disk.
  */
 export class ArchiveWriter {
-  /** Why the disk did not take a piece: whatever is added afterwards fails for another reason, which explains nothing. */
+  /** The original write error. Later writes fail with follow-up errors that don't explain the cause. */
   private refused: unknown
 
   private constructor(
@@ -68,7 +68,7 @@ export class ArchiveWriter {
   ) {
     this.ended = removedWhenInterrupted(part)
     this.stored = this.store()
-    // Whoever adds the next entry gets the error as well.
+    // The next `add` reports the error as well.
     this.stored.catch(() => {})
   }
 
@@ -83,7 +83,7 @@ export class ArchiveWriter {
       })
   }
 
-  /** Throws `FileExists` where the name is taken. `signal`: once it is aborted, nothing more can be added. */
+  /** Throws `FileExists` if the name is taken. Once `signal` is aborted, nothing more can be added. */
   static async create(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
     if (existsSync(path)) throw new FileExists(path)
     await removeForsaken(path)
@@ -92,12 +92,11 @@ export class ArchiveWriter {
     return new ArchiveWriter(path, part, file, pack(), signal)
   }
 
-  /** Adds bytes under a name. */
   async add(name: string, bytes: Uint8Array): Promise<WrittenEntry> {
     return this.addStream(name, bytes.length, [bytes])
   }
 
-  /** Adds so many bytes under a name as they come. Rejects when there are more or fewer. */
+  /** Streams `size` bytes into an entry. Rejects if the content has more or fewer. */
   async addStream(
     name: string,
     size: number,
@@ -115,7 +114,7 @@ export class ArchiveWriter {
       const target = this.tar.entry({ name, size, mode: 0o600 }, (error) =>
         error ? reject(error) : resolve(),
       )
-      // Its streams are of another kind, and pipe as those of Node do.
+      // tar-stream's streams have their own type but work with `pipeline` like Node's.
       pipeline(hashed, target as unknown as NodeJS.WritableStream).catch(reject)
     })
     await Promise.race([added, this.stored.then(() => added)]).catch((error: unknown) => {
@@ -125,8 +124,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * Gives the archive its name; resolves with its size when it is on the disk. Throws `FileExists` where the name was
-   * taken meanwhile.
+   * Syncs the archive, renames it to its final name and returns its size. Throws `FileExists` if the name has been
+   * taken in the meantime.
    */
   async finish(): Promise<number> {
     this.tar.finalize()
@@ -139,7 +138,7 @@ export class ArchiveWriter {
     return size
   }
 
-  /** Leaves nothing of it. */
+  /** Removes the partial file. */
   async abort(): Promise<void> {
     this.tar.destroy()
     await this.stored.catch(() => {})

@@ -13,21 +13,21 @@ import { manifestIn } from './archive-reader'
 import type { BackupStore } from './backup-store'
 import { archiveOfPart } from './part-names'
 
-/** An archive has everything in it: nobody on the way keeps it. */
+/** An archive contains all data, so no intermediary may cache it. */
 const headers = { 'content-type': 'application/x-tar', 'cache-control': 'private, no-store' }
 
-/** What is put before the name of an archive in a bucket for people to read: an address without key and secret. */
+/** Returns the bucket's address without credentials, for display. */
 const shownAddress = ({ url, prefix }: FilesBucket) => `s3://${url.host}${url.pathname}${inAddress(prefix)}`
 
-/** A bucket, from which an archive has to be fetched before it can be restored. */
+/** A backup store in a bucket. Archives have to be downloaded before they can be restored. */
 interface BucketOfBackups extends BackupStore {
-  /** Writes one to a path that is free; false where there is none of this name. */
+  /** Downloads an archive to an unused path. False if there is no archive with this name. */
   fetch: (name: string, path: string) => Promise<boolean>
 }
 
 /**
- * Scheduled backups in a bucket, below its prefix. Each is written into `outgoing` in the data folder first, so that one
- * that fails half-way never was in the bucket. `partBytes`: see `uploadFile`.
+ * Returns a store for scheduled backups below the bucket's prefix. Each archive is first written to `outgoing` in the
+ * data folder, so an incomplete archive never reaches the bucket. For `partBytes`, see `uploadFile`.
  */
 export function backupBucket(
   bucket: FilesBucket,

@@ -4,7 +4,7 @@ import { manifestOf } from './archive-reader'
 import type { BackupStore } from './backup-store'
 import { archiveOfPart } from './part-names'
 
-/** Scheduled backups in a folder, which is made where it is missing. */
+/** Returns a store for scheduled backups in a folder, created if missing. */
 export function backupFolder(folder: string): BackupStore {
   const names = () =>
     readdir(folder).catch((error: NodeJS.ErrnoException) => {

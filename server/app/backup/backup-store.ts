@@ -2,34 +2,36 @@ import type { Config } from '../../platform/config/config'
 import { readBucketUrl } from '../../platform/config/bucket-url'
 import type { Manifest } from './manifest'
 
-/** Where scheduled backups lie: a folder of this machine, or a bucket. */
+/** Destination of scheduled backups: a local folder or a bucket. */
 export interface BackupStore {
-  /** What it is called where people read of it; never with a secret. */
+  /** Display name without credentials. */
   name: string
-  /** What the archive of a name is called there. */
+  /** Returns the full path or address of an archive. */
   pathOf: (name: string) => string
-  /** Names of everything in it, of others as well. */
+  /** Returns the names of all files, including those that aren't backups. */
   names: () => Promise<string[]>
   /**
-   * Keeps an archive that `write` makes at a path of this machine under a name. Nothing is left of one that fails; once
-   * `signal` is aborted it does.
+   * Stores under `name` an archive that `write` creates at a local path. Nothing is left behind if it fails or `signal`
+   * is aborted.
    */
   keep: <T>(name: string, write: (path: string) => Promise<T>, signal: AbortSignal) => Promise<T>
-  /** The manifest of one; null where it is not whole. */
+  /** Returns an archive's manifest, or null if the archive is incomplete. */
   manifestOf: (name: string) => Promise<Manifest | null>
   remove: (name: string) => Promise<void>
-  /** Removes what is left of archives that were never whole because a server was killed, of such a name only. */
+  /** Removes partial archives left by a killed server, if `isOurs` accepts their names. */
   removeUnfinished: (isOurs: (name: string) => boolean) => Promise<void>
-  /** The folder of this machine that an archive is written to. */
+  /** Local folder to which archives are written first. */
   folder: string
-  /** Sees that it can go on from there to another machine; throws `FilesAway`. */
+  /** Checks that the remote store is reachable; throws `FilesAway`. */
   checkAway?: () => Promise<void>
 }
 
-/** The settings that say where. */
 export type BackupLocation = Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>
 
-/** The place of `BACKUP_DIR`; null where none is set. What it needs is loaded only then: every start would wait for it. */
+/**
+ * Opens the store set by `BACKUP_DIR`; null if it isn't set. Dependencies are loaded lazily so that they don't slow
+ * down every start.
+ */
 export async function openBackupStore({ BACKUP_DIR, DATA_DIR }: BackupLocation): Promise<BackupStore | null> {
   if (!BACKUP_DIR) return null
   const bucket = readBucketUrl(BACKUP_DIR)

@@ -26,20 +26,20 @@ import { rowLines, sequenceStates, storedTables, type LinesOfRows, type StoredTa
 
 const zipped = promisify(gzip)
 
-/** The settings that a backup reads. */
+/** Settings used by a backup. */
 export type BackupSettings = SiteLocation & Pick<Config, 'SETTINGS_KEY'>
 
-/** A backup that was written. */
+/** A completed backup. */
 export interface WrittenBackup {
   manifest: Manifest
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   bytes: number
 }
 
 /**
- * Writes the whole site – rows, files, maps, and unless `withoutKeys` the key that opens what is sealed and the secrets
- * that sign – into one archive at `path`, as it is at one moment, while servers go on. Nothing is left of one that fails,
- * or that `signal` ends. `filesAtOnce`: see `writeFileLists`.
+ * Writes a consistent snapshot of the whole site into one archive at `path` while servers keep running: rows, files,
+ * maps and, unless `withoutKeys`, the settings key and signing secrets. Nothing is left behind if it fails or `signal`
+ * is aborted. For `filesAtOnce`, see `writeFileLists`.
  */
 export async function backUp(
   settings: BackupSettings,
@@ -84,7 +84,7 @@ export async function backUp(
 const productVersion = (): string =>
   (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 
-/** Bytes of lines after which another part of the table begins. */
+/** Size in bytes of uncompressed lines after which a new part of the table starts. */
 const partBytes = 4 * 1024 * 1024
 
 async function writeTable(
@@ -113,10 +113,10 @@ async function writeTable(
   return { name: table.name, columns, parts, rows: count, sha256: hash.digest('hex') }
 }
 
-/** Tables of keys that a server makes anew where they are not there: they stay behind with the settings key. */
+/** Tables of keys that a server recreates if missing. `withoutKeys` omits them along with the settings key. */
 const ofKeys = new Set<string>(['secret'] satisfies (keyof DB)[])
 
-/** `named`: all files that rows name; `isSealed`: whether anything needs the settings key. */
+/** Returns `named`, all files referenced by rows, and `isSealed`, whether anything needs the settings key. */
 async function writeRows(
   archive: ArchiveWriter,
   { db, engine, withoutKeys }: { db: Kysely<DB>; engine: EngineName; withoutKeys: boolean },
@@ -132,7 +132,7 @@ async function writeRows(
   return { engine, migrations, tables, sequences, named: await namedFiles(db), isSealed }
 }
 
-/** `isDrawn`: false of a picture of the demo market that nobody has looked at. Its server draws it then. */
+/** `isDrawn` is false for a demo picture that hasn't been requested yet; the server draws it on first request. */
 interface WantedFile {
   key: string
   isDrawn: boolean
@@ -149,7 +149,7 @@ async function namedFiles(db: Kysely<DB>): Promise<WantedFile[]> {
   )
 }
 
-/** After the rows: what went since they were read is named as missing. */
+/** Runs after the rows: files deleted since are recorded as missing. */
 async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named: readonly WantedFile[]) {
   const files = openFiles(settings)
   const dataDir = settings.DATA_DIR

@@ -8,14 +8,14 @@ import { removedWhenInterrupted } from '../clean-up-on-interrupt'
 import { backupBucket } from './backup-bucket'
 import type { BackupLocation } from './backup-store'
 
-/** Whether the one argument of a command is the address of an archive in a bucket, and no path. */
+/** Whether the only argument is the address of an archive in a bucket rather than a path. */
 export const isBucketAddress = (positionals: readonly string[]): positionals is [string] =>
   positionals.length === 1 && positionals[0]!.startsWith('s3://')
 
 /**
- * Fetches the archive at `s3://HOST/BUCKET/…/NAME` into a temporary folder for as long as `work` takes. Key, secret and
- * region are those of `BACKUP_DIR`, so that they stand in no list of processes, or of the address where it has them.
- * Throws `WrongUsage` and `CommandFailure`.
+ * Downloads the archive at `s3://HOST/BUCKET/…/NAME` to a temporary folder for the duration of `work`. Takes
+ * credentials and region from `BACKUP_DIR` to keep them out of the process list, or from the address if it includes
+ * them. Throws `WrongUsage` and `CommandFailure`.
  */
 export async function withFetched<T>(
   address: string,
@@ -45,7 +45,7 @@ export async function withFetched<T>(
   }
 }
 
-/** The last part of an address; empty where it cannot be read. */
+/** Returns the last path segment, or an empty string if it can't be decoded. */
 function nameIn(url: URL): string {
   try {
     return decodeURIComponent(url.pathname.split('/').at(-1)!)

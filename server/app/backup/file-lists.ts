@@ -4,12 +4,15 @@ import { entry, readStoredFiles, type Manifest } from './manifest'
 
 type StoredFiles = Manifest['files']
 
-/** So many files stand in a manifest, or in each list beside it: one text of all of them may be longer than one can be. */
+/**
+ * Maximum number of files in the manifest or in each separate list. A single text with all files could exceed the
+ * maximum string length.
+ */
 export const filesAtOnce = 100_000
 
 /**
- * The files of a manifest as it is to be written: in it, or where they are more than `atOnce` in lists that are added to
- * the archive before.
+ * Returns the `files` and `lists` of a manifest. If there are more than `atOnce` files, it first adds them to the
+ * archive as separate lists.
  */
 export async function writeFileLists(
   archive: ArchiveWriter,
@@ -26,11 +29,11 @@ export async function writeFileLists(
   return { files: [], lists }
 }
 
-/** The lists of an archive that is being read. */
+/** Collects the file lists of an archive being read. */
 export class FileLists {
   private readonly found: { sha256: string; files: StoredFiles }[] = []
 
-  /** Takes the next one. Throws where it is not in its turn, or no list. */
+  /** Adds the next list. Throws if it is out of order or not a valid list. */
   add(name: string, text: string): void {
     if (name !== entry.list(this.found.length)) throw new Error('it is not in its turn')
     const files = readStoredFiles(text)
@@ -38,7 +41,7 @@ export class FileLists {
     this.found.push({ sha256: createHash('sha256').update(text).digest('hex'), files })
   }
 
-  /** The manifest with all of its files; null where its lists are not those that were found. */
+  /** Returns the manifest with all of its files, or null if the lists found don't match it. */
   complete(manifest: Manifest): Manifest | null {
     const { lists, files } = manifest
     const areSame =

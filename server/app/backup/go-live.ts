@@ -8,7 +8,7 @@ import { announceOnCommit, announcePublicChange } from '../../platform/stream/pu
 
 const name = 'restored_from'
 
-/** Marks a site that is being restored; `takenAt`: the moment of its backup, null where it goes live at once. */
+/** Marks a site as restored. `takenAt` is the time of its backup, or null if the site goes live immediately. */
 export async function markRestored(db: Kysely<DB>, takenAt: string | null): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute()
   if (takenAt !== null)
@@ -18,7 +18,7 @@ export async function markRestored(db: Kysely<DB>, takenAt: string | null): Prom
       .execute()
 }
 
-/** Has the servers of a restored site do all their work from now on. Answers with what `restoredFrom` was before. */
+/** Takes a restored site live, so that its servers resume all work. Returns the previous value of `restoredFrom`. */
 export const goLive = (db: Kysely<DB>, at: Date): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
     const before = await restoredFrom(trx)
@@ -29,7 +29,7 @@ export const goLive = (db: Kysely<DB>, at: Date): Promise<string | null> =>
     return before
   })
 
-/** The same for `threshold go-live` where this process has the embedded database open. */
+/** Handles `threshold go-live` in the process that has the embedded database open. */
 export const goLiveOrder =
   (ctx: Pick<Ctx, 'db' | 'clock' | 'bus'>) => async (): Promise<{ before: string | null }> => {
     const before = await goLive(ctx.db, ctx.clock.now())

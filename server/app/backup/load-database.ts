@@ -17,7 +17,7 @@ import {
 } from './table-rows'
 import { CommandFailure } from '../command'
 
-/** There is a site already where a backup was to be restored. */
+/** The target of a restore already contains a site. */
 export class NotEmpty extends CommandFailure {
   constructor(what: string) {
     super(
@@ -26,17 +26,20 @@ export class NotEmpty extends CommandFailure {
   }
 }
 
-/** What a server carries out that is started on a site; nobody else knows whether it was done meanwhile. */
+/**
+ * Pending work that a server performs once it starts on the restored site. The original site may have done some of it
+ * since the backup, which the database can't show.
+ */
 interface Waiting {
-  /** Mails, text messages, questions to gateways and the like. */
+  /** E-mails, text messages, gateway queries and similar. */
   effects: number
-  /** Events that go to the software of accounts. */
+  /** Events to deliver to accounts' webhooks. */
   webhookEvents: number
-  /** Payments of which gateways are asked, and which a server closes in time. */
+  /** Open payments that the server queries at the gateways and eventually expires. */
   payments: number
 }
 
-/** Counts what waits in a database of this version. */
+/** Counts pending work; the database must be on this version's schema. */
 async function waitingIn(db: Kysely<DB>): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select (select count(*)::int from outbox where done_at is null and dead_at is null) as effects,
@@ -46,35 +49,34 @@ async function waitingIn(db: Kysely<DB>): Promise<Waiting> {
   return rows[0]!
 }
 
-/** What is known of the rows that were loaded. */
+/** Result of loading the rows. */
 export interface Loaded {
-  /** Migrations that the archive did not have and this version has. */
+  /** Migrations of this version that the archive lacked. */
   migrated: string[]
   waiting: Waiting
 }
 
-/** Where the rows come from, and what depends on them. */
 interface Loading {
-  /** Whether the database was made for this restore; otherwise it may have no table. */
+  /** Whether the database was created for this restore; otherwise it must not contain any tables. */
   isNew: boolean
-  /** Hands the lines of every table to `insert`, part by part. */
+  /** Passes the lines of every table to `insert`, part by part. */
   fill: (insert: (table: string, lines: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>
-  /** Whether servers are to carry out at once what waits in it; otherwise when it is said to be live. */
+  /** Whether servers perform pending work immediately; otherwise they wait for `goLive`. */
   isLive: boolean
-  /** Runs when all rows are there, checked and of this version, and nothing is kept yet. */
+  /** Runs once all rows are loaded, verified and migrated, before the commit. */
   ready: () => Promise<void>
-  /** The error of an archive that does not fit its own migrations. */
+  /** Creates the error for an archive that doesn't match its own migrations. */
   refuse: (reason: string) => Error
 }
 
 /**
- * Makes the database of a manifest in an empty one, in one transaction: the schema of its migrations, its rows without
- * triggers and foreign keys, both of them again, and then the migrations that this version has beyond. Needs no more
- * rights than the owner of a database has.
+ * Recreates an archive's database in an empty one, in a single transaction: creates the schema as of the archive's
+ * migrations, loads the rows without triggers and foreign keys, restores those, then applies this version's newer
+ * migrations. Needs only the rights of the database owner.
  */
 export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loading): Promise<Loaded> {
   return db.connection().execute(async (session) => {
-    // By hand: the migrator runs on this connection as well, and it takes no transaction of the query builder.
+    // A manual `begin`, because the migrator also uses this connection and doesn't accept a query-builder transaction.
     await sql`begin`.execute(session)
     try {
       await lastsLong.execute(session)
@@ -126,7 +128,7 @@ async function refuseRelations(db: Kysely<DB>): Promise<void> {
   if (rows.length > 0) throw new NotEmpty(`There are tables in the database already (${rows[0]!.name})`)
 }
 
-/** A user who may make no table: from version 15 on PostgreSQL gives that to the owner of a database alone. */
+/** Throws if the user can't create tables. Since PostgreSQL 15 only the database owner can by default. */
 async function refuseNoRight(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ may: boolean; name: string }>`
     select has_schema_privilege('public', 'create') as may, current_database() as name`.execute(db)
@@ -136,7 +138,7 @@ async function refuseNoRight(db: Kysely<DB>): Promise<void> {
     )
 }
 
-/** The empty schema of the archive's version. A new embedded database may begin with the newest one. */
+/** Creates the empty schema of the archive's version. A new embedded database may already have the latest schema. */
 async function beginAnew(db: Kysely<DB>, { migrations }: Manifest): Promise<void> {
   const applied = await appliedMigrations(db)
   if (applied.length > migrations.length)
@@ -144,7 +146,7 @@ async function beginAnew(db: Kysely<DB>, { migrations }: Manifest): Promise<void
   await migrate(db, { last: migrations.at(-1)!, within: true })
 }
 
-/** The tables of the database by name, their columns in the order in which the archive has them. */
+/** Returns the database's tables by name, with columns in the archive's order. */
 async function tablesOf(
   db: Kysely<DB>,
   manifest: Manifest,
@@ -180,7 +182,7 @@ async function foreignKeys(db: Kysely<DB>): Promise<ForeignKey[]> {
   return rows
 }
 
-/** Bytes of lines that are inserted at a time, and rows. */
+/** Maximum size of an insert batch, in bytes of lines and in rows. */
 const inserted = { bytes: 1024 * 1024, rows: 2_000 }
 
 async function insertAll(
@@ -203,7 +205,7 @@ async function insertAll(
   await flush()
 }
 
-/** By the byte that ends a line: readers of lines also end one at signs that a text may contain. */
+/** Splits at the newline byte. Line readers also split at other characters that a text can contain. */
 async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {
@@ -217,7 +219,7 @@ async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** Reads every table again: what was stored has to be what the archive has. */
+/** Rereads every table and throws if it differs from the archive. */
 async function refuseDifferent(
   db: Kysely<DB>,
   manifest: Manifest,

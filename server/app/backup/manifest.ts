@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Version of the archive's format; another is refused. */
+/** Archive format version; archives of any other version are rejected. */
 export const formatVersion = 1
 
-/** Names of the entries of an archive. All of a table or file is named by these, and nothing else is read. */
+/** Names of the entries in an archive; no other entries are read. */
 export const entry = {
   manifest: 'manifest.json',
-  /** SHA-256 of the manifest, as `sha256sum` writes it. */
+  /** SHA-256 of the manifest in `sha256sum` format. */
   seal: 'manifest.sha256',
   key: 'keys/settings.key',
   rows: (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.jsonl.gz`,
-  /** Files of a manifest that has too many to name itself. */
+  /** Entry name of a separate file list, used if a manifest has too many files to include. */
   list: (nth: number) => `lists/${String(nth).padStart(6, '0')}.json`,
   file: (key: string) => `files/${key}`,
   map: (name: string) => `maps/${name}`,
@@ -23,36 +23,37 @@ const storedFile = z.object({ key: z.string(), bytes: count, sha256 })
 const shape = z.object({
   format: z.literal('threshold-backup'),
   version: z.literal(formatVersion),
-  /** Version of the product that wrote it. */
+  /** Product version that wrote the archive. */
   product: z.string(),
   takenAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgres']),
-  /** Migrations that the database had been through, in their order. */
+  /** Migrations applied to the database, in order. */
   migrations: z.array(z.string()).min(1),
-  /** `sha256`: of the table's lines in the order of its key, before they were compressed. */
+  /** `sha256` covers the table's uncompressed lines, ordered by key. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), parts: count, rows: count, sha256 }),
   ),
-  /** `last`: the number given last, as text, or the one to begin with where none `isUsed`. */
+  /** `last` is the last number issued, as text; if not `isUsed`, the first number to issue. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
   files: z.array(storedFile),
-  /** Where there are too many of them they stand in so many lists instead, in this order. */
+  /** Separate lists, in order, that contain the files if there are too many for the manifest. */
   lists: z.array(z.object({ sha256 })).default([]),
-  /** Keys of files that rows name and that were not there, but for pictures of the demo market still to be drawn. */
+  /** Keys of files referenced by rows but not found, except demo pictures that haven't been drawn yet. */
   missing: z.array(z.string()),
   maps: z.array(storedFile),
   /**
-   * Where the key is that opens what is sealed: in this archive, left out on purpose, in the environment of its servers
-   * (`SETTINGS_KEY`), or nowhere: because nothing was sealed yet (`none`), or although something was (`lost`).
+   * Location of the key that decrypts encrypted settings: in this archive, intentionally left out, in the servers'
+   * environment (`SETTINGS_KEY`), or nowhere, either because nothing was encrypted (`none`) or although something was
+   * (`lost`).
    */
   settingsKey: z.enum(['archive', 'left out', 'environment', 'none', 'lost']),
   keys: z.array(storedFile).max(1),
 })
 
-/** What an archive contains, and how to see that it is whole. */
+/** Contents of an archive, with the checksums to verify it. */
 export type Manifest = z.output<typeof shape>
 
-/** The manifest in a text; null when it is none of this format. */
+/** Parses a manifest; null if the text isn't a manifest of this format. */
 export function readManifest(text: string): Manifest | null {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? null
@@ -61,7 +62,7 @@ export function readManifest(text: string): Manifest | null {
   }
 }
 
-/** Files in the text of a list; null when it is none. */
+/** Parses a file list; null if the text isn't one. */
 export function readStoredFiles(text: string): Manifest['files'] | null {
   try {
     return z.array(storedFile).safeParse(JSON.parse(text)).data ?? null
@@ -70,7 +71,7 @@ export function readStoredFiles(text: string): Manifest['files'] | null {
   }
 }
 
-/** What a site needs and its archive lacks, though it was not left out on purpose, in words; null: nothing. */
+/** Describes missing data that the site needs and that wasn't left out intentionally; null if nothing is missing. */
 export function lacksOf({ missing, settingsKey }: Manifest): string | null {
   const lacks = [
     ...(missing.length > 0 ? [`${missing.length} files that rows name`] : []),

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** A name beside an archive's for as long as it is not whole. Nobody else writes there. */
+/** Returns a unique temporary name next to the archive, used until the archive is complete. */
 export const newPart = (path: string): string => `${path}.${randomBytes(6).toString('hex')}.part`
 
 const partSuffix = /(?:\.[0-9a-f]{12})?\.part$/
 
-/** The name of the archive that a file is a part of; null where it is none. Earlier versions wrote one part for a name. */
+/**
+ * Returns the archive name for a temporary file; null if the name isn't temporary. Earlier versions used a single
+ * temporary name per archive, without the random part.
+ */
 export const archiveOfPart = (name: string): string | null =>
   partSuffix.test(name) ? name.replace(partSuffix, '') : null

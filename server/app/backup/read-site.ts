@@ -19,21 +19,20 @@ import { askForCopy, copyBy, copyHere, type DatabaseCopy } from './snapshot-sock
 import { exactTexts } from './table-rows'
 import { NoDatabase } from '../command'
 
-/** Where a site is: its database, its files and its data folder. */
+/** Location of a site: database, files and data folder. */
 export type SiteLocation = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'FILES_URL'>>
 
-/** Milliseconds a statement of a backup or restore may take on the embedded engine. */
+/** Statement timeout for backups and restores on the embedded engine, in ms. */
 const statementMs = 6 * 60 * 60 * 1000
 
-/** An embedded database in a folder, for the work of a backup: not the one that a server has open. */
+/** Opens an embedded database folder for a backup. It must not be a folder that a server has open. */
 export const openFolder = (folder: string): Kysely<DB> =>
   new Kysely<DB>({ dialect: new PgliteDialect(new PgliteClient(folder, statementMs)) })
 
 /**
- * Reads the database of the settings as it is at one moment, however long that takes, while servers go on writing:
- * PostgreSQL in one transaction that sees nothing later, the embedded engine from a copy of its folder. Throws
- * `NoDatabase`, `DatabaseOut`, and `NoCopy`.
+ * Runs `read` on a consistent snapshot of the database while servers keep writing: one snapshot transaction on
+ * PostgreSQL, a copy of the folder on the embedded engine. Throws `NoDatabase`, `DatabaseOut` and `NoCopy`.
  */
 export async function readAtOneMoment<T>(
   settings: SiteLocation,
@@ -67,7 +66,7 @@ const unchanging = <T>(db: Kysely<DB>, read: (trx: Kysely<DB>) => Promise<T>): P
     return read(trx)
   })
 
-/** A copy of the embedded database: by the server that has it open, or by this process where none has. */
+/** Copies the embedded database, through the server that has it open or, if none does, in this process. */
 async function copyOf(dataDir: string): Promise<DatabaseCopy> {
   const database = embeddedDatabase(dataDir)
   if (!existsSync(database)) throw new NoDatabase(dataDir)

@@ -26,7 +26,7 @@ import { openFolder, type SiteLocation } from './read-site'
 import { CommandFailure } from '../command'
 import { removedWhenInterrupted } from '../clean-up-on-interrupt'
 
-/** The archive was written by a version of the product that this one does not know. */
+/** The archive was written by a newer version of the product. */
 export class NewerArchive extends CommandFailure {
   constructor(unknown: readonly string[], product: string) {
     super(
@@ -35,7 +35,7 @@ export class NewerArchive extends CommandFailure {
   }
 }
 
-/** The connection was lost while the database was to keep the rows: only the database knows whether it has. */
+/** The connection was lost during the commit, so it is unknown whether the rows were saved. */
 class OutcomeUnknown extends CommandFailure {
   constructor(dataDir: string, cause: DatabaseAway) {
     super(
@@ -44,17 +44,17 @@ class OutcomeUnknown extends CommandFailure {
   }
 }
 
-/** A backup that was restored. */
+/** Result of a restore. */
 export interface Restored extends Loaded {
   manifest: Manifest
-  /** What did not succeed after the site was there, in sentences. */
+  /** Failures after the site was restored, as sentences. */
   warnings: string[]
 }
 
 /**
- * Makes the site of an archive anew: all of it, checked against the manifest, or nothing. Unless it `isLive`, its servers
- * carry out nothing of what waits in it until `goLive`. Throws `BadArchive`, `NewerArchive`, `NotEmpty`, `DataDirInUse`,
- * `DatabaseOut`, `OlderSchema` and `OutcomeUnknown`.
+ * Recreates the site of an archive, verified against the manifest; if anything fails, nothing is restored. Unless
+ * `isLive`, servers perform none of its pending work until `goLive`. Throws `BadArchive`, `NewerArchive`, `NotEmpty`,
+ * `DataDirInUse`, `DatabaseOut`, `OlderSchema` and `OutcomeUnknown`.
  */
 export async function restore(
   settings: SiteLocation & Partial<Pick<Config, 'SETTINGS_KEY'>>,
@@ -74,7 +74,7 @@ export async function restore(
     const warn = (what: string, error: unknown) => warnings.push(`${what}: ${(error as Error).message}`)
     let loaded: Loaded | undefined
     try {
-      // Into a bucket they go at once: what no row names in the end is swept from it like anything else.
+      // With a bucket, files are uploaded directly; the regular sweep removes any that no row references in the end.
       const files = openFiles({ FILES_URL: settings.FILES_URL, DATA_DIR: staging })
       const databaseUrl = directUrlOf(settings)
       const kept = (site: Loaded) => void (loaded = site)
@@ -86,7 +86,7 @@ export async function restore(
       await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
       await rm(staging, { recursive: true })
     } catch (error) {
-      // Without them the rows that are kept, or may be, would be half a site.
+      // The rows are or may be committed; without these files the site would be incomplete.
       if (error instanceof DatabaseAway && error.isOutcomeUnknown && !loaded)
         throw new OutcomeUnknown(settings.DATA_DIR, error)
       if (!loaded) {
@@ -111,10 +111,10 @@ function refuseUnknown({ migrations, product }: Manifest, path: string) {
     throw new BadArchive(path, 'its migrations are not those that this version began with')
 }
 
-/** What a site has in its data folder, beside what comes and goes. */
+/** Permanent contents of a site's data folder. */
 const partsOfSite = ['pg', 'files', 'maps', 'settings.key']
 
-/** `but`: names of parts that may be there. */
+/** Throws `NotEmpty` if the folder contains parts of a site other than those in `but`. */
 function refuseFilled(dataDir: string, but: readonly string[]) {
   for (const name of partsOfSite.filter((one) => !but.includes(one))) {
     const path = join(dataDir, name)
@@ -124,30 +124,33 @@ function refuseFilled(dataDir: string, but: readonly string[]) {
   }
 }
 
-/** In the folder of a restore: a line for each part that it moves to its place before the rows are kept. */
+/** File in the restore folder that lists the parts the restore moves into place before the commit. */
 const recordName = 'placed'
 
-/** What is put in order in a folder beside its place, and moved there when all of it is. */
+/** Prepares data in a staging folder and moves it into place once complete. */
 class Placing {
   private readonly placed: string[] = []
 
   private constructor(
     readonly staging: string,
     private readonly dataDir: string,
-    /** Says that nothing is removed any more, should this be interrupted. */
+    /** Ensures that an interruption no longer removes the staging folder. */
     private readonly stays: () => void,
-    /** Parts that a killed restore has placed. They are of a site, should it have come to keep its rows. */
+    /** Parts already placed by a killed restore. If its commit succeeded, they belong to a site. */
     private forsaken: readonly string[],
   ) {}
 
-  /** Throws `NotEmpty`. What a killed restore had not placed goes. `begun`: is called before anything is placed. */
+  /**
+   * Throws `NotEmpty`. Removes anything a killed restore had staged but not placed. `begun` is called before anything
+   * is placed.
+   */
   static async begin(dataDir: string, begun: () => void): Promise<Placing> {
     const staging = unfinishedRestore(dataDir)
     const record = await readFile(join(staging, recordName), 'utf8').catch(() => '')
     const forsaken = partsOfSite.filter((name) => record.split('\n').includes(name))
     refuseFilled(dataDir, forsaken)
     await mkdir(staging, { recursive: true, mode: 0o700 })
-    // What a killed one has placed is told by the record in it.
+    // The record in the staging folder lists the parts a killed restore has placed.
     const ended = forsaken.length === 0 ? removedWhenInterrupted(staging) : () => {}
     const stays = () => {
       ended()
@@ -164,8 +167,8 @@ class Placing {
   }
 
   /**
-   * Moves everything to its place; the embedded database last, since a site is there once that is. The database of this
-   * restore was empty, so what a killed one has placed belongs to no rows.
+   * Moves everything into place, the embedded database last because it marks a site as existing. Parts from a killed
+   * restore are replaced: this restore's database was empty, so no rows refer to them.
    */
   async place() {
     const names = partsOfSite.toReversed().filter((name) => existsSync(join(this.staging, name)))
@@ -195,9 +198,9 @@ interface Work {
   isLive: boolean
   placing: Placing
   files: Files
-  /** Is told once the site is there for good. */
+  /** Called once the site has been committed. */
   kept: (site: Loaded) => void
-  /** What `SETTINGS_KEY` opens, and where the key of the archive comes to lie; absent where none is set. */
+  /** Seal of `SETTINGS_KEY` and the target path for the archive's key; undefined if `SETTINGS_KEY` isn't set. */
   key: { seal: Seal; file: string } | undefined
   warnings: string[]
   warn: (what: string, error: unknown) => void
@@ -231,7 +234,7 @@ async function intoFolder(work: Work): Promise<void> {
   work.kept(loaded)
 }
 
-/** Without it the site is slower for a while, and no less whole. */
+/** Refreshes the database's planner statistics. If that fails, the site is only slower for a while. */
 async function tidied(db: Kysely<DB>, { warn }: Work): Promise<void> {
   try {
     await tidyStatistics(db)
@@ -240,7 +243,7 @@ async function tidied(db: Kysely<DB>, { warn }: Work): Promise<void> {
   }
 }
 
-/** A key in the settings wins over that of the archive, under which everything was sealed. */
+/** Warns if `SETTINGS_KEY`, which takes precedence over the archive's key, can't decrypt the restored data. */
 async function warnOfSealed(db: Kysely<DB>, { key, manifest, warnings, warn }: Work): Promise<void> {
   if (!key) return
   try {
@@ -256,7 +259,7 @@ async function warnOfSealed(db: Kysely<DB>, { key, manifest, warnings, warn }: W
   }
 }
 
-/** Loads rows and files. `ready` runs when all of it is checked, before the rows are kept. */
+/** Loads rows and files. `ready` runs once everything is verified, before the commit. */
 function load(
   db: Kysely<DB>,
   { path, manifest, isLive, placing, files }: Work,
@@ -279,7 +282,7 @@ function load(
   })
 }
 
-/** What each entry of a file has to be, by its name. */
+/** Expected digest of each file entry, by entry name. */
 const digestsOf = ({ files, maps, keys }: Manifest): Map<string, string> =>
   new Map([
     ...files.map(({ key, sha256 }) => [entry.file(key), sha256] as const),
@@ -305,7 +308,7 @@ async function storeFile(
   return refuseChanged(name, createReadStream(path), sha256)
 }
 
-/** Throws where what was stored is not what the archive has. */
+/** Throws if the stored content differs from the archive. */
 async function refuseChanged(name: string, stored: Readable, sha256: string) {
   const hash = createHash('sha256')
   for await (const piece of stored as AsyncIterable<Buffer>) hash.update(piece)

@@ -5,10 +5,13 @@ import { CommandFailure } from '../command'
 import { removedWhenInterrupted } from '../clean-up-on-interrupt'
 import { orderServer, takeOrders, type Order } from '../command-socket'
 
-/** Copies of the embedded database that backups read; whoever holds the folder's lock removes those of a killed process. */
+/**
+ * Folder for copies of the embedded database used by backups. The process that holds the data folder's lock removes
+ * copies left by a killed process.
+ */
 export const copyFolder = (dataDir: string): string => join(dataDir, 'copies')
 
-/** The server that holds the data folder cannot be asked for a copy. */
+/** No copy can be obtained from the server that holds the data folder. */
 export class NoCopy extends CommandFailure {
   constructor(dataDir: string, reason: string) {
     super(
@@ -17,13 +20,13 @@ export class NoCopy extends CommandFailure {
   }
 }
 
-/** Copies that this process gives: those of its own jobs need no socket. */
+/** Copy functions of this process, by data folder; jobs in this process call them without a socket. */
 const givenHere = new Map<string, (folder: string) => Promise<void>>()
 
 /**
- * Gives copies of the embedded database to jobs of this process and to commands, one to a connection of theirs: it is
- * removed when that ends. Takes `others`, the orders of commands that are no backups, at the same socket (see
- * `takeOrders`). Answers with a function that stops it.
+ * Serves copies of the embedded database to this process's jobs and, over a socket, to commands. Each connection gets
+ * one copy, removed when the connection ends. The same socket handles the orders in `others` (see `takeOrders`).
+ * Returns a function that closes the socket.
  */
 export async function giveCopies(
   dataDir: string,
@@ -31,7 +34,7 @@ export async function giveCopies(
   report: (error: unknown) => void = () => {},
   others: Readonly<Record<string, Order>> = {},
 ): Promise<() => Promise<void>> {
-  // The lock of the folder is held: whatever is there is of a process that was killed.
+  // This process holds the folder's lock, so any existing copy is from a killed process.
   await rm(copyFolder(dataDir), { recursive: true, force: true })
   givenHere.set(resolve(dataDir), copyTo)
   const copy: Order = async (_, ended) => {
@@ -49,13 +52,13 @@ export async function giveCopies(
   }
 }
 
-/** A copy of a database, and how to give it back. */
+/** A database copy and the function that releases it. */
 export interface DatabaseCopy {
   folder: string
   release: () => Promise<void>
 }
 
-/** Copies the database in a data folder to one of its own; nothing is left of a copy that fails. */
+/** Copies the database of a data folder to a new folder, which is removed if copying fails. */
 export async function copyBy(
   copyTo: (folder: string) => Promise<void>,
   dataDir: string,
@@ -75,14 +78,14 @@ export async function copyBy(
   }
 }
 
-/** A copy from this very process; null where it does not have the database open. */
+/** Copies within this process; null if it doesn't have the database open. */
 export async function copyHere(dataDir: string): Promise<DatabaseCopy | null> {
   const copyTo = givenHere.get(resolve(dataDir))
   if (!copyTo) return null
   return copyBy(copyTo, dataDir)
 }
 
-/** Asks the server that holds the data folder for a copy of its database. Throws `NoCopy`. */
+/** Requests a copy from the server that holds the data folder. Throws `NoCopy`. */
 export async function askForCopy(dataDir: string): Promise<DatabaseCopy> {
   const given = await orderServer(dataDir, 'copy').catch((error: Error) => {
     throw new NoCopy(dataDir, error.message)
@@ -92,7 +95,7 @@ export async function askForCopy(dataDir: string): Promise<DatabaseCopy> {
     folder,
     release: async () => {
       given.end()
-      // The server does so as well; this one waits for it.
+      // The server removes the copy as well; this ensures that it is gone when `release` resolves.
       await rm(folder, { recursive: true, force: true })
     },
   }

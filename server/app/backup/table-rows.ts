@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** A column that is stored, with its type as SQL writes it. */
+/** A stored column with its SQL type. */
 interface StoredColumn {
   name: string
   type: string
 }
 
-/** A table as an archive has it: without columns that the database computes. */
+/** A table as archived, without generated columns. */
 export interface StoredTable {
   name: string
   columns: StoredColumn[]
-  /** Columns of its key, else all of them; `isText`: whether they have a collation. */
+  /** Primary key columns, or all columns if there is no key. `isText`: whether the column has a collation. */
   order: { name: string; type: string; isText: boolean; isKey: boolean }[]
 }
 
-/** All tables of the product, by name; what the migrator keeps for itself is not among them. */
+/** Returns all tables of the product by name, excluding the migrator's own. */
 export async function storedTables(db: Kysely<DB>): Promise<StoredTable[]> {
   const { rows } = await sql<{
     table: string
@@ -52,7 +52,10 @@ export async function storedTables(db: Kysely<DB>): Promise<StoredTable[]> {
   })
 }
 
-/** The order of a table's rows, the same on every engine: texts by their bytes, and by all columns where there is no key. */
+/**
+ * Returns a row order that is identical on every engine: text is compared by bytes, and all columns are used if there
+ * is no key.
+ */
 function orderOf({ order }: StoredTable): RawBuilder<unknown> {
   return sql.join(
     order.map(({ name, isText, isKey }) =>
@@ -65,25 +68,24 @@ function orderOf({ order }: StoredTable): RawBuilder<unknown> {
   )
 }
 
-/** Rows that are fetched at a time. */
+/** Rows per fetch. */
 const fetched = 500
 
 /**
- * The settings under which a value's text is the same in every session. In a transaction, before rows are read or
- * written.
+ * Makes the text form of values identical in every session. Run it in the transaction before rows are read or written.
  */
 export const exactTexts = sql`select set_config(name, value, true) from (values ('datestyle', 'ISO, YMD'),
   ('intervalstyle', 'postgres'), ('timezone', 'UTC'), ('bytea_output', 'hex'), ('extra_float_digits', '1')) as exact (name, value)`
 
-/** Some rows of a table, each a line. */
+/** A batch of rows, one per line. */
 export interface LinesOfRows {
   lines: Buffer
   rows: number
 }
 
 /**
- * The rows of a table in the order of its key, some hundred at a time: each a line with the JSON array of its values as
- * PostgreSQL writes them as text. Within a transaction that began with `exactTexts`.
+ * Yields a table's rows in key order, in batches. Each line is a JSON array of the values in PostgreSQL's text format.
+ * Requires a transaction in which `exactTexts` has run.
  */
 export async function* rowLines(db: Kysely<DB>, table: StoredTable): AsyncGenerator<LinesOfRows> {
   const names = table.columns.map(({ name }) => name)
@@ -100,7 +102,7 @@ export async function* rowLines(db: Kysely<DB>, table: StoredTable): AsyncGenera
   await sql`close backup_rows`.execute(db)
 }
 
-/** How many rows a table has, and the SHA-256 of its lines. Under the conditions of `rowLines`. */
+/** Returns the row count of a table and the SHA-256 of its lines. Same requirements as `rowLines`. */
 export async function digestOf(
   db: Kysely<DB>,
   table: StoredTable,
@@ -114,13 +116,13 @@ export async function digestOf(
   return { rows: count, sha256: hash.digest('hex') }
 }
 
-/** Puts lines back as rows of a table. */
+/** Inserts archived lines as table rows. */
 export async function insertLines(
   db: Kysely<DB>,
   { name, columns }: StoredTable,
   lines: readonly string[],
 ): Promise<void> {
-  // The operator is the database's own, so that no value is read as anything but the text it was written as.
+  // Uses the database's own JSON operator so that every value is parsed from exactly the text that was written.
   const values = columns.map(({ type }, nth) => sql`(line ->> ${sql.lit(nth)})::${sql.raw(type)}`)
   await sql`
     insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
@@ -130,15 +132,18 @@ export async function insertLines(
   )
 }
 
-/** A sequence and where it stands. */
+/** A sequence and its position. */
 export interface SequenceState {
   name: string
-  /** The number given last, as text; the first one where it is not used. */
+  /** Last number issued, as text; if unused, the first number to issue. */
   last: string
   isUsed: boolean
 }
 
-/** All sequences of the product. Read after the rows: a number that was given meanwhile is not given again. */
+/**
+ * Returns all sequences of the product. Must run after the rows are read, so that no number issued in the meantime is
+ * reused.
+ */
 export async function sequenceStates(db: Kysely<DB>): Promise<SequenceState[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
@@ -152,7 +157,7 @@ export async function sequenceStates(db: Kysely<DB>): Promise<SequenceState[]> {
   return states
 }
 
-/** Has a sequence go on from where it stood. */
+/** Restores a sequence's position. */
 export async function setSequence(db: Kysely<DB>, { name, last, isUsed }: SequenceState): Promise<void> {
   await sql`select setval(format('%I', ${name}::text)::regclass, ${last}::text::bigint, ${isUsed}::boolean)`.execute(
     db,

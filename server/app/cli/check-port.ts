@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
-/** The settings that an address and a port come from. */
+/** Names of the settings for host and port, for error messages. */
 interface ListenNames {
   host: string
   port: string
 }
 
-/** The address or the port cannot be had. */
+/** The address or port can't be bound. */
 export class CannotListen extends Error {
   constructor(host: string, port: number, { code, message }: NodeJS.ErrnoException, names: ListenNames) {
     super(
@@ -17,7 +17,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** One port for the site and for monitoring, which nobody else is to reach. */
+/** Site and metrics use the same port, although the metrics port must not be public. */
 export class SamePort extends Error {
   constructor(port: number) {
     super(`PORT and METRICS_PORT are both ${port}: choose another for one of them.`)
@@ -25,8 +25,8 @@ export class SamePort extends Error {
 }
 
 /**
- * Looks whether the port can be had before anything is made, unless the role has none, and the one for monitoring where
- * it is set; throws `CannotListen` and `SamePort`.
+ * Checks that the site's port (if the role has one) and the metrics port (if set) are free before anything is created.
+ * Throws `CannotListen` and `SamePort`.
  */
 export async function listenable({
   HOST,

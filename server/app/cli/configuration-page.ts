@@ -1,4 +1,4 @@
-/** `npm run docs:configuration`: writes the operator's table of settings from their definitions. */
+/** `npm run docs:configuration`: generates the settings reference for operators from their definitions. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ export const configurationPath = join(projectRoot, 'docs/operate/configuration.m
 
 type SettingName = keyof typeof environment.shape
 
-/** What the page shows of a setting: its JSON Schema with the texts of `.meta()`. */
+/** JSON Schema of a setting with its `.meta()` texts, as used on the page. */
 interface Described {
   type?: string
   format?: string
@@ -30,7 +30,7 @@ const startingWith = (...prefixes: string[]) =>
     prefixes.some((prefix) => name.startsWith(prefix)),
   )
 
-/** The sections of the page in order: heading, settings, and a sentence for what they have in common. */
+/** Sections of the page in order: heading, settings and an optional introduction. */
 const sections: readonly [heading: string, settings: readonly SettingName[], about?: string][] = [
   [
     'Site and processes',

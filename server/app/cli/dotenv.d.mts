@@ -1,5 +1,5 @@
-/** Reads the settings of a `.env` into the environment, whose own win. Throws `BadDotenv`. */
+/** Loads a `.env` file into the environment without overriding existing variables. Throws `BadDotenv`. */
 export function loadDotenv(path: string): void
 
-/** A `.env` that cannot be read. */
+/** The `.env` file can't be read. */
 export class BadDotenv extends Error {}

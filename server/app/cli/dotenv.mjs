@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 
-/** What some editors begin a file with; Node takes it for a part of the first name. */
+/** Byte order mark written by some editors; Node would treat it as part of the first name. */
 const mark = '\uFEFF'
 
 /**
- * Reads the settings of a `.env` into the environment, whose own win; nothing where there is no such file. Throws with a
- * sentence for one that cannot be read.
+ * Loads a `.env` file into the environment without overriding existing variables. Does nothing if the file doesn't
+ * exist; throws `BadDotenv` if it can't be read.
  * @param {string} path
  */
 export function loadDotenv(path) {
@@ -24,5 +24,5 @@ export function loadDotenv(path) {
   }
 }
 
-/** A `.env` that cannot be read. */
+/** The `.env` file can't be read. */
 export class BadDotenv extends Error {}

@@ -9,8 +9,8 @@ import { projectRoot } from '../../platform/process/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /**
- * After Vite: lists for the renderer which files each route needs, compresses the browser's files once and well, packs
- * a new database for the first start, writes down the commit, and makes the command line a program.
+ * Post-build step after Vite: lists each route's assets for the renderer, compresses the browser files, packs an
+ * initial database for the first start, records the commit and makes the CLI executable.
  */
 async function finish(root: string): Promise<void> {
   const client = join(root, 'dist/client')
@@ -21,12 +21,12 @@ async function finish(root: string): Promise<void> {
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all([...names.map((name) => compress(join(assets, name))), packNewDatabase(builtDatabase())])
   await writeFile(join(root, 'dist/commit'), await commitOf(root))
-  // npx starts it as a program of its own.
+  // npx runs the file directly.
   await chmod(join(root, 'dist/node/threshold.js'), 0o755)
   await writeFile(join(root, 'dist/built'), String(Date.now()))
 }
 
-/** The commit of the source, for the metrics; `unknown` where it was unpacked without its history. */
+/** Returns the commit hash for the metrics, or `unknown` if the source was unpacked without its git history. */
 async function commitOf(root: string): Promise<string> {
   try {
     return (await promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: root })).stdout.trim()
@@ -44,7 +44,7 @@ async function compress(file: string): Promise<void> {
   const best = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      // Each 128 KB of a script are packed by what is frequent in them: a library differs from the next.
+      // 128 KB blocks: symbol frequencies differ between libraries, so each block gets its own codes.
       [constants.BROTLI_PARAM_LGBLOCK]: 17,
     },
   }

@@ -1,4 +1,5 @@
-// Plain JavaScript: it runs before anything is installed. Installs what package-lock.json asks for, when it is not there.
+// Plain JavaScript, because it runs before anything is installed. Installs the packages in package-lock.json if they
+// are missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +16,7 @@ function checkNode() {
   process.exit(1)
 }
 
-/** True when every package of the lock file stands in node_modules in the locked version. */
+/** Returns whether node_modules contains every package of the lock file in its locked version. */
 function installed() {
   const hidden = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(hidden)) return false

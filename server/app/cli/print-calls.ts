@@ -1,4 +1,4 @@
-/** `npm run calls`: every call of the table, and whether the server answers it. */
+/** `npm run calls`: prints every API call and whether the server implements it. */
 import { callNames, pathOf, rowOf } from '../../../contract/calls/table'
 import { areas } from '../areas'
 import { makeRegistry } from '../../platform/http/registry'

@@ -8,7 +8,7 @@ import { fontFiles } from '../../platform/media/font-files'
 import { projectRoot } from '../../platform/process/root'
 import { CommandFailure, isArgumentError, runCommand, WrongUsage } from '../command'
 
-/** What the server reads besides its code and its packages, while it runs. */
+/** Files and folders the server reads at runtime, in addition to its code and packages. */
 const readWhileRunning = [
   'NOTICE.md',
   'server/areas/offline/browser',
@@ -19,16 +19,18 @@ const readWhileRunning = [
   'src/app/shell/icon.svg',
   ...fontFiles.map((path) => `node_modules/${path}`),
 ]
-/** Asked for by `npm run dev` alone. */
+/** Packages used only by `npm run dev`. */
 const ofDevelopment = ['vite', 'rolldown', '@rolldown', 'esbuild', '@esbuild', 'lightningcss', 'jiti', 'tsx']
 
-/** The command line. */
 const command = 'dist/node/threshold.js'
 
-/** What a release consists of: an earlier one in the folder is replaced, and nothing beside it is touched. */
+/**
+ * Contents of a release. They replace the contents of an earlier release in the folder; other files there are left
+ * untouched.
+ */
 const parts = ['NOTICE.md', 'dist', 'node_modules', 'package.json', 'server', 'src', 'workshop']
 
-/** A folder that cannot become a release without losing what is in it; the message says what to do. */
+/** The folder contains data that a release would overwrite. The message includes the remedy. */
 export class FolderTaken extends CommandFailure {
   constructor(folder: string) {
     super(
@@ -37,7 +39,10 @@ export class FolderTaken extends CommandFailure {
   }
 }
 
-/** Throws `FolderTaken` unless the folder is missing, empty, or an earlier release, whose settings and data stay. */
+/**
+ * Throws `FolderTaken` unless the folder is missing, empty, or an earlier release, whose settings and data are
+ * retained.
+ */
 async function refuseTaken(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -45,20 +50,20 @@ async function refuseTaken(folder: string): Promise<void> {
   })
   if (names.length === 0) return
   const isRelease = existsSync(join(folder, command)) && existsSync(join(folder, 'package.json'))
-  // A checkout has all that a release has; its sources are lost with it.
+  // A checkout also contains everything a release does, but replacing it would destroy the sources.
   if (!isRelease || existsSync(join(folder, 'tsconfig.json'))) throw new FolderTaken(folder)
 }
 
-/** A folder that holds all that a server needs, and nothing to build with. */
+/** A release folder: everything the server needs at runtime, without build tools. */
 export interface Release {
   files: number
   bytes: number
 }
 
 /**
- * Puts what was built into a folder of its own: the code, the files that it reads, and of each package the files that
- * it loads. It is copied to a machine, or into an image, and needs nothing but Node there. An earlier release in the
- * folder is replaced; what else lies there (`.env`, `.data`) stays. Throws `FolderTaken`.
+ * Copies the build output, the files read at runtime and the package files actually loaded into a folder. It can be
+ * copied to a machine or image that has only Node. An earlier release in the folder is replaced; other content (`.env`,
+ * `.data`) is retained. Throws `FolderTaken`.
  */
 export async function makeRelease(folder: string): Promise<Release> {
   await refuseTaken(folder)
@@ -87,7 +92,8 @@ export async function makeRelease(folder: string): Promise<Release> {
   const about = join(folder, 'package.json')
   await writeFile(about, await packageOf(join(projectRoot, 'package.json')))
   await chmod(about, 0o644)
-  // Found here npx runs it as it is. Named as `bin` it would be made executable first, which only its owner may.
+  // npx finds and runs this link directly. For a `bin` entry it would first make the file executable, which only the
+  // file's owner can do.
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await chmod(join(folder, command), 0o755)
   await symlink(`../../${command}`, join(folder, 'node_modules/.bin/threshold'))
@@ -96,8 +102,8 @@ export async function makeRelease(folder: string): Promise<Release> {
 }
 
 /**
- * Whoever runs a release may read it, and change nothing, whatever rights the user who makes it gives to others. A folder
- * that was there before keeps those of its owner.
+ * Makes the release world-readable but not writable, regardless of the umask. A folder that already existed keeps its
+ * permissions.
  */
 async function openFolders(folder: string, isNew: boolean): Promise<void> {
   if (isNew) await chmod(folder, 0o755)
@@ -110,7 +116,7 @@ async function openFolders(folder: string, isNew: boolean): Promise<void> {
   }
 }
 
-/** What is left of `package.json`: who it is, and how it is started. */
+/** Returns a reduced `package.json` with the package's identity and start scripts. */
 async function packageOf(path: string): Promise<string> {
   const {
     name,
@@ -125,7 +131,7 @@ async function packageOf(path: string): Promise<string> {
   return `${JSON.stringify({ name, version, private: isPrivate, description, license, type, engines, scripts }, null, 2)}\n`
 }
 
-/** A file, or every file below a folder. */
+/** Returns a file, or all files below a folder. */
 async function below(path: string): Promise<string[]> {
   if ((await stat(path)).isFile()) return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })

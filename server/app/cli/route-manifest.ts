@@ -1,9 +1,9 @@
 import { app, clientEntry } from './browser-files'
 
-/** Vite's list of what it built: source (or chunk) -> file, with what the file imports. */
+/** Vite's manifest: source file or chunk → output file with its imports. */
 export type ViteManifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** What one route needs, in the shape the router's server side reads. */
+/** Assets of one route in the shape the router expects on the server. */
 export interface RouteAssets {
   preloads: string[]
   css: string[]
@@ -11,8 +11,8 @@ export interface RouteAssets {
 }
 
 /**
- * Which files each route loads, so that its page can ask for them at once. The router's plugin splits a route's
- * component into a chunk of its own; the route's id stands in its source.
+ * Maps each route to the files it loads, so that its page can preload them. The router plugin splits each route
+ * component into its own chunk, whose source contains the route id.
  */
 export async function routeManifest(
   vite: ViteManifest,
@@ -20,7 +20,7 @@ export async function routeManifest(
 ): Promise<Record<string, RouteAssets>> {
   const entry = `/${vite[clientEntry]!.file}`
   const { preloads, css } = assetsOf(vite, app)
-  // The page's own script tag fetches the entry.
+  // The page's script tag already loads the entry.
   const shell = { preloads: preloads.filter((name) => name !== entry), css }
   const routes: Record<string, RouteAssets> = {
     __root__: {

@@ -1,4 +1,4 @@
-// `npm start`: install what is missing, build what is stale, run the built server.
+// `npm start`: installs missing packages, rebuilds if stale, and runs the built server.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ try {
 const sources = ['src', 'server', 'contract', 'machines', 'workshop', 'package-lock.json', 'vite.config.ts']
 const stamp = join(root, 'dist/built')
 
-/** Newest change below a path, ms. */
+/** Returns the newest modification time below a path, in ms. */
 function newest(path) {
   const found = statSync(path)
   if (!found.isDirectory()) return found.mtimeMs
@@ -34,11 +34,11 @@ if (sources.some((source) => newest(join(root, source)) > built)) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// React renders its slow development build unless NODE_ENV is production. Whether this is a production site is the
-// operator's choice, so that is passed on as a setting of its own.
+// React uses its slow development build unless NODE_ENV is production. The operator's own NODE_ENV decides whether this
+// is a production site, so it is passed on as `PRODUCTION`.
 if (process.env.NODE_ENV === 'production') process.env.PRODUCTION = '1'
 else process.env.PRODUCTION ||= '0'
 process.env.NODE_ENV = 'production'
 process.chdir(root)
-// In this process: another one would take its time to begin.
+// Runs the server in this process, to avoid the startup time of another.
 await import(pathToFileURL(join(root, 'dist/node/main.js')).href)

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { onDatabase, siteConfig, WrongUsage } from '../command'
 import { loadRemoval } from '../open-workshop'
 
-/** `threshold demo remove`: takes the demo people and all that is theirs out of the database, so that a production may start. */
+/**
+ * `threshold demo remove`: deletes the demo accounts and everything they own, so that the site can start in production.
+ */
 export async function run(args: string[]): Promise<void> {
   const [act, ...more] = parseArgs({ args, allowPositionals: true }).positionals
   if (act !== 'remove' || more.length > 0)

@@ -6,7 +6,7 @@ import { readAtOneMoment } from '../backup/read-site'
 import { commandConfig } from '../command'
 import { checks, databaseChecks } from '../doctor/checks'
 
-/** `threshold doctor`: a line for each check, and what to do where one fails. */
+/** `threshold doctor`: prints one line per check, with a remedy for each that fails. */
 export async function run(args: string[]): Promise<void> {
   parseArgs({ args })
   let config
@@ -28,7 +28,7 @@ export async function run(args: string[]): Promise<void> {
 
 const outcome = (checked: Promise<string>): Promise<unknown> => checked.catch((error: unknown) => error)
 
-/** Prints what a check came to; an error is what to do. */
+/** Prints the result of a check; an error contains the remedy. */
 function print(name: string, result: unknown) {
   const isOk = typeof result === 'string'
   if (!isOk) process.exitCode = 1

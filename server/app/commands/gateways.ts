@@ -8,8 +8,8 @@ const marks = { proved: 'proved      ', failed: 'FAILED      ', open: 'not prove
 const minuteMs = 60_000
 
 /**
- * `threshold gateways check [--only GATEWAY] [--wait MINUTES]`: goes through a payment with the test keys of the
- * environment, at each gateway that has some. Ends with 1 when a step failed, and with 0 when there are no keys.
+ * `threshold gateways check [--only GATEWAY] [--wait MINUTES]`: runs a test payment at each gateway with test keys in
+ * the environment. Exits with 1 if a step failed and with 0 if there are no keys.
  */
 export async function run(args: string[]): Promise<void> {
   const {

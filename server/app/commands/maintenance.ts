@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<void> {
   if (mode === 'on') console.log(`The team signs in at ${config.publicUrl}/login.`)
 }
 
-/** Answers with the mode of before. The embedded database belongs to the server that has it open. */
+/** Returns the previous mode. If a server has the embedded database open, the change is made by that server. */
 async function change(config: Config, mode: MaintenanceMode): Promise<MaintenanceMode> {
   const { before } = await orServer(config.DATA_DIR, `maintenance ${mode}`, async () => {
     let found: MaintenanceMode = 'off'

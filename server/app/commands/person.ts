@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
     const files = openFiles(config)
     let count = 0
     for (const { key, widths } of copy.files) {
-      // Of a picture the largest of its widths.
+      // For images, the largest available width.
       const stored = widths.length > 0 ? widthKey(key, Math.max(...widths)) : key
       const file = await files.open(stored)
       if (!file) continue

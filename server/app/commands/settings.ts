@@ -3,7 +3,7 @@ import { CannotRekey, rekey } from '../../gateways/settings/rekey'
 import { readSettingsKey } from '../../platform/secrets/seal'
 import { CommandFailure, onDatabase, siteConfig, WrongUsage } from '../command'
 
-/** `threshold settings rekey`: exchanges the key that seals what administrators entered of gateways. */
+/** `threshold settings rekey`: changes the key that encrypts gateway settings entered by administrators. */
 export async function run(args: string[]): Promise<void> {
   const [act, ...more] = parseArgs({ args, allowPositionals: true }).positionals
   if (act !== 'rekey' || more.length > 0)

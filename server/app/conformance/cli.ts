@@ -2,8 +2,8 @@ import { siteConfig, onDatabase, runCommand } from '../command'
 import { conformanceOf } from './conformance'
 
 /**
- * `npm run conformance`: replays the history of a database through the charts of this version. Meant for a copy of a
- * database with history, before a release that changes a chart: it migrates what it opens.
+ * `npm run conformance`: replays a database's history through this version's state charts. Run it on a copy of a real
+ * database before releasing a change to a chart, because it migrates the database it opens.
  */
 const run = () =>
   onDatabase(siteConfig(), async ({ db }) => {

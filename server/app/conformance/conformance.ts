@@ -16,27 +16,27 @@ import type { RecordKind } from '../../core/kind'
 import { isRecordName, kindOf, registeredKinds } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
 
-/** History that the charts of today would not have written, or rows that stand where their history did not lead. */
+/** History that today's charts would not produce, or a row whose state differs from its history. */
 export interface Contradiction {
   what: 'state' | 'transition' | 'actor' | 'reason' | 'gap' | 'row'
   record: string
-  /** Of the first such record. */
+  /** Id of the first affected record. */
   id: string
-  /** How many lines, or rows, are like it. */
+  /** Number of affected history lines or rows. */
   count: number
   text: string
 }
 
-/** What a replay of the history found. */
+/** Result of replaying the history. */
 export interface Conformance {
   lines: number
-  /** Lines of records that no chart decides about. */
+  /** History lines of records without a chart. */
   others: number
   rows: number
   contradictions: Contradiction[]
 }
 
-/** One kind of line, as often as it was written. */
+/** A distinct kind of history line, with the number of occurrences. */
 interface Line {
   record: string
   id: string
@@ -49,8 +49,8 @@ interface Line {
 }
 
 /**
- * Replays all that was ever written of records through the charts of today, whatever the facts were: each step is one
- * that its chart allows that actor, follows on the one before, and ends where the row stands now.
+ * Replays all recorded history through today's charts, regardless of guards. Each step must be allowed for its actor
+ * and start where the previous step ended; the last step must end in the row's current state.
  */
 export async function conformanceOf(db: Kysely<DB>): Promise<Conformance> {
   const lines = await kindsOfLines(db)
@@ -79,7 +79,7 @@ async function kindsOfLines(db: Kysely<DB>): Promise<Line[]> {
     .then((found) => found.map((line) => ({ ...line, count: Number(line.count) })))
 }
 
-/** Events of earlier versions, and what the charts of today call the same. */
+/** Events of earlier versions, mapped to their current names. */
 const renamed: Readonly<Record<string, string>> = { 'report report.upheld': 'upheld.none' }
 
 function contradictionOf(line: Line): Pick<Contradiction, 'what' | 'text'> | null {
@@ -99,7 +99,7 @@ function contradictionOf(line: Line): Pick<Contradiction, 'what' | 'text'> | nul
     : null
 }
 
-/** The value of a state as history writes it: `a.b c.d` for two regions, each in a state. */
+/** Parses a state value as written in the history: `a.b c.d` for two parallel regions. */
 function valueOf(text: string): StateValue {
   if (!/[. ]/.test(text)) return text
   const parts = new Map<string, string[]>()
@@ -122,7 +122,7 @@ function isState(machine: AnyStateMachine, text: string): boolean {
   }
 }
 
-/** The labels of the transitions between the two states by this event, whichever of their guards held. */
+/** Returns the metadata of transitions between two states for an event, under any combination of guards. */
 function leading(machine: AnyStateMachine, from: string, event: string, to: string): Meta[] {
   const all = stateNodes(machine).flatMap(transitionsOf)
   const guards = new Set(
@@ -146,7 +146,7 @@ function leading(machine: AnyStateMachine, from: string, event: string, to: stri
   })
 }
 
-/** Every way in which guards can hold together; an event of our charts asks few of them. */
+/** Returns all combinations of guards that can hold. An event in our charts checks few guards, so this stays small. */
 function combinationsOf(names: readonly string[]): Set<string>[] {
   return names.reduce<Set<string>[]>(
     (sets, name) => sets.flatMap((held) => [held, new Set(held).add(name)]),
@@ -154,7 +154,7 @@ function combinationsOf(names: readonly string[]): Set<string>[] {
   )
 }
 
-/** Steps that begin elsewhere than the one before them ended. */
+/** Finds steps that don't start where the previous step ended. */
 async function gapsIn(db: Kysely<DB>): Promise<Contradiction[]> {
   const names = registeredKinds().map(([name]) => name)
   const { rows } = await sql<{ record: string; id: string; text: string; count: number }>`
@@ -171,7 +171,7 @@ async function gapsIn(db: Kysely<DB>): Promise<Contradiction[]> {
 
 const pageSize = 1000
 
-/** Compares every row of a kind with the last line of its history; how many there were. */
+/** Compares every row of a kind with its last history line and returns the number of rows. */
 async function compareRows(
   db: Kysely<DB>,
   kind: RecordKind,

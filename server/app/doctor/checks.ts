@@ -29,13 +29,13 @@ import { openBackupStore, type BackupStore } from '../backup/backup-store'
 import { lacksOf } from '../backup/manifest'
 import { scheduledBackups } from '../jobs/backups'
 
-/** What is not as it should be, and what to do about it. */
+/** A problem found by a check, with its remedy. */
 export class Finding extends Error {}
 
-/** Answers with what is right, in a few words; throws what is to be done, usually as a `Finding`. */
+/** Returns a short success message; throws the problem with its remedy, usually as a `Finding`. */
 type Check = (config: Config, clock: Clock) => Promise<string>
 
-/** The same of a database that could be opened; `db` is read at one moment, whatever a server does meanwhile. */
+/** A check that needs the database. `db` is a consistent snapshot even while a server is writing. */
 type DatabaseCheck = (site: {
   config: Config
   clock: Clock
@@ -43,12 +43,12 @@ type DatabaseCheck = (site: {
   engine: EngineName
 }) => Promise<string>
 
-/** Bytes that a disk should have free: uploads, and the log of the database. */
+/** Recommended free disk space in bytes, for uploads and the database log. */
 const leastFree = 1_000_000_000
-/** Seconds that the clocks of server and database may be apart. */
+/** Maximum clock difference between server and database, in seconds. */
 const mostApart = 5
 
-/** Whether a server with these settings would start at all. */
+/** Checks that a server would start with these settings. */
 const safety: Check = async (config) => {
   refuseStandIns(config)
   refuseUnencrypted(config)
@@ -74,7 +74,7 @@ const migrations: DatabaseCheck = async ({ db }) => {
   return 'none is pending'
 }
 
-/** Removes empty folders from one up to another. */
+/** Removes empty folders from `from` up to `to`. */
 async function removeEmpty(from: string, to: string): Promise<void> {
   for (let path = resolve(from); ; path = dirname(path)) {
     await rmdir(path).catch(() => {})
@@ -96,7 +96,7 @@ async function writable(folder: string): Promise<string> {
       `${folder} cannot be written: ${(error as Error).message}. Give this user the right to.`,
     )
   } finally {
-    // Made by another user it would be closed to the server.
+    // If another user had created the folder, the server couldn't access it.
     if (made) await removeEmpty(folder, made)
   }
   const { bavail, bsize } = room
@@ -117,7 +117,7 @@ const files: Check = async (config) => {
   return `the bucket at ${new URL(config.FILES_URL).host} can be written`
 }
 
-/** What is said of a site's rows where there are none: a server, or `threshold migrate`, makes them. */
+/** Result of checks that read rows if there is no site yet; the server or `threshold migrate` creates the site. */
 const noSite = 'there is no site yet'
 const isSite = async (db: Kysely<DB>) => (await appliedMigrations(db)).length > 0
 
@@ -173,7 +173,7 @@ const live: DatabaseCheck = async ({ db }) => {
   return 'its servers carry out what waits'
 }
 
-/** A sender below a domain that is kept for examples (RFC 2606), as the default is. */
+/** Whether the sender is in a reserved example domain (RFC 2606), as the default sender is. */
 const isNobodys = (sender: string) => /\.(test|example|invalid|localhost)\s*>?$/i.test(sender.trim())
 
 const mail: Check = async (config) => {
@@ -191,7 +191,7 @@ const mail: Check = async (config) => {
   return `${host} takes mail`
 }
 
-/** A stream of nothing as long as the largest upload: clamd refuses what is longer than its own limit. */
+/** Returns a stream of zeros as long as the largest upload; clamd rejects streams longer than its own limit. */
 const largestUpload = () => Readable.from([Buffer.alloc(upload.documentBytes)])
 
 const malware: Check = async ({ CLAMD_URL: address }) => {
@@ -206,7 +206,7 @@ const malware: Check = async ({ CLAMD_URL: address }) => {
   return `${address} scans uploads`
 }
 
-/** Whether a backup can be put into its place, and how much room there is. */
+/** Checks that backups can be written to the store and returns the free space. */
 async function roomOf({ name, folder, checkAway }: BackupStore): Promise<string> {
   const room = await writable(folder)
   if (!checkAway) return room
@@ -246,7 +246,7 @@ const backups: Check = async (config, clock) => {
   return `the newest is ${hours.toFixed(1)} hours old, with every file and ${keyIn[manifest.settingsKey]}; ${room}`
 }
 
-/** What is said of the settings key in a backup that lacks nothing. */
+/** Descriptions of the settings key in a complete backup. */
 const keyIn = {
   archive: 'settings.key',
   'left out': 'without settings.key',
@@ -255,10 +255,10 @@ const keyIn = {
   lost: 'no settings.key',
 } as const
 
-/** The checks of `threshold doctor` by name, in the order in which they are printed. */
+/** Checks of `threshold doctor` by name, in output order. */
 export const checks: Record<string, Check> = { safety, files, malware, mail, backups, replica }
 
-/** Those that follow once the database is open. */
+/** Checks that run once the database is open. */
 export const databaseChecks: Record<string, DatabaseCheck> = {
   database,
   migrations,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { noSuchCall } from '../../platform/http/errors'
 import { loadGatewaySandbox } from '../open-workshop'
 
-/** What gateways need of the server beside the calls: the address for webhooks, and the sandbox where one stands. */
+/** Registers the gateways' HTTP routes: the webhook endpoint and, if payments are simulated, the sandbox. */
 export async function gatewayRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   await http.register(webhookRoutes, { ctx })
   if (ctx.config.standIns.payments) await http.register(await loadGatewaySandbox(), { ctx })
@@ -16,7 +16,7 @@ export async function gatewayRoutes(http: FastifyInstance, ctx: Ctx): Promise<vo
   })
 }
 
-/** The sandbox is called on this machine; an address that means "all" is reached by the loopback. */
+/** Returns the address at which the sandbox is reachable on this machine; wildcard addresses become loopback. */
 function ownHost({ address, family }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
   return family === 'IPv6' ? `[${address}]` : address

@@ -37,7 +37,7 @@ function readArguments(): ImportArguments {
   return { file, mappingFile: values.mapping, owner: values.owner }
 }
 
-/** The mapping for a file, and how its values are separated. */
+/** Determines the mapping and delimiter for a file. */
 function understand({ file, mappingFile }: ImportArguments): { mapping: Mapping; delimiter: string } {
   const given = mappingFile === undefined ? null : readMapping(mappingFile)
   const { header, delimiter } = readHeader(file, given?.delimiter)
@@ -55,8 +55,8 @@ function understand({ file, mappingFile }: ImportArguments): { mapping: Mapping;
 }
 
 async function run(): Promise<void> {
-  // Creating the embedded database is the peak of memory; a small young generation in its thread takes 100 MB off it,
-  // and smaller code another 50.
+  // Creating the embedded database is the memory peak; a small young generation in its thread saves 100 MB, optimising
+  // for size another 50 MB.
   setFlagsFromString('--max-semi-space-size=4')
   setFlagsFromString('--optimize-for-size')
   const config = commandConfig()

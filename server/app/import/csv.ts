@@ -7,26 +7,28 @@ import { BadImport } from './mapping'
 
 export type Cells = Readonly<Record<string, string>>
 
-/** One record of the file, or what was wrong with its lines. `line` is where it begins, counted from 1. */
+/**
+ * A record of the file, or the problem found in the record's lines. `line` is the record's first line, counted from 1.
+ */
 export type CsvLine = { line: number; cells: Cells } | { line: number; problem: string }
 
-/** A record longer than this is a quote that was never closed. */
+/** Maximum record length; anything longer is treated as an unclosed quote. */
 const longestRecord = 1_000_000
 
-/** How records are read, whatever for. */
+/** Parser options for every read. */
 const reading = (delimiter: string) =>
   ({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true }) as const
 
 /**
- * The file's header and its delimiter: the one that splits the first record into most columns. Throws `BadImport` for
- * one that is not written in UTF-8, or that names a column twice: the last of two prices would be taken without a word.
+ * Returns the header and the delimiter, which is the one that splits the first record into the most columns. Throws
+ * `BadImport` if the file isn't UTF-8 or if a column occurs twice, because the last value would silently win.
  */
 export function readHeader(file: string, given?: string): { header: string[]; delimiter: string } {
   const handle = openSync(file, 'r')
   const start = Buffer.alloc(64 * 1024)
   const length = readSync(handle, start, 0, start.length, 0)
   closeSync(handle)
-  // As UTF-8 whatever it is: the parser would take UTF-16 by its mark, which lines are not counted in.
+  // Always decoded as UTF-8: given a byte order mark the parser would accept UTF-16, in which lines aren't counted.
   const text = start.subarray(0, length).toString('utf8')
   const delimiters = given === undefined ? [',', ';', '\t', '|'] : [given]
   const [best] = delimiters
@@ -44,7 +46,7 @@ export function readHeader(file: string, given?: string): { header: string[]; de
   return best!
 }
 
-/** The first record by a delimiter; none where that cannot be read so. */
+/** Returns the first record split by a delimiter; empty if it can't be parsed. */
 function firstRecord(text: string, delimiter: string): string[] {
   try {
     const [first = []] = parseWhole(text, { ...reading(delimiter), to: 1 })
@@ -55,14 +57,13 @@ function firstRecord(text: string, delimiter: string): string[] {
   }
 }
 
-/** Byte of a line's end. */
 const newline = 0x0a
 
 /**
- * Reads records one by one; the file is never in memory as a whole. A record with too few or too many values is
- * reported as a problem and the next one read. One that cannot be read (a quote in the wrong place, or never closed) is
- * reported with the line it begins in, and reading goes on with the next line.
- * @param seen receives how many bytes have been read
+ * Streams records without loading the whole file. A record with too few or too many values is reported as a problem. An
+ * unparsable record (a misplaced or unclosed quote) is reported with its first line, and reading resumes on the next
+ * line.
+ * @param seen receives the number of bytes read so far
  */
 export async function* readCsv(
   file: string,
@@ -75,7 +76,7 @@ export async function* readCsv(
     const parsing = new Parsing(delimiter)
     const source = createReadStream(file, { highWaterMark: 256 * 1024, start: from })
     let unread = Buffer.alloc(0)
-    /** Bytes before what is unread: of the line that could not be read, and of records. */
+    /** Bytes before the unread part: `skipped` counts unparsable lines, `taken` counts records. */
     let skipped = 0
     let taken = 0
     const pass = (bytes: number) => {
@@ -119,13 +120,13 @@ export async function* readCsv(
   }
 }
 
-/** A record, and the byte after it, counted from where the parser began. */
+/** A record and the offset of the byte after it, relative to the parser's start. */
 interface CsvRecord {
   record: string[]
   end: number
 }
 
-/** One run of the parser: from some place in the file to its end or to what cannot be read. */
+/** One parser run, from an offset to the end of the file or the first parse error. */
 class Parsing {
   failure: CsvError | null = null
   private found: CsvRecord[] = []
@@ -135,7 +136,7 @@ class Parsing {
     this.parser = parse({
       ...reading(delimiter),
       max_record_size: longestRecord,
-      // Taken here and not from the stream, which loses what it has not given yet when it fails.
+      // Collected here rather than from the stream, which drops pending records on failure.
       on_record: (record: string[], { bytes }) => {
         this.found.push({ record, end: bytes })
         return null
@@ -147,7 +148,7 @@ class Parsing {
     this.parser.resume()
   }
 
-  /** Records that are whole with this piece of the file, with the byte after each; null is the end of the file. */
+  /** Returns the records completed by this chunk, each with the offset after it. Null marks the end of the file. */
   async add(chunk: Buffer | null) {
     const failure = await new Promise<Error | null | undefined>((done) => {
       if (chunk) this.parser.write(chunk, done)
@@ -169,19 +170,19 @@ function linesIn(bytes: Buffer): number {
   return count
 }
 
-/** Bytes of the empty lines at the beginning. */
+/** Returns the length of leading blank lines in bytes. */
 function blankStart(bytes: Buffer): number {
   let at = 0
   for (let i = 0; i < bytes.length && bytes[i]! <= 0x20; i++) if (bytes[i] === newline) at = i + 1
   return at
 }
 
-/** What stands for bytes that are no UTF-8, as those of a table program's own encoding. */
+/** Replacement character for bytes that aren't UTF-8, such as a spreadsheet's legacy encoding. */
 const unreadable = '\ufffd'
 const notUtf8 = 'is not written in UTF-8: save the file as UTF-8, and import it again'
 
 function lineOf(header: readonly string[], record: readonly string[], line: number, bytes: Buffer): CsvLine {
-  // The character itself is fine in a file that is UTF-8.
+  // A replacement character in valid UTF-8 is legitimate.
   if (record.some((value) => value.includes(unreadable)) && !isUtf8(bytes)) return { line, problem: notUtf8 }
   if (!record.every(isStorable)) return { line, problem: 'has a character that cannot be stored (NUL)' }
   if (record.length === header.length) return { line, cells: cellsOf(header, record) }

@@ -3,23 +3,23 @@ import { readCsv, type Cells } from './csv'
 import type { Mapping } from './mapping'
 import { withoutCurrency } from './values'
 
-/** Which decimal sign the numbers of a column have; undefined where its values do not say. */
+/** Returns a column's decimal sign; undefined if its values are ambiguous. */
 export type SignOf = (column: string) => DecimalSign | undefined
 
 interface Evidence {
   values: number
   comma: number
   point: number
-  /** Values such as 350.000, of which each could be a group or decimals. */
+  /** Number of values such as 350.000, where the sign may separate thousands or decimals. */
   threes: number
 }
 
-/** A plain number, or one with one or two decimals: read alike whatever the column says. */
+/** An integer or a number with one or two decimals, which is unambiguous in any column. */
 const certain = /^-?\d+(\.\d\d?)?$/
 
 /**
- * Decides the decimal sign of each number column by all of its values, since one value alone can be doubtful. The file is
- * read a second time for it, once, when the first such value comes.
+ * Infers each number column's decimal sign from all of its values, since a single value can be ambiguous. Rereads the
+ * file only once, at the first ambiguous value.
  */
 export function decimalSigns(
   { file, delimiter, mapping }: { file: string; delimiter: string; mapping: Mapping },
@@ -65,7 +65,7 @@ export function decimalSigns(
       if (!evidence) return undefined
       const { values, comma, point, threes } = evidence
       if (comma > 0 !== point > 0) return comma > 0 ? ',' : '.'
-      // Prices of which each ends in three digits are grouped; measures may have three decimals.
+      // If all prices end in three digits, those are thousands groups; measurements can have three decimals.
       return comma === 0 && isPrice(column) && threes === values ? ',' : undefined
     },
   }

@@ -11,15 +11,15 @@ import type { ImportRow } from './row'
 import { readRow } from './row'
 import { writeBatch } from './write-batch'
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const batchSize = 500
 
-/** What became of the rows. */
+/** Row counts of an import. */
 export interface Summary {
-  /** Records in the file, without its header. */
+  /** Records in the file, excluding the header. */
   read: number
   added: number
-  /** Rows that an earlier run, or an earlier line of this file, brought in. */
+  /** Rows that already existed, from an earlier run. */
   known: number
   refused: number
 }
@@ -28,16 +28,16 @@ export interface Importing {
   file: string
   delimiter: string
   mapping: Mapping
-  /** An account that exists takes the place of the mapping's owner. */
+  /** Existing account that replaces the mapping's owner. */
   ownerEmail?: string
-  /** One call for each error in a row. */
+  /** Called for each error in a row. */
   onProblem: (line: number, field: string | null, reason: string) => void
   onProgress: (bytes: number, summary: Readonly<Summary>) => void
 }
 
 /**
- * Reads a file once, from front to back, and writes the good rows in batches. A bad row is reported and left out.
- * Running it again, or going on after it was cut short, adds only what is not there yet.
+ * Imports a file in one pass, writing valid rows in batches. Invalid rows are reported and skipped. A repeated or
+ * resumed run adds only missing listings.
  */
 export async function importListings(ctx: Ctx, importing: Importing): Promise<Summary> {
   const { file, delimiter, mapping, onProblem, onProgress } = importing

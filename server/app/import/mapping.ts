@@ -8,10 +8,13 @@ import { projectRoot } from '../../platform/process/root'
 
 const column = z.string().min(1)
 const words = z.record(z.string(), z.string())
-/** Text with `{column}`, `{column:number}` (1,180) or the name of one of `fields` in braces. */
+/**
+ * Text with placeholders: `{column}`, `{column:number}` (formatted as 1,180) or the name of a derived field from
+ * `fields`.
+ */
 const template = z.string().min(1)
 
-/** A closed vocabulary: the value as it stands, or by column with an optional dictionary. */
+/** A value from a closed vocabulary: fixed, or read from a column with an optional dictionary. */
 const choice = z.union([z.string().min(1), z.strictObject({ column, words: words.optional() })])
 
 const flag = z
@@ -26,46 +29,52 @@ const flag = z
 const answer = z.strictObject({
   column,
   words: words.optional(),
-  /** Values that mean "not given". An empty one always does. */
+  /** Column values that mean "not given", in addition to the empty value. */
   none: z.array(z.string()).optional(),
 })
 
 const parameter = z.union([
-  /** Name of the parameter in this marketplace, and the column that answers it. */
+  /** Name of the parameter on this marketplace and the column with its value. */
   answer.extend({ parameter: z.string() }),
   z.strictObject({
     parameter: z.string(),
-    /** Words that hold when a column is (or is not) one of some values: for parameters with several answers. */
+    /** Values that apply if a column has (or lacks) certain values; for parameters with multiple answers. */
     flags: z.array(flag).min(1),
   }),
 ])
 
 const emailAddress = z.string().refine((typed) => readEmail(typed) !== null, 'is no e-mail address')
 
-/** The content of a mapping file. Unknown keys are refused, so that a typo is not a silent gap. */
+/** Shape of a mapping file. Unknown keys are rejected so that a typo doesn't silently drop data. */
 const mappingShape = z.strictObject({
   name: z.string(),
   about: z.string().optional(),
-  /** With the key columns it makes the source key, by which a second run finds what is there already. */
+  /** Prefix of the source key, which also contains the key columns. It lets a later run recognise existing listings. */
   source: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use lower-case letters, digits and hyphens'),
   key: z.array(column).min(1),
-  /** The account that owns the listings; created if it does not exist (without a way to sign in). */
+  /** Account that owns the listings; created without a sign-in method if it doesn't exist. */
   owner: z.strictObject({ name: z.string().min(1), email: emailAddress, about: z.string().optional() }),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
-  /** Derived texts: the word of a column's value, otherwise the template; without one an unknown value is an error. */
+  /**
+   * Derived fields: the dictionary's word for a column value, or else the `otherwise` template. Without a template, an
+   * unknown value is an error.
+   */
   fields: z
     .record(z.string(), z.strictObject({ column, words, otherwise: z.string().optional() }))
     .default({}),
-  /** Slug of a category. */
+  /** Category slug. */
   category: choice,
   type: choice,
   rentDuration: choice.optional(),
-  /** The decimal sign of all numbers; without it, the values of each column decide. */
+  /** Decimal sign of all numbers; inferred per column by default. */
   decimal: z.enum([',', '.']).optional(),
   currency: z.string().refine(isCurrency, 'three capital letters'),
   title: template,
   description: template,
-  /** Decimal major units, or whole minor units with `minor`. Values `onRequest` names ("POA", "0") are a price on request. */
+  /**
+   * Decimal major units, or integer minor units if `minor`. Values listed in `onRequest` ("POA", "0") mean price on
+   * request.
+   */
   price: z.strictObject({
     column,
     minor: z.boolean().default(false),
@@ -79,28 +88,31 @@ const mappingShape = z.strictObject({
   longitude: column,
   postedAt: z.strictObject({ column, format: z.enum(['iso', 'yyyymmdd']) }).optional(),
   parameters: z.array(parameter).default([]),
-  /** By name; one without an entry is read from the column of its name, where there is one. */
+  /**
+   * Rules for characteristics, by name. A characteristic without a rule is read from the column of the same name, if
+   * present.
+   */
   characteristics: z
     .partialRecord(z.enum(characteristicsOf('property').map(({ name }) => name)), answer)
     .default({}),
-  /** Columns that begin so are parameters of the name that follows. */
+  /** Prefix of columns that hold parameters; the rest of the column name is the parameter's name. */
   parameterPrefix: z.string().min(1).optional(),
-  /** Kinds of building that the illustrations of listings without pictures are drawn of. */
+  /** Building types to illustrate listings that have no pictures. */
   illustrations: z
     .array(
       z.enum(['gable', 'broad', 'modern', 'southern', 'terrace', 'apartments', 'office', 'shop', 'plot']),
     )
     .default([]),
-  /** Whether palms or firs stand around them. */
+  /** Whether the illustrations show palms (warm) or firs (cool). */
   climate: z.enum(['warm', 'cool']).default('cool'),
 })
 
 export type Mapping = z.output<typeof mappingShape>
 
-/** A mapping file or the command line that cannot be used; the message is for the person who typed it. */
+/** A problem with the mapping file or command line; the message is shown to the user. */
 export class BadImport extends Error {}
 
-/** Reads and checks a mapping file; the error names the wrong key and the reason. */
+/** Reads and validates a mapping file. Errors name the invalid key and the reason. */
 export function readMapping(path: string): Mapping {
   let value: unknown
   try {
@@ -116,13 +128,13 @@ export function readMapping(path: string): Mapping {
 
 const folder = join(projectRoot, 'server/app/import/mappings')
 
-/** The mappings that ship with the product. */
+/** Returns the mappings shipped with the product. */
 export const shippedMappings = (): Mapping[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => readMapping(join(folder, name)))
 
-/** Whether a column is read as a number. */
+/** Returns a function that checks whether a column is numeric. */
 export function isNumberColumn(mapping: Mapping, isNumberParameter: (name: string) => boolean) {
   const { price, parameterPrefix: prefix, parameters, title, description } = mapping
   const texts = [title, description, ...Object.values(mapping.fields).map(({ otherwise = '' }) => otherwise)]
@@ -137,7 +149,7 @@ export function isNumberColumn(mapping: Mapping, isNumberParameter: (name: strin
     (prefix !== undefined && column.startsWith(prefix) && isNumberParameter(column.slice(prefix.length)))
 }
 
-/** Columns a mapping cannot do without. */
+/** Returns the columns a mapping requires. */
 export function columnsOf(mapping: Mapping): string[] {
   const derived = Object.keys(mapping.fields)
   const templates = [
@@ -166,7 +178,10 @@ export function columnsOf(mapping: Mapping): string[] {
   ]
 }
 
-/** The shipped mapping whose columns are all in this header; the one with most of them. */
+/**
+ * Returns the shipped mapping whose required columns are all in the header; if several match, the one with the most
+ * columns.
+ */
 export function recognise(header: readonly string[]): Mapping | null {
   const fitting = shippedMappings().filter((mapping) =>
     columnsOf(mapping).every((name) => header.includes(name)),

@@ -2,7 +2,7 @@ import type { Summary } from './import'
 
 const barWidth = 30
 
-/** A bar on a terminal; elsewhere one line for each tenth, so that a log stays short. */
+/** Shows a progress bar on a terminal; otherwise prints one line per 10 % to keep logs short. */
 export function progressBar(size: number, out: NodeJS.WriteStream) {
   const began = process.hrtime.bigint()
   let tenth = -1
@@ -20,7 +20,7 @@ export function progressBar(size: number, out: NodeJS.WriteStream) {
       tenth = Math.floor(share * 10)
       out.write(`${text}\n`)
     },
-    /** Steps aside for a line of text. */
+    /** Clears the bar before a line of text is printed. */
     clear(): void {
       if (out.isTTY) out.write('\r\u001b[K')
     },

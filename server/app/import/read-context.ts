@@ -22,7 +22,7 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
   const names = new Set(parameters.map(({ name }) => name.toLowerCase()))
   const year = clock.now().getUTCFullYear()
   const pictures = await illustrations(ctx, mapping.illustrations)
-  // A server that runs beside this knows of no file that is still to be made.
+  // A server running in parallel doesn't know about pending files, so create them now.
   await ctx.files.makeAll()
   return {
     categories: new Map(
@@ -63,8 +63,8 @@ const optionsByName = (texts: CatalogueTexts, options: readonly string[]): Map<s
   )
 
 /**
- * The account the listings belong to: the one named on the command line, or the mapping's, made when it is new. Throws
- * `BadImport` for one that there is not, or that is not in use.
+ * Returns the owner of the listings: the account given on the command line, or the mapping's owner, created if missing.
+ * Throws `BadImport` if the given account doesn't exist or isn't active.
  */
 export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Promise<UserRow> {
   const found = await ctx.db
@@ -73,7 +73,7 @@ export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Pro
     .where((eb) => eb(eb.fn('lower', ['email']), '=', emailKey(email ?? owner.email)))
     .where('account_state', '<>', 'purged')
     .executeTakeFirst()
-  // What the owner of an account that is closed or leaving lists is hidden; it would be public here.
+  // Listings of accounts that are not active are hidden; imported listings would be public.
   if (found && found.account_state !== 'active')
     throw new BadImport(`The account of ${found.email} is not in use (${found.account_state}).`)
   if (found) return found
@@ -86,7 +86,7 @@ export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Pro
   }
   return ctx.db.transaction().execute(async (trx) => {
     const user = await readyAccount(trx, person, null, ctx.clock.now())
-    // A made-up address must never be written to.
+    // Never send e-mail to a made-up address.
     await trx
       .deleteFrom('outbox')
       .where('payload', '@>', JSON.stringify({ record: 'account', id: user.id }) as never)

@@ -35,11 +35,11 @@ import {
   wordOf,
 } from './values'
 
-/** The categories, cities and people of this marketplace, read once before the first row. */
+/** This marketplace's categories, parameters and owners, loaded once before the first row. */
 export interface ImportContext {
-  /** Slug -> id and the ids of what the category asks. */
+  /** Categories by slug, with their ids and the ids of their parameters. */
   categories: ReadonlyMap<string, { id: number; asks: ReadonlySet<number> }>
-  /** Name in lower case -> parameter. */
+  /** Parameters by lower-case name. */
   parameters: ReadonlyMap<
     string,
     {
@@ -53,11 +53,11 @@ export interface ImportContext {
   >
   illustrations: readonly string[]
   now: Date
-  /** What the values of a column say. */
+  /** Inferred decimal signs of columns. */
   signOf: SignOf
 }
 
-/** A listing ready to be written; the names are those of the columns. */
+/** A listing ready to insert; properties are named like the columns. */
 export interface ImportRow {
   source_key: string
   slug: string
@@ -80,7 +80,7 @@ export interface ImportRow {
   parameters: ParameterValue[]
 }
 
-/** Reads one row by its mapping: a listing, or everything that is wrong with it. */
+/** Converts a row using its mapping; returns the listing or all problems found. */
 export function readRow(
   mapping: Mapping,
   known: ImportContext,
@@ -152,11 +152,11 @@ const distinct = (problems: Problem[]) => [
   ...new Map(problems.map((one) => [`${one.field} ${one.reason}`, one])).values(),
 ]
 
-/** Ends a slug, so that equal titles do not meet; the same row always gets the same one. */
+/** Returns a deterministic slug suffix that keeps equal titles apart. */
 const hashOf = (key: string) =>
   createHash('sha256').update(key).digest().readUIntBE(0, 5).toString(36).padStart(8, '0')
 
-/** Characters of a source key. */
+/** Maximum length of a source key. */
 const sourceKeyMax = 300
 
 function sourceKey({ source, key }: Mapping, cells: Cells): string {
@@ -166,7 +166,7 @@ function sourceKey({ source, key }: Mapping, cells: Cells): string {
     return value
   })
   const made = `${source}:${parts.join(':')}`
-  // Cut off, two rows would have one key.
+  // Truncating could give two rows the same key.
   if (made.length > sourceKeyMax)
     throw new RowProblem(
       key.join(' + '),
@@ -201,7 +201,9 @@ function durationOf(mapping: Mapping, cells: Cells): RentDuration {
   return found
 }
 
-/** Exact minor units, 0 for a price on request; a figure with more digits than the currency has is an error, not rounded. */
+/**
+ * Returns exact minor units, 0 for price on request. More decimals than the currency has are an error, never rounded.
+ */
 function priceOf({ price, currency, decimal }: Mapping, { signOf }: ImportContext, cells: Cells): number {
   const value = cells[price.column] ?? ''
   if (price.onRequest.includes(value)) return 0
@@ -221,7 +223,7 @@ function priceOf({ price, currency, decimal }: Mapping, { signOf }: ImportContex
   return minor
 }
 
-/** By the mapping, or from the column that bears its name. */
+/** Reads a characteristic using the mapping, or from the column of the same name. */
 function characteristicIn(
   one: Declared,
   mapping: Mapping,

@@ -3,13 +3,13 @@ import type { Cells } from './csv'
 import type { SignOf } from './decimal-signs'
 import type { Mapping } from './mapping'
 
-/** What is wrong with one field of a row. */
+/** A problem with one field of a row. */
 export interface Problem {
   field: string
   reason: string
 }
 
-/** Thrown while a row is read; the row is reported and left out, the next one goes on. */
+/** Aborts reading a row; the row is reported and skipped. */
 export class RowProblem extends Error {
   constructor(
     readonly field: string,
@@ -24,8 +24,8 @@ const shown = (value: string) => `"${value.length > 40 ? `${value.slice(0, 40)}�
 const scientific = /^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d{1,3}$/i
 
 /**
- * Reads a number as files write it: 1180, 2.25, 1.225e+006, 1,180.
- * @param decimal the decimal sign of its column, where that is known
+ * Parses numbers as written in files: 1180, 2.25, 1.225e+006, 1,180.
+ * @param decimal decimal sign of the column, if known
  */
 export function numberOf(field: string, text: string, decimal?: DecimalSign): number {
   if (text === '') throw new RowProblem(field, 'is empty')
@@ -37,9 +37,9 @@ export function numberOf(field: string, text: string, decimal?: DecimalSign): nu
 }
 
 /**
- * Reads an amount of money. What other rows suggest never turns 350.000 into 350: only the mapping can.
- * @param decimal the decimal sign of its column, where that is known
- * @param declared it is the mapping that names it
+ * Parses an amount of money. An inferred decimal sign never turns 350.000 into 350; only the mapping can.
+ * @param decimal decimal sign of the column, if known
+ * @param declared whether the sign comes from the mapping
  */
 export function amountOf(field: string, text: string, decimal?: DecimalSign, declared = false): number {
   const value = numberOf(field, text, decimal)
@@ -54,14 +54,14 @@ const doubtful = (field: string, text: string, grouped: string, plain: string) =
     `${shown(text)} can mean ${grouped} or ${plain}: set "decimal" in the mapping, or write it without a thousands sign`,
   )
 
-/** An amount without the currency before or after it, such as € or EUR. */
+/** Splits a leading or trailing currency such as € or EUR from an amount. */
 export function withoutCurrency(text: string): { number: string; currency: string } {
   const [, before = '', number = text, after = ''] =
     /^(\p{Sc}|[A-Z]{3})?\s*([^\s\p{Sc}A-Z].*?)\s*(\p{Sc}|[A-Z]{3})?$/u.exec(text) ?? []
   return { number, currency: before || after }
 }
 
-/** Reads a coordinate, which has a decimal sign and no thousands sign. */
+/** Parses a coordinate, which may have a decimal sign but no thousands separators. */
 export function degreesOf(field: string, text: string, most: number): number {
   if (text === '') throw new RowProblem(field, 'is empty')
   const read = scientific.test(text) ? text : readMeasure(text)
@@ -69,27 +69,27 @@ export function degreesOf(field: string, text: string, most: number): number {
   return within(field, text, Number(read), -most, most)
 }
 
-/** Refuses a number beyond its bounds. */
+/** Throws if a number is out of bounds. */
 export function within(field: string, text: string, value: number, low: number, high: number): number {
   if (value < low || value > high)
     throw new RowProblem(field, `${shown(text)} is not between ${low} and ${high}`)
   return value
 }
 
-/** The parts of a date as files write it: its day, and perhaps a time with its zone. */
+/** Supported date formats, with an optional time and time zone. */
 const dateShapes = {
   iso: /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:[\d:.]+)(Z|[+-]\d\d:\d\d)?)?$/,
   yyyymmdd: /^(\d{4})(\d{2})(\d{2})(?:T\d{6})?$/,
 }
 
-/** Nothing was listed online before; such a date is a placeholder. */
+/** Earliest plausible date; anything before it is a placeholder. */
 const earliest = new Date('1970-01-01T00:00:00Z')
-/** The clock of Kiribati is ahead of UTC by so much, in ms. */
+/** Largest time zone offset ahead of UTC (Kiribati), in ms. */
 const furthestAhead = 14 * 3_600_000
 
 /**
- * A date of the past; a time without a zone is UTC, wherever the machine is. One that is still ahead by less than a zone
- * can be is the local time of just now.
+ * Parses a past date. Times without a zone are UTC, regardless of the machine's zone. A date in the future by less than
+ * the largest zone offset is treated as the current local time.
  */
 export function dateOf(field: string, text: string, format: keyof typeof dateShapes, now: Date): Date {
   const [isWritten, year, month, day, time = '00:00:00', zone = 'Z'] = dateShapes[format].exec(text) ?? []
@@ -106,13 +106,13 @@ export function dateOf(field: string, text: string, format: keyof typeof dateSha
   return now
 }
 
-/** Of a day that a month does not have another one is made. */
+/** Guards against invalid days such as 31 April, which `Date` rolls over. */
 function isInCalendar(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** The word for a value, or the value itself where there is no dictionary. */
+/** Returns the dictionary's word for a value, or the value itself without a dictionary. */
 export function wordOf(field: string, value: string, words?: Readonly<Record<string, string>>): string {
   if (!words) return value
   if (!Object.hasOwn(words, value)) throw new RowProblem(field, `${shown(value)} has no word in the mapping`)
@@ -121,7 +121,7 @@ export function wordOf(field: string, value: string, words?: Readonly<Record<str
 
 const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** Fills the braces of templates from one row; derived fields are worked out once, when they are first needed. */
+/** Returns a function that fills templates from one row. Derived fields are computed lazily and cached. */
 export function filler(mapping: Mapping, cells: Cells, signOf: SignOf): (template: string) => string {
   const derived = new Map<string, string>()
   const lookUp = (name: string): string => {

@@ -16,9 +16,9 @@ interface Writing {
 }
 
 /**
- * Writes a batch of listings in a few statements, whatever its size. They are born approved: the import is the
- * operator's own act, so there is no review to wait for. Rows whose source key exists already are left as they are.
- * @returns the source keys that were new
+ * Inserts a batch of listings in a few statements, regardless of its size. They start approved, because an import is
+ * the operator's own act. Rows whose source key exists are skipped.
+ * @returns the source keys inserted
  */
 export async function writeBatch(
   trx: Trx,
@@ -56,7 +56,7 @@ export async function writeBatch(
   return new Set(ids.keys())
 }
 
-/** Asked first: the database would compute an existing row's search text before it finds that the row is there. */
+/** Filters out existing rows first; on conflict, PostgreSQL would still compute each row's search text. */
 async function withoutKnown(trx: Trx, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const keys = rows.map((row) => row.source_key)
   const { rows: found } = await sql<{ source_key: string }>`

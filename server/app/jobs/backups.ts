@@ -6,21 +6,21 @@ import type { Job } from './job'
 
 const pattern = /^threshold-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/
 
-/** The name of a scheduled backup: the moment at which it was begun, UTC. */
+/** Returns a scheduled backup's file name, with its start time in UTC. */
 const nameAt = (at: Date): string => `threshold-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar`
 
-/** A scheduled backup that is whole. */
+/** A complete scheduled backup. */
 export interface ScheduledBackup {
   name: string
   at: Date
 }
 
-/** Milliseconds that the clocks of two machines may be apart. */
+/** Tolerated clock difference between two machines, in ms. */
 const clocksApart = 5 * 60_000
 
 /**
- * The scheduled backups of a store, the newest first. Apart from them those that are named for a time to come, by a
- * clock that was wrong: counted as the newest they would keep others from being made until then.
+ * Lists a store's scheduled backups, newest first. Backups that a wrong clock dated in the future are returned
+ * separately; counted as the newest, they would block new backups until then.
  */
 export async function scheduledBackups(
   store: BackupStore,
@@ -39,8 +39,8 @@ export async function scheduledBackups(
 }
 
 /**
- * Removes backups beyond those that are kept, and what is left of one that was killed; nothing else of the store. The
- * newest that lacks nothing stays, however many came after it.
+ * Removes backups beyond the retention count and partial files of killed backups, but no other files. The newest backup
+ * without missing data is always retained.
  */
 async function tidy(store: BackupStore, { now, kept }: { now: Date; kept: number }): Promise<void> {
   const { made } = await scheduledBackups(store, now)
@@ -60,15 +60,15 @@ async function firstComplete(
   return null
 }
 
-/** Milliseconds until the next try after one that failed: each reads the whole site. */
+/** Delay in ms before a failed backup is retried; each attempt reads the whole site. */
 const retryMs = 60 * 60_000
 
-/** When this process may try again, by store; only of those whose last try failed. */
+/** Earliest retry in this process, by store; only for stores whose last attempt failed. */
 const nextTry = new Map<string, number>()
 
 /**
- * Backs the site up whenever the newest backup of `BACKUP_DIR` is `BACKUP_EVERY` hours old, one process at a time, and
- * keeps `BACKUP_KEEP` of them. Does nothing where no store is set.
+ * Backs up the site once the newest backup in `BACKUP_DIR` is `BACKUP_EVERY` hours old, in one process at a time, and
+ * retains `BACKUP_KEEP` backups. Does nothing if no store is set.
  */
 export const scheduledBackup: Job = {
   name: 'scheduled backup',
@@ -82,7 +82,7 @@ export const scheduledBackup: Job = {
       if (now.getTime() < (nextTry.get(store.name) ?? 0)) return false
       const [newest] = (await scheduledBackups(store, now)).made
       if (newest && now.getTime() - newest.at.getTime() < ctx.config.BACKUP_EVERY * 3_600_000) return false
-      // Until it succeeds.
+      // Removed again on success.
       nextTry.set(store.name, now.getTime() + retryMs)
       const isMade = await make(ctx, store, now)
       nextTry.delete(store.name)
@@ -92,12 +92,12 @@ export const scheduledBackup: Job = {
   },
 }
 
-/** Answers with whether it was made: not where the server ends. */
+/** Returns whether a backup was made; false if the server shuts down. */
 async function make({ config, log, shutdown }: Ctx, store: BackupStore, now: Date): Promise<boolean> {
   const { signal } = shutdown
   const kept = config.BACKUP_KEEP
   await tidy(store, { now, kept })
-  // Loaded where backups are scheduled: every start would wait for it.
+  // Loaded lazily: the backup module would slow down every start.
   const { backUp } = await import('../backup/backup')
   try {
     const write = (path: string) => backUp(config, { path, now, signal })
@@ -106,7 +106,7 @@ async function make({ config, log, shutdown }: Ctx, store: BackupStore, now: Dat
     if (lacksOf(manifest))
       log.warn({ missing: missing.length, settingsKey }, `the scheduled backup lacks ${lacksOf(manifest)}`)
   } catch (error) {
-    // The server ends, and is not kept from it for as long as a backup takes: the next one begins anew.
+    // Shutdown doesn't wait for a backup; the next attempt starts over.
     if (signal.aborted) return false
     throw error
   }

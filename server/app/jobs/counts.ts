@@ -6,33 +6,35 @@ import { dropUnusedWords, foldTiles, noteWords } from '../../areas/search'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import type { Job } from './job'
 
-/** Folds the noted views into the listings. */
+/** Adds recorded views to the listings' counts. */
 export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db, ctx.clock.now()) }
 
-/** Notes the words of listings that are new to the public: until then searches look for beginnings of words. */
+/** Adds the words of newly public listings to the vocabulary. Until then, searches match word prefixes. */
 export const vocabulary: Job = { name: 'vocabulary', every: 1, run: (ctx) => noteWords(ctx.db) }
 
-/** Forgets the words of what is gone: a search is not to be corrected to something that finds nothing. */
+/** Removes words that no longer occur, so that searches aren't corrected to words without results. */
 export const unusedWords: Job = {
   name: 'unused words',
   every: 24 * 3600,
   run: (ctx) => dropUnusedWords(ctx.db),
 }
 
-/** Adds the listings that came and went up into the tiles of the map. */
+/** Adds newly public and withdrawn listings to the map tiles. */
 export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }
 
-/** Adds the listings that came and went up into the counts of their owners. */
+/** Adds newly public and withdrawn listings to their owners' counts. */
 export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
 
-/** Adds the listings that came to a state or left it up into the administration's counts. */
+/** Adds listings' state changes to the admin panel's counts. */
 export const listingCounts: Job = {
   name: 'listing counts',
   every: 20,
   run: (ctx) => foldListingCounts(ctx.db),
 }
 
-/** Counts the places anew where listings came and went; cached public pages show the old counts. */
+/**
+ * Recounts the places whose listings changed, and announces the change because cached public pages show the old counts.
+ */
 export const places: Job = {
   name: 'places',
   every: 1,
@@ -43,7 +45,7 @@ export const places: Job = {
   },
 }
 
-/** Counts the public listings of every place, whatever was missed. */
+/** Recounts the public listings of every place, as a safety net for missed changes. */
 export const allPlaces: Job = {
   name: 'all places',
   every: 3600,
@@ -53,10 +55,10 @@ export const allPlaces: Job = {
   },
 }
 
-/** Folds history, money and conversations into the days of the operator's overview. */
+/** Aggregates history, payments and conversations into daily figures for the operator's overview. */
 export const figures: Job = { name: 'figures', every: 60, first: 1, run: foldFigures }
 
-/** Adds the searches in vain, which each process remembers, to the days of the operator's overview. */
+/** Adds this process's searches without results to the daily figures of the operator's overview. */
 export const emptySearches: Job = {
   name: 'empty searches',
   every: 60,

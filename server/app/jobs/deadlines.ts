@@ -22,27 +22,27 @@ import { batch, type Job } from './job'
 
 interface Deadline {
   name: string
-  /** Seconds between two runs. */
+  /** Interval between runs, in seconds. */
   every: number
   record: RecordName
-  /** The clock's event for the record, which may depend on its state. */
+  /** Clock event to send, which may depend on the record's state. */
   event: string | ((row: DueRow) => string)
-  /** The column of the due time; defaults to `due_at`. */
+  /** Due date column; defaults to `due_at`. */
   at?: string
-  /** The reason that what follows is given, where somebody gave one before. */
+  /** Reason for the transition, if one was recorded earlier. */
   reason?: RawBuilder<string | null>
-  /** Which rows wait for it. */
+  /** Condition for rows that have this deadline. */
   waits: RawBuilder<boolean>
 }
 
-/** A row as it is stored. */
+/** A row as stored. */
 interface DueRow {
   id: number | string
 }
 
 /**
- * A job that sends a record's clock event to everything that is due. What changed meanwhile (`advance` refuses it) is
- * left alone; one failure does not stop the others.
+ * Creates a job that sends a record's clock event to every due row. Rows changed in the meantime (`advance` refuses
+ * them) are skipped; a failure doesn't stop the rest.
  */
 const deadline = ({
   name,
@@ -75,7 +75,7 @@ const deadline = ({
           now,
         }
         if (await keep(ctx, move)) done++
-        // It is due as before, and first: those behind it are looked at all the same.
+        // The row remains due and first in order, so skip it to reach the rows behind it.
         else left++
       }
       if (rows.length < batch || done >= batch || ctx.shutdown.signal.aborted) return done
@@ -99,8 +99,8 @@ async function keep(ctx: Ctx, move: Move) {
 }
 
 /**
- * Due dates that `advance` and `createRecord` set: for each kind with `dueIn` a job that sends the clock's event of the
- * state in which a record is.
+ * Jobs for due dates set by `advance` and `createRecord`: one job for each kind with `dueIn`, sending the clock event
+ * of the record's state.
  */
 export const recordDeadlines = (kinds: readonly RecordKind[]): Job[] =>
   kinds.flatMap((kind) =>
@@ -123,7 +123,7 @@ function dueEventIn(kind: RecordKind, row: DueRow): string {
   return events[0]!
 }
 
-/** Each state of a listing that has a due date, and the clock's event there (D13). */
+/** Jobs for each listing state with a due date, sending its clock event (D13). */
 const ofListing = (record: 'property' | 'project', machine: AnyStateMachine): Job[] =>
   moderationStates(machine).flatMap(({ name, meta: { due }, holds }) =>
     due && !due.at
@@ -139,7 +139,7 @@ const ofListing = (record: 'property' | 'project', machine: AnyStateMachine): Jo
 
 const ofListings = [...ofListing('property', propertyMachine), ...ofListing('project', projectMachine)]
 
-/** Listings whose time is over leave the public; an unanswered question lapses as well. */
+/** Expires listings, and unanswered questions about them. */
 export const listingDeadlines: Job = {
   name: 'listing deadlines',
   every: 300,
@@ -167,7 +167,7 @@ const held = ([record, machine]: readonly ['property' | 'project', AnyStateMachi
 
 const heldOfListings = [...held(['property', propertyMachine]), ...held(['project', projectMachine])]
 
-/** Decisions not undone in time: their effects follow (D99). */
+/** Applies moderation decisions whose undo period has passed (D99). */
 export const heldDecisions: Job = {
   name: 'held decisions',
   every: 1,
@@ -178,7 +178,7 @@ export const heldDecisions: Job = {
   },
 }
 
-/** Featuring ends with the package that pays for it. */
+/** Ends featuring when the plan that includes it ends. */
 export const featuringEnd = deadline({
   name: 'featuring end',
   every: 300,
@@ -187,17 +187,17 @@ export const featuringEnd = deadline({
   waits: sql`state in ${inStates(statesTagged(advertisementMachine, 'open'))}`,
 })
 
-/** Notifies owners some days before a listing expires. */
+/** Notifies owners a few days before a listing expires. */
 export const listingWarnings: Job = {
   name: 'listing warnings',
   every: 3600,
   run: (ctx) => warnOwners(ctx),
 }
 
-/** Announces the end of plans some days before. */
+/** Notifies subscribers a few days before a plan ends. */
 export const planWarnings: Job = { name: 'plan warnings', every: 3600, run: warnOfPlanEnds }
 
-/** Accounts whose owner asked for deletion are purged after the grace period (D44). */
+/** Purges accounts after the deletion grace period (D44). */
 export const deletionGrace = deadline({
   name: 'deletion grace',
   every: 3600,
@@ -207,7 +207,7 @@ export const deletionGrace = deadline({
   waits: sql`account_state = 'deletionRequested'`,
 })
 
-/** Packages end with their last day. */
+/** Ends subscriptions after their last day. */
 export const subscriptionEnd = deadline({
   name: 'subscription end',
   every: 300,
@@ -225,8 +225,8 @@ const overdueTransfers = deadline({
 })
 
 /**
- * Bank transfers for which no receipt came in time. While the bank account cannot be decrypted, payers do not see where
- * to pay, and the operator cannot compare: then they get more time, a day from whenever it is back.
+ * Expires bank transfers without a receipt. While the bank account can't be decrypted, payers can't see where to pay
+ * and operators can't compare transfers with the account, so due dates are extended by the grace period.
  */
 export const transferExpiry: Job = {
   ...overdueTransfers,

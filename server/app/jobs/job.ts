@@ -1,17 +1,17 @@
 import type { Ctx } from '../../platform/context'
 
-/** Work that passing time brings. `run` may be called at any moment, by several processes, and does only what is due. */
+/** A recurring task. `run` may be called at any time and by several processes, and only does what is due. */
 export interface Job {
   name: string
-  /** Seconds between two runs. */
+  /** Interval between runs, in seconds. */
   every: number
-  /** Seconds until the first run; unless given, as between two. Hourly and daily jobs go by their last recorded run. */
+  /** Seconds until the first run; defaults to the interval. Hourly and daily jobs use their last recorded run. */
   first?: number
-  /** It concerns what each process remembers: a server runs it whatever its role. */
+  /** Concerns per-process state, so every server runs it regardless of its role. */
   isForEach?: true
-  /** Returns how much was done, for the log. */
+  /** Returns the number of items processed, for the log. */
   run: (ctx: Ctx) => Promise<number>
 }
 
-/** Records whose deadline has passed are handled one by one, each in its own transaction; so many are read at a time. */
+/** Records fetched at a time. Each due record is then processed in its own transaction. */
 export const batch = 200

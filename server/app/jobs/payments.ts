@@ -4,8 +4,8 @@ import { loadSandboxWebhooks } from '../open-workshop'
 import type { Job } from './job'
 
 /**
- * Asks the gateways about open payments and closes those whose time is over (rule 1). A job for each gateway, since a
- * run waits until the last one has ended: the payments of one that does not answer must not delay the others.
+ * Queries the gateways about open payments and closes those past their deadline (rule 1). One job per gateway, so that
+ * an unresponsive gateway doesn't delay payments of the others.
  */
 export const paymentReconcile: readonly Job[] = sweeps.map((sweep) => ({
   name: `payment reconcile: ${sweep ?? 'others'}`,
@@ -13,17 +13,20 @@ export const paymentReconcile: readonly Job[] = sweeps.map((sweep) => ({
   run: async (ctx) => (await reconcileAt(ctx, sweep)).changed,
 }))
 
-/** Refunds that were ordered, and whose every try ended with the server. */
+/** Ends refund orders whose every attempt was cut off by a server crash. */
 export const forsakenRefunds: Job = { name: 'forsaken refunds', every: 60, run: endForsaken }
 
-/** Webhooks that were received but could not be worked through at once; a job for each gateway, as above. */
+/**
+ * Processes webhooks that were received but not processed; one job per gateway, for the same reason as
+ * `paymentReconcile`.
+ */
 export const paymentEvents: readonly Job[] = offered.map((gateway) => ({
   name: `payment events: ${gateway}`,
   every: 10,
   run: (ctx) => workEventsOf(ctx, gateway),
 }))
 
-/** What an administrator set at another process. */
+/** Reloads gateway settings changed in another process. */
 export const gatewaySettings: Job = {
   name: 'gateway settings',
   every: 5,
@@ -31,7 +34,7 @@ export const gatewaySettings: Job = {
   run: async ({ gateways }) => Number(await gateways.refresh()),
 }
 
-/** Webhooks the sandbox owes us: delayed ones, retries, and payments that were left pending. */
+/** Delivers the sandbox's outstanding webhooks: delayed ones, retries, and payments left pending. */
 export const sandboxWebhooks: Job = {
   name: 'sandbox webhooks',
   every: 5,

@@ -55,28 +55,28 @@ import { queueMessageMails } from '../../areas/chat'
 import { passOnMessages, webhookLanes } from '../../areas/webhooks'
 import { drainLine } from '../../core/outbox/drain'
 
-/** Carries out what transitions asked for: mail, notifications. */
+/** Runs the effects of transitions, such as e-mails and notifications. */
 const effects: Job = { name: 'effects', every: 2, run: (ctx) => drainLine(ctx, 'other') }
 
-/** Asks gateways what transitions want of them. Apart from other effects: one that does not answer must keep no mail waiting. */
+/** Runs effects that call gateways. Separate, so that an unresponsive gateway doesn't delay e-mails. */
 const gatewayEffects: Job = { name: 'gateway effects', every: 2, run: (ctx) => drainLine(ctx, 'gateway') }
 
-/** Removes and publishes files. Apart as well: a bucket that does not answer must keep no mail waiting. */
+/** Removes and publishes files. Separate, so that an unresponsive bucket doesn't delay e-mails. */
 const fileEffects: Job = { name: 'file effects', every: 2, run: (ctx) => drainLine(ctx, 'files') }
 
-/** Holds what came to the public against the saved searches, and puts what they found into mails when it is time. */
+/** Matches newly public listings against saved searches and e-mails the matches when due. */
 const alerts: Job = {
   name: 'alerts',
   every: 5,
   run: async (ctx) => (await gather(ctx)) + (await queueAlertMails(ctx)),
 }
 
-/** Queues e-mails about messages that stay unread. */
+/** Queues e-mails about unread messages. */
 const messageMails: Job = { name: 'message mails', every: 10, run: queueMessageMails }
 
 /**
- * Sends events to the software of accounts. Apart from effects: endpoints of others are slow, and must keep no mail
- * waiting; a job for each lane, since a run waits until the last one has ended.
+ * Delivers events to accounts' webhook endpoints. Separate from other effects because slow endpoints must not delay
+ * e-mails; one job per lane, so that a slow delivery only blocks its lane.
  */
 const webhookDeliveries: readonly Job[] = webhookLanes.map((run, nth) => ({
   name: `webhook-deliveries: ${nth + 1}`,
@@ -84,12 +84,12 @@ const webhookDeliveries: readonly Job[] = webhookLanes.map((run, nth) => ({
   run,
 }))
 
-/** Queues messages for webhooks, however long deliveries take. */
+/** Queues webhook messages, independently of delivery times. */
 const webhookMessages: Job = { name: 'webhook-messages', every: 2, run: passOnMessages }
 
 /**
- * Looks for settings and texts that the operator has changed at another process. Each is woken at once; this is for a
- * wake that was lost, as whoever made the change ended at that moment, or that came while nothing could be read.
+ * Reloads settings and texts changed in another process. Processes are normally notified immediately; this covers
+ * notifications lost in a crash or received while the database was unreachable.
  */
 const settingsAndTexts: Job = {
   name: 'settings and texts',
@@ -101,7 +101,7 @@ const settingsAndTexts: Job = {
   },
 }
 
-/** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
+/** All scheduled jobs. Deadlines are stored in columns, so a restart loses nothing. */
 export const jobs: readonly Job[] = [
   effects,
   gatewayEffects,
@@ -147,15 +147,14 @@ export const jobs: readonly Job[] = [
   scheduledBackup,
 ]
 
-/** Seconds after which a job that found the database away looks again. */
+/** Retry delay in seconds for a job that found the database unreachable. */
 const awaySeconds = 2
 
 /**
- * Starts the jobs of this server's role; a run is never begun before the last one of the same job has ended. In a
- * restored site that has not gone live only those of each process run: the others write to people, ask gateways, sweep
- * the bucket and put away backups as if it were the site. Hourly and daily jobs are due by their last recorded run, and
- * look for the first time `settle.seconds` after the start, one after the other. Returns a stop function, which finishes
- * running jobs.
+ * Starts the jobs for this server's role; runs of a job never overlap. On a restored site that isn't live yet, only
+ * per-process jobs run, because the others contact users and gateways, delete files and write backups. Hourly and daily
+ * jobs are due by their last recorded run and are first checked `settle.seconds` after the start, one after another.
+ * Returns a stop function that waits for running jobs.
  */
 export function startJobs(
   ctx: Ctx,
@@ -178,14 +177,14 @@ export function startJobs(
   }
 }
 
-/** Whether the site is live. One that is stays so, and is not asked again. */
+/** Returns a function that checks whether the site is live. A positive result is cached. */
 function liveness({ db }: Ctx): () => Promise<boolean> {
   let isLive = false
   return async () => (isLive ||= (await restoredFrom(db)) === null)
 }
 
 interface Timing {
-  /** Seconds until the first look. */
+  /** Seconds until the first check. */
   first: number
   isLive: () => Promise<boolean>
 }
@@ -209,7 +208,7 @@ function repeat(ctx: Ctx, job: Job, { first, isLive }: Timing): () => Promise<vo
   }
 }
 
-/** Answers with the seconds until the next run. */
+/** Runs the job if due and returns the seconds until its next run. */
 async function once(ctx: Ctx, job: Job, isLive: () => Promise<boolean>): Promise<number> {
   try {
     if (!(await isLive())) return job.every
@@ -219,7 +218,7 @@ async function once(ctx: Ctx, job: Job, isLive: () => Promise<boolean>): Promise
     if (isRecorded(job)) await recordRun(ctx, job)
     if (done > 0) ctx.log.debug({ job: job.name, done }, 'the clock did something')
   } catch (error) {
-    // Reported once by the watcher of the database.
+    // Already reported by the database watcher.
     if (error instanceof DatabaseAway && !(error instanceof StorageFailed))
       return Math.min(job.every, awaySeconds)
     ctx.metrics?.jobFailures.inc({ name: job.name })

@@ -7,7 +7,7 @@ import { widthKey } from '../../platform/media/links'
 
 const ofWidth = /-\d{3,4}\.webp$/
 
-/** Removes stored bytes older than this that no row of `file` names; answers with how many files that were. */
+/** Deletes stored files older than `olderMs` ms that no row of `file` references, and returns their number. */
 export const sweepFiles = ({ db, files }: Ctx, olderMs: number): Promise<number> =>
   files.sweep(olderMs, async (keys) => {
     const wanted = [...new Set(keys.map((key) => key.replace(ofWidth, '')))]
@@ -21,10 +21,10 @@ export const sweepFiles = ({ db, files }: Ctx, olderMs: number): Promise<number>
     )
   })
 
-/** Seconds. */
+/** One day in seconds. */
 const day = 24 * 60 * 60
 
-/** Keeps the planner's figures fresh on the embedded engine, which has no autovacuum; PostgreSQL sees to it itself. */
+/** Refreshes planner statistics on the embedded engine, which has no autovacuum. PostgreSQL does this itself. */
 export const statistics: Job = {
   name: 'statistics',
   every: day,
@@ -34,9 +34,7 @@ export const statistics: Job = {
   },
 }
 
-/**
- * Deletes old events, or those long before the last one sent; a client that was away for longer loads everything anew.
- */
+/** Deletes old events; a client that was offline for longer reloads everything. */
 export const oldEvents: Job = {
   name: 'old-events',
   every: 10 * 60,
@@ -51,7 +49,7 @@ export const oldEvents: Job = {
   },
 }
 
-/** Deletes how accounts were reached before, old password hashes among it, once that can no longer be undone. */
+/** Deletes previous addresses and password hashes once the change can no longer be undone. */
 export const oldChanges: Job = {
   name: 'old-changes',
   every: 60 * 60,
@@ -64,7 +62,7 @@ export const oldChanges: Job = {
   },
 }
 
-/** Deletes sign-ins that are too old to be looked up. */
+/** Deletes sign-in records past their retention period. */
 export const oldSignIns: Job = {
   name: 'old-sign-ins',
   every: 60 * 60,
@@ -75,10 +73,10 @@ export const oldSignIns: Job = {
   },
 }
 
-/** Rows that one statement deletes: others wait for its locks, and its log is written at once. */
+/** Maximum number of rows per delete statement, to limit lock time and write-ahead log bursts. */
 const deletedAtOnce = 5_000
 
-/** Deletes effects that were carried out long ago; what failed stays until somebody sees to it. */
+/** Deletes effects completed long ago. Failed ones stay until an operator handles them. */
 export const doneEffects: Job = {
   name: 'done-effects',
   every: day,
@@ -93,7 +91,7 @@ export const doneEffects: Job = {
   },
 }
 
-/** Deletes what was sent to webhooks, or could not be, once it is listed no more. */
+/** Deletes completed and failed webhook deliveries that are no longer listed. */
 export const oldWebhookDeliveries: Job = {
   name: 'old-webhook-deliveries',
   every: day,
@@ -107,7 +105,7 @@ export const oldWebhookDeliveries: Job = {
   },
 }
 
-/** Deletes sessions that ended long ago, however they ended. */
+/** Deletes sessions that ended long ago, for any reason. */
 export const endedSessions: Job = {
   name: 'ended-sessions',
   every: day,
@@ -121,7 +119,7 @@ export const endedSessions: Job = {
   },
 }
 
-/** Deletes API tokens that ended or expired long ago. */
+/** Deletes API tokens revoked or expired long ago. */
 export const endedApiTokens: Job = {
   name: 'ended-api-tokens',
   every: day,
@@ -137,7 +135,7 @@ export const endedApiTokens: Job = {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** Deletes until a statement finds less than it may take; returns how much that was. */
+/** Repeats the delete until a batch isn't full; returns the total number of deleted rows. */
 async function inParts(remove: () => Promise<{ numAffectedRows?: bigint }>): Promise<number> {
   let removed = 0
   for (;;) {
@@ -147,7 +145,7 @@ async function inParts(remove: () => Promise<{ numAffectedRows?: bigint }>): Pro
   }
 }
 
-/** Removes bytes that no row names: of calls that were refused, or cut off by the end of their server. */
+/** Deletes files that no row references, left by rejected calls or a server crash. */
 export const strayFiles: Job = {
   name: 'stray-files',
   every: day,

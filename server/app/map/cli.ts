@@ -8,10 +8,10 @@ const usage = `npm run map -- --bbox WEST,SOUTH,EAST,NORTH [--zoom CLOSEST] IN.p
 
 Cuts a region out of a larger archive of vector tiles, a file or an https address, for the folder maps of DATA_DIR.`
 
-/** `npm run map`: an archive small enough for the region that the marketplace is in. */
+/** `npm run map`: extracts the marketplace's region from a larger map archive. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
-    // A region in the west begins with a minus sign, which would read as an option.
+    // A western longitude starts with a minus sign and would be parsed as an option.
     args: process.argv
       .slice(2)
       .flatMap((one, at, all) =>

@@ -3,12 +3,12 @@ import { FetchSource, PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { countIn, tilesIn, type GeoBox } from '../../platform/maps/tile-grid'
 import { writeArchive, type ArchiveTile, type WrittenArchive } from '../../platform/maps/write-archive'
 
-/** The error message for a region that cannot be cut. */
+/** The region can't be extracted; the message is shown to the user. */
 export class BadCut extends Error {}
 
-/** Tiles that are read at a time. */
+/** Number of tiles read in parallel. */
 const atOnce = 16
-/** More of them are no region but a continent, for which there are better tools. */
+/** Maximum number of tiles. For anything larger than a region, other tools are better suited. */
 const tilesMax = 2_000_000
 
 class FileBytes implements Source {
@@ -24,7 +24,7 @@ class FileBytes implements Source {
   }
 }
 
-/** The four edges of `west,south,east,north`, degrees. */
+/** Parses `west,south,east,north` in degrees. */
 export function readBox(text: string): GeoBox {
   const edges = text.split(',').map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge)))
   const [west, south, east, north] = edges as [number, number, number, number]
@@ -35,16 +35,16 @@ export function readBox(text: string): GeoBox {
 }
 
 export interface Cut {
-  /** Path or https address of the larger archive. */
+  /** Path or https URL of the source archive. */
   from: string
   to: string
   box: GeoBox
-  /** The closest zoom that is kept; all there are unless given. */
+  /** Highest zoom level to include; all by default. */
   maxZoom?: number | undefined
   onProgress?: (done: number, of: number) => void
 }
 
-/** Cuts a region out of a larger archive: every tile that touches it, from the whole world down to the streets. */
+/** Extracts a region from a larger archive: every tile that intersects it, at all zoom levels up to `maxZoom`. */
 export async function cutArchive({ from, to, box, maxZoom, onProgress }: Cut): Promise<WrittenArchive> {
   const file = /^https?:\/\//.test(from) ? null : await open(from, 'r').catch(() => null)
   if (!file && !/^https?:\/\//.test(from)) throw new BadCut(`There is no file ${from}.`)
@@ -65,7 +65,7 @@ export async function cutArchive({ from, to, box, maxZoom, onProgress }: Cut): P
     const zooms = Array.from({ length: Math.max(0, last - head.minZoom + 1) }, (_, at) => head.minZoom + at)
     const total = zooms.reduce((sum, zoom) => sum + countIn(kept, zoom), 0)
     if (total > tilesMax) throw new BadCut(`${total} tiles lie in it; at most ${tilesMax} are cut at once.`)
-    // Tiles are passed on as they are stored.
+    // Tiles are copied without decompressing them.
     const stored = new PMTiles(source, archive.cache, async (bytes) => bytes)
     const tiles = async function* (): AsyncGenerator<ArchiveTile> {
       let done = 0

@@ -9,16 +9,16 @@ import {
 import type { Config } from '../../platform/config/config'
 import { reportOf } from './supervisor-link'
 
-/** What the supervisor knows of its processes. */
+/** The supervisor's view of its processes. */
 export interface Watched {
-  /** Those that serve now. */
+  /** Processes currently serving. */
   serving: () => readonly Worker[]
-  /** How many there should be. */
+  /** Target number of processes. */
   wanted: number
   isEnding: () => boolean
 }
 
-/** What all processes of a server have to show together, and what is to be called when one of them has ended. */
+/** Aggregates the health and metrics of all processes; `ended` must be called when a process exits. */
 export function watch({ serving, wanted, isEnding }: Watched): {
   monitored: Monitored
   ended: (worker: Worker) => void
@@ -44,10 +44,7 @@ export function watch({ serving, wanted, isEnding }: Watched): {
   return { monitored: { readiness, metrics }, ended: ({ id }) => merged.end(id) }
 }
 
-/**
- * Opens the port for monitoring for all processes of this server together; returns what is to be called when one of
- * them has ended.
- */
+/** Opens the metrics port for all processes of this server. Returns a function to call when a process exits. */
 export async function monitorProcesses(config: Config, watched: Watched): Promise<(worker: Worker) => void> {
   const { monitored, ended } = watch(watched)
   await openMonitoringPort(config, monitored)

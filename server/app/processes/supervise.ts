@@ -6,43 +6,43 @@ import { onSignal } from '../on-signal'
 import { hardEndMs } from '../shutdown'
 import { endProcess, onceServing } from './supervisor-link'
 
-/** A process that served for so many milliseconds before it ended is started again at once. */
+/** A process that ran for at least this long, in ms, is restarted immediately. */
 const longMs = 60_000
-/** Milliseconds before one is started again that ended sooner: the first time, doubled up to the most. */
+/** Restart backoff in ms for processes that exited sooner; doubles up to `most`. */
 const pauses = { first: 100, most: 30_000 }
-/** Milliseconds beyond the processes' own hard end after which they are killed. */
+/** Grace period in ms after the processes' own hard deadline before they are killed. */
 const graceMs = 1_000
 
-/** Milliseconds before a process is started again. `inARow`: how often it has ended soon after its start, one after the other. */
+/** Returns the delay before a restart, in ms. `inARow` is the number of consecutive early exits. */
 export const restartPause = (inARow: number): number =>
   inARow === 0 ? 0 : Math.min(pauses.most, pauses.first * 2 ** (inARow - 1))
 
 const GiB = 1024 ** 3
 
 /**
- * Options of Node for each of so many processes. A page leaves four megabytes of waste; with room for more young objects
- * than V8 gives by itself fewer outlive their page, and a twelfth more pages are made (`npm run lab -- bench workers`). It
- * takes up to 144 MB more of each process: only where there is a gigabyte for each, and unless the operator chose.
- * @param memory bytes of the machine, or of what it is confined to
+ * Returns Node options for each process. A page allocates about four megabytes of garbage; with a larger young
+ * generation less of it is promoted, which increases throughput by a twelfth (`npm run lab -- bench workers`). It costs
+ * up to 144 MB per process, so it applies only with at least 1 GiB each and unless the operator chose a value.
+ * @param memory memory of the machine or container in bytes
  */
 export const nodeOptions = (processes: number, memory: number, chosen: string): string[] =>
   memory / processes >= GiB && !/max.semi.space.size/.test(chosen) ? ['--max-semi-space-size=64'] : []
 
-/** One of the processes of a server, whichever it is at the moment. */
+/** A position in the process pool, filled by successive workers. */
 interface Slot {
-  /** What it does: of several that do everything one carries out the jobs. */
+  /** Role of the process; if several processes have every role, one of them runs the jobs. */
   role: Config['ROLE']
-  /** Null while it is to be started again. */
+  /** Null while a restart is pending. */
   worker: Worker | null
   isServing: boolean
   endedInARow: number
 }
 
 /**
- * Runs this server in several processes, all at the same port (`node:cluster`): starts them by `program`, starts one
- * again that ends, and ends them when it is told to. It serves nothing itself. The first process migrates and fills the
- * database before the others begin, so that what it prints is printed once; when it does not come up, nothing does and
- * this process ends with 1.
+ * Runs this server as several processes on the same port (`node:cluster`): starts them from `program`, restarts them
+ * when they exit, and stops them on a signal. This process itself serves nothing. The first process migrates and seeds
+ * the database before the others start, so that its output appears once; if that process fails to start, this process
+ * exits with 1.
  */
 export async function supervise(config: Config, program: string): Promise<void> {
   const slots = Array.from({ length: config.WORKERS }, (_, nth): Slot => {
@@ -71,11 +71,11 @@ export async function supervise(config: Config, program: string): Promise<void> 
     ...process.execArgv,
     ...nodeOptions(config.WORKERS, Math.min(memory, totalmem()), chosen.join(' ')),
   ]
-  // A gauge may be no number, which JSON does not know.
+  // Gauges can be NaN, which JSON can't represent.
   cluster.setupPrimary({ exec: program, execArgv, serialization: 'advanced' })
 
   function start(slot: Slot): void {
-    // An empty setting counts as none: the role may have come from a file.
+    // An empty `ROLE_FILE` counts as unset; without it, a role read from a file would take effect.
     const worker = cluster.fork({ ROLE: slot.role, ROLE_FILE: '' })
     const begun = Date.now()
     slot.worker = worker
@@ -92,7 +92,7 @@ export async function supervise(config: Config, program: string): Promise<void> 
       slot.isServing = false
       monitoring?.(worker)
       if (isEnding) return ended(code, wasServing)
-      // It has printed why. What is started again and again for that reason would print it again and again.
+      // The process has already printed why it exited; restarting it would only repeat the message.
       if (!wasServing && running().length === 0) process.exit(1)
       slot.endedInARow = Date.now() - begun < longMs ? slot.endedInARow + 1 : 0
       const pause = restartPause(slot.endedInARow)
@@ -116,7 +116,7 @@ export async function supervise(config: Config, program: string): Promise<void> 
   }
 
   function stop(signal: NodeJS.Signals): void {
-    // A second signal, from somebody who waits at the terminal.
+    // A second signal, for example Ctrl+C pressed again, kills immediately.
     if (isEnding) return kill()
     isEnding = true
     const noticeMs = signal === 'SIGINT' ? 0 : config.SHUTDOWN_NOTICE_SECONDS * 1000

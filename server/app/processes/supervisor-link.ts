@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import type { MetricReport, Readiness } from '../../areas/observability'
 
-/** What a process of the server can be asked about. */
+/** Reports a worker can provide. */
 export interface Reports {
   readiness: Readiness
   metrics: MetricReport
@@ -12,17 +12,17 @@ type ToProcess =
   | { threshold: 'ask'; about: keyof Reports; nth: number }
 type FromProcess = { threshold: 'ready' } | { threshold: 'report'; nth: number; report: unknown }
 
-/** Milliseconds a process may take to answer: one that is busy or frozen must not hold up what the others say. */
+/** Timeout for a worker's report in ms; a busy or frozen worker must not delay the others' reports. */
 const answerMs = 3_000
 
-/** Tells the supervisor that this process serves now; answers what it asks, and ends when it is told to. */
+/** Notifies the supervisor that this worker is serving, answers its report requests and shuts down on its command. */
 export function answerSupervisor({
   reports,
   end,
 }: {
-  /** Absent where nobody watches. */
+  /** Functions that create the reports; undefined if monitoring is off. */
   reports?: { [About in keyof Reports]: () => Promise<Reports[About]> }
-  /** Ends this process; `noticeMs`: how long it still answers requests before. */
+  /** Shuts down this process, which accepts requests for another `noticeMs` ms first. */
   end: (noticeMs: number) => void
 }): void {
   const send = (message: FromProcess) => void (process.connected && process.send?.(message))
@@ -31,26 +31,26 @@ export function answerSupervisor({
     if (message.threshold === 'ask')
       reports?.[message.about]().then(
         (report) => send({ threshold: 'report', nth: message.nth, report }),
-        // No answer is one as well.
+        // The supervisor treats a missing answer as a failure.
         () => {},
       )
   })
   send({ threshold: 'ready' })
 }
 
-/** Calls back when a process serves. */
+/** Calls `serves` when the worker starts serving. */
 export function onceServing(worker: Worker, serves: () => void): void {
   worker.on('message', (message: FromProcess) => void (message.threshold === 'ready' && serves()))
 }
 
-/** Has a process end in an orderly way. */
+/** Shuts down a worker gracefully. */
 export function endProcess(worker: Worker, noticeMs: number): void {
   if (worker.isConnected()) worker.send({ threshold: 'end', noticeMs } satisfies ToProcess)
 }
 
 let asked = 0
 
-/** What a process says about itself; null when it does not within three seconds. */
+/** Returns a worker's report, or null if it doesn't answer within three seconds. */
 export function reportOf<About extends keyof Reports>(
   worker: Worker,
   about: About,

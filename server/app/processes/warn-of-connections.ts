@@ -4,8 +4,8 @@ import { connectionsMax } from '../../platform/db/open'
 import type { DB } from '../../platform/db/schema'
 
 /**
- * Warns when the processes of this server may take more connections than PostgreSQL lets in: under load they would find
- * it away. What other servers take is not known here.
+ * Warns if this server's processes may need more connections than PostgreSQL allows. Connections of other servers
+ * aren't taken into account.
  */
 export async function warnOfConnections({ db, log, config: { WORKERS } }: Ctx): Promise<void> {
   const most = await letIn(db)
@@ -17,7 +17,7 @@ export async function warnOfConnections({ db, log, config: { WORKERS } }: Ctx): 
   )
 }
 
-/** How many connections PostgreSQL lets in that are not the administrator's. */
+/** Returns the number of connections available to non-superusers. */
 async function letIn(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most

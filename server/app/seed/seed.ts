@@ -19,12 +19,11 @@ export async function beginDemo(dataDir: string, pictures?: number): Promise<Beg
 }
 
 /**
- * Fills an empty database: always the first admin and what a marketplace cannot do without (categories, facilities,
- * packages); with `demo` also people, listings and articles to look at. Everything or nothing: it is one transaction,
- * so a start that was cut short begins again. Does nothing when there is an account already; of several processes that
- * start on one database, one fills it and the others wait for it.
- * @param begin begins with the demo market, or gives the one that was begun before
- * @returns accounts with a password made here, to be shown once
+ * Seeds an empty database: always the first admin and the essentials (categories, facilities, packages), with `demo`
+ * also users, listings and articles. Runs in one transaction, so an interrupted start begins again. Does nothing if any
+ * account exists; if several processes start on one database, one seeds it and the others wait.
+ * @param begin starts preparing the demo market, or returns the preparation already started
+ * @returns accounts with a generated password, to be shown once
  */
 export const seed = (
   ctx: Ctx,
@@ -40,7 +39,7 @@ async function fill(
   const { db, config } = ctx
   if (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return []
   const now = ctx.clock.now()
-  // The demo market is loaded where it is asked for, and nowhere else.
+  // The demo market is loaded only in demo mode.
   const demo = mode === 'demo' ? await begin() : null
   const album = await demo?.nameAlbum(ctx, demo.pictures)
   await demo?.map

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { knownMigrations, migrationsFolder } from '../../platform/db/migrate'
 import { migratedConstraints, stateConstraints } from './constraints'
 
-/** `npm run states`: a migration with the constraints of the charts, if the last one differs. */
+/** `npm run states`: writes a migration with the charts' constraints if the last one is outdated. */
 const wanted = stateConstraints()
 if (migratedConstraints() === wanted) console.log('The constraints of the database are those of the charts.')
 else {

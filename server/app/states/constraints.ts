@@ -3,14 +3,14 @@ import type { RecordKind } from '../../core/kind'
 import { knownMigrations, migrationText } from '../../platform/db/migrate'
 import { kinds } from '../kinds'
 
-/** Columns of a table whose values depend on each other, and every combination that the chart allows. */
+/** Interdependent columns of a table, with every combination the chart allows. */
 interface LegalStates {
   table: string
   columns: string[]
   values: string[][]
 }
 
-/** Every state in which a record of this machine can be stored: one value for each combination of its regions. */
+/** Returns every state in which a record of this machine can be stored: one value per combination of its regions. */
 function stateValues(machine: AnyStateMachine): StateValue[] {
   const within = (node: AnyStateNode): (StateValue | null)[] => {
     const children = Object.values(node.states)
@@ -31,7 +31,10 @@ function stateValues(machine: AnyStateMachine): StateValue[] {
 
 const someTime = new Date(0)
 
-/** The columns that each state of a kind writes, as texts; times only follow from the state. */
+/**
+ * Returns the columns that each state of a kind writes, as text. Timestamps are omitted, because they don't identify a
+ * state.
+ */
 function rowsOf({ machine, columnsOf }: RecordKind): Record<string, string>[] {
   return stateValues(machine).flatMap((value) => {
     const texts = Object.entries(columnsOf(value, someTime)).flatMap(([column, content]) =>
@@ -41,7 +44,7 @@ function rowsOf({ machine, columnsOf }: RecordKind): Record<string, string>[] {
   })
 }
 
-/** Of some columns, the different combinations there are. */
+/** Returns the distinct combinations of the given columns. */
 const combined = (rows: readonly Record<string, string>[], columns: readonly string[]): string[][] => [
   ...new Map(
     rows.map((row) => columns.map((column) => row[column]!)).map((values) => [values.join('\n'), values]),
@@ -68,7 +71,7 @@ const row = (values: readonly string[], write: (one: string) => string) =>
   values.length === 1 ? write(values[0]!) : `(${values.map(write).join(', ')})`
 
 function statementOf({ table, columns, values }: LegalStates): string {
-  // Older, hand-written migrations have the names that PostgreSQL gives.
+  // Older, hand-written migrations use PostgreSQL's default constraint names.
   const replaced = [...columns.map((column) => `${table}_${column}_check`), `${table}_${columns[0]}_legal`]
   return [
     `alter table ${table}`,
@@ -81,7 +84,7 @@ function statementOf({ table, columns, values }: LegalStates): string {
 const heading =
   '-- Written by `npm run states` from the charts of the records: the states in which each can be stored.'
 
-/** The constraints of all state columns, by the charts: no statement can write a state that there is not. */
+/** Generates the constraints of all state columns from the charts, so that no statement can store an invalid state. */
 export const stateConstraints = (): string =>
   [
     heading,
@@ -89,7 +92,7 @@ export const stateConstraints = (): string =>
     '',
   ].join('\n')
 
-/** The constraints as the last migration with them wrote them, the baseline at its end. */
+/** Returns the constraints from the newest migration that contains them; the baseline has them at its end. */
 export function migratedConstraints(): string {
   const texts = knownMigrations().map((name) => migrationText(name))
   const last = texts.findLast((text) => text.includes(heading))!

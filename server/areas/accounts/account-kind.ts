@@ -14,13 +14,15 @@ import { purgePerson } from '../../core/purge/purge-person'
 
 const DAY = 86_400_000
 
-/** Payments that block account deletion: undecided, or money still owed. */
+/** Payment states that block account deletion: the payment is undecided, or money is still owed. */
 const unsettled = statesTagged(paymentMachine, 'open', 'undecided')
 
 /** Serialises departures of administrators, so that two of them can't leave concurrently. */
 const leaving = sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`
 
-/** Whether this is the last administrator with full access; a site without one couldn't be repaired. */
+/**
+ * Whether this is the last administrator with full access; nobody could repair a site without such an administrator.
+ */
 async function isLastAdmin(trx: Trx, { id, role }: UserRow): Promise<boolean> {
   if (role !== 'admin') return false
   await leaving.execute(trx)

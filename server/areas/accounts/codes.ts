@@ -79,9 +79,9 @@ export async function sendCode(
 }
 
 /**
- * Redeems a code. Only the latest code is valid, once, with up to five attempts and ten wrong ones a day across all
- * codes. A registration has its own attempt counter, so others can't use up its attempts. `then` runs in the same
- * transaction if the code is right. Wrong attempts stay counted although the call is refused.
+ * Redeems a code. Only the latest code is valid, and only once. Up to five attempts per code are allowed, and ten wrong
+ * attempts a day across all codes. A registration has its own attempt counter, so others can't use up its attempts.
+ * `then` runs in the same transaction if the code is right. Wrong attempts stay counted although the call is refused.
  */
 export async function useCode<R>(
   ctx: Ctx,
@@ -215,7 +215,10 @@ async function deliver(
   return ctx.mail.send({ to: address, ...codeMail(lang, site, code, { known, url }) })
 }
 
-/** Six digits are easily brute-forced from a plain hash; with this database's key the table is useless on its own. */
+/**
+ * Hashes a code. Six digits are easily brute-forced from a plain hash; with this database's key the table is useless on
+ * its own.
+ */
 async function hashCode({ db }: Ctx, { channel, address }: CodeAddress, code: string): Promise<string> {
   const key = await secretOf(db, 'otp', 'otp_')
   return createHmac('sha256', key).update(`${channel}:${address}:${code}`).digest('hex')

@@ -54,7 +54,7 @@ export function hidden({ channel, address }: CodeAddress): string {
 }
 
 /**
- * Checks the confirmation before the transaction, because comparing a password is slow and a wrong one must stay
+ * Checks the confirmation before the transaction, because comparing a password is slow and a wrong password must stay
  * counted. Refuses with BAD_CREDENTIALS, or RATE_LIMITED after many attempts.
  */
 export async function readConfirmation(
@@ -106,8 +106,8 @@ export async function requireConfirmed(
 }
 
 /**
- * Locks the account for a change confirmed by `brought`. For changes that don't fill in an empty address: a recent
- * sign-in suffices only if nothing else can be requested.
+ * Locks the account for a change confirmed by `brought` that doesn't fill in an empty address: a recent sign-in
+ * suffices only if nothing else can be requested.
  */
 export async function lockConfirmed(
   trx: Trx,

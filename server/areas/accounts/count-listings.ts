@@ -8,7 +8,7 @@ export const listedBy = (userId: RawBuilder<unknown>): RawBuilder<number> => sql
     union all
     select n from owner_listed_due where user_id = ${userId}) own)`
 
-/** The same for every user with listings, as rows of `user_id` and `n`. */
+/** SQL query for the number of public listings of every user with listings, as rows of `user_id` and `n`. */
 export const perOwner = sql`
   select user_id, sum(n)::int as n from (
     select user_id, n from owner_listed
@@ -17,8 +17,8 @@ export const perOwner = sql`
   group by user_id having sum(n) > 0`
 
 /**
- * Folds pending changes into the owners' counts. Counts read the same before, during and after. Returns the number of
- * changes folded.
+ * Folds pending changes into the owners' counts. Readers see the same totals before, during and after. Returns the
+ * number of changes folded.
  */
 export async function foldOwners(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -56,8 +56,8 @@ export function browserPeople(
 }
 
 /**
- * Remembers the browser of a sign-in. Its cookie value is reused only if we issued it; one planted by someone else is
- * never accepted.
+ * Remembers the browser of a sign-in. Its cookie value is reused only if we issued it; a value planted by someone else
+ * is never accepted.
  */
 export async function rememberBrowser(
   trx: Trx,

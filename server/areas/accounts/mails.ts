@@ -5,7 +5,10 @@ import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
 import type { RemainingKeys } from './remaining-keys'
 
-/** The code that verifies an address (D38). `known`: an account with this address already exists. */
+/**
+ * Returns the e-mail with the code that verifies an address (D38). `known`: an account with this address already
+ * exists.
+ */
 export function codeMail(
   lang: Lang,
   site: string,
@@ -21,11 +24,11 @@ export function codeMail(
   return write(lang, site, { subject: say(lang, `${text}.subject`, { code }), lines, code, ...button })
 }
 
-/** The same code as a text message. */
+/** Returns the text message with the code. */
 export const codeText = (lang: Lang, site: string, code: string): string =>
   say(lang, 'mail.sms.otp', { code, site, minutes: otp.lifeSeconds / 60 })
 
-/** The link to set a new password (D45). */
+/** Returns the e-mail with the link to set a new password (D45). */
 export function resetMail(lang: Lang, site: string, name: string, url: string): MailContent {
   return write(lang, site, {
     subject: say(lang, 'mail.reset.subject'),
@@ -34,7 +37,10 @@ export function resetMail(lang: Lang, site: string, name: string, url: string): 
   })
 }
 
-/** Notifies the owner that the password was changed and lists what still gives access to the account. */
+/**
+ * Returns the e-mail that tells the owner that the password was changed and lists what still gives access to the
+ * account.
+ */
 export function passwordChangedMail(
   lang: Lang,
   site: string,
@@ -55,7 +61,7 @@ export function passwordChangedMail(
   })
 }
 
-/** Notifies a team member of failed sign-ins to their account. */
+/** Returns the e-mail that tells a team member of failed sign-ins to their account. */
 export function signInFailuresMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.signInFailures.body')]
   const button = { label: say(lang, 'mail.signInFailures.button'), url }
@@ -79,7 +85,7 @@ export interface ChangeFacts {
 export const changeSentences = (lang: Lang, kinds: ChangeFacts['kinds']): string[] =>
   kinds.map((kind) => say(lang, `mail.changed.${kind}`))
 
-/** The change notice as a text message with the undo link. */
+/** Returns the change notice as a text message with the undo link. */
 export const changeText = (lang: Lang, site: string, { kinds, url }: Pick<ChangeFacts, 'kinds' | 'url'>) =>
   say(lang, 'mail.sms.changed', {
     site,
@@ -88,7 +94,7 @@ export const changeText = (lang: Lang, site: string, { kinds, url }: Pick<Change
     url,
   })
 
-/** Notifies the old e-mail address of the change, with the undo link. */
+/** Returns the e-mail to the old address about the change, with the undo link. */
 export function changeNotice(
   lang: Lang,
   site: string,
@@ -113,7 +119,7 @@ export function changeNotice(
   })
 }
 
-/** Notifies the owner that the password entered at registration was discarded. */
+/** Returns the e-mail that tells the owner that the password entered at registration was discarded. */
 export function passwordDroppedMail(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordDropped.body')]
   const button = { label: say(lang, 'mail.reset.button'), url }

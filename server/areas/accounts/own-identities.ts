@@ -7,7 +7,7 @@ import { hidden, lockConfirmed, reachToConfirm, readConfirmation } from './confi
 import { forgetSubjects } from './sign-in-by-identity'
 import { endSessions } from './sessions'
 
-/** Returns the hosted identities that can sign in to an account, and those unlinked from it. */
+/** Returns the hosted identities that can sign in to an account, and the identities unlinked from it. */
 export async function identitiesOf(db: Kysely<DB>, userId: number) {
   const rows = await db
     .selectFrom('identity_link')

@@ -14,7 +14,7 @@ function refuseRemoved(field: 'email' | 'mobile', sent: string | null | undefine
   if (sent === null && user[field]) throw refused(field, 'refusals.notRemovable')
 }
 
-/** Returns the columns for a new, verified e-mail address. An account that has it unverified loses it. */
+/** Returns the columns for a new, verified e-mail address. Another account that has the address unverified loses it. */
 export async function emailFields(
   trx: Trx,
   user: UserRow,

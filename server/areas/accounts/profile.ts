@@ -89,8 +89,8 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
 }
 
 /**
- * Returns which sign-in details change. Adding a first, unverified number isn't one, because it can't be used to sign
- * in.
+ * Returns which sign-in details change. Adding a first, unverified number doesn't count, because it can't be used to
+ * sign in.
  */
 function incoming(
   current: UserRow,

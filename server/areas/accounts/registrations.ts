@@ -49,7 +49,10 @@ export function lastRegistration(trx: Trx, email: string): Promise<Registration 
     .executeTakeFirst()
 }
 
-/** Returns the e-mail address registered together with this number: the one given, or the one of this browser. */
+/**
+ * Returns the e-mail address registered together with this number: the address given in the call, if there is one,
+ * otherwise the address of this browser's registration. Null if there is no such registration.
+ */
 export async function registeredEmail(
   trx: Trx,
   mobile: string,
@@ -62,16 +65,16 @@ export async function registeredEmail(
   return (await asked.executeTakeFirst())?.email ?? null
 }
 
-/** Deletes all registrations of an address that was verified without showing which of them is the owner's. */
+/** Deletes all registrations of an address that was verified without showing which registration is the owner's. */
 export async function forgetRegistrations(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('registration').where('email', '=', email).execute()
 }
 
 /**
- * Completes the first sign-in after an address was verified. If this browser made one of its registrations (shown by
- * its `registration` token or the chosen password), the account gets that registration's name, number and password. All
- * other registrations of the address are deleted, since their authors are unknown. `dropped`: the account was left
- * without a password.
+ * Completes the first sign-in after an address was verified. If this browser made one of the address's registrations
+ * (shown by its `registration` token or the chosen password), the account gets that registration's name, number and
+ * password. All other registrations of the address are deleted, since their authors are unknown. `dropped`: the account
+ * was left without a password.
  */
 export async function settleRegistration(
   trx: Trx,
@@ -107,7 +110,10 @@ export async function settleRegistration(
   return { user: settled, dropped: password_hash === null && email_verified_at !== null }
 }
 
-/** Someone who verified only the number must not affect other people's registrations of the e-mail address. */
+/**
+ * Returns the registrations that a verification concerns. Someone who verified only the number must not affect other
+ * people's registrations of the e-mail address.
+ */
 async function concerned(trx: Trx, { email, mobile, email_verified_at }: UserRow): Promise<Registration[]> {
   if (email === null) return []
   const all = trx.selectFrom('registration').selectAll().where('email', '=', email.toLowerCase())

@@ -18,7 +18,7 @@ import { ownData } from './user-data'
 import { undoChange, undoOffer } from './undo-change'
 import { usersList } from './users-list'
 
-/** Registration, codes, sign-in and sign-out, profile, and account deletion. */
+/** Registers the calls for registration, codes, sign-in and sign-out, profile and account deletion. */
 export function accountsRoutes(serve: Serve) {
   serve('user-register', register)
   serve('get-otp', async ({ input, ctx, caller }) =>

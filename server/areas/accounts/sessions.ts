@@ -45,7 +45,7 @@ export async function openSession(
   return { token, sessionId: id, user: person }
 }
 
-/** A user's sessions to end: one, all, or all but one. */
+/** Sessions of a user to end: one session, all sessions, or all but one. */
 type SessionChoice = { only: number } | { except: number | null } | 'all'
 
 /** Ends sessions of a user along with push notifications to their browsers. Returns how many were open. */

@@ -31,7 +31,10 @@ export async function byIdentity(trx: Trx, identified: Identified, proving: Prov
   return person
 }
 
-/** After a number change, unlinks identities with the old number, so that its new owner can't sign in. */
+/**
+ * After a number change, unlinks identities with the old number, so that the number's next owner can't sign in to this
+ * account.
+ */
 export async function forgetPhoneIdentity(trx: Trx, userId: number): Promise<void> {
   const gone = await trx
     .deleteFrom('identity_link')
@@ -61,7 +64,7 @@ export async function forgetSubjects(
     .execute()
 }
 
-/** Returns the address verified by the service; e-mail if there are both. */
+/** Returns the address verified by the service; the e-mail address if a number is verified as well. */
 export function reachOfIdentity({ email, mobile }: Identified): CodeAddress | null {
   if (email !== null) return { channel: 'email', address: email }
   return mobile === null ? null : { channel: 'mobile', address: mobile }
@@ -80,7 +83,10 @@ export async function spendToken(trx: Trx, { hash, expiresAt }: Identified, now:
   if (!first) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
 }
 
-/** Returns the account linked to this identity. Refuses an unlinked identity, which can't even create a new account. */
+/**
+ * Returns the account linked to this identity. Refuses an identity that was unlinked; it can't even create a new
+ * account.
+ */
 async function linkedTo(trx: Trx, { issuer, subject }: Identified): Promise<UserRow | undefined> {
   const known = await trx
     .selectFrom('identity_link')

@@ -29,10 +29,10 @@ type SignInInput = Parsed<'user_signup'>
 
 /**
  * user_signup (D36–D38, D40): signs in with e-mail and password, or with a proof in `auth_id`, the only field that can
- * carry one: either from verify-otp, or an ID token of the hosted identity service (three dot-separated parts), whose
- * signature is verified and which opens one session. A proof for an unknown address creates an account, except in demo
- * mode (D92). Any other `auth_id`, such as a bare user id of that service, proves nothing. Accounts with a second
- * factor also need its code (FACTOR_NEEDED): the same call is repeated with `factor_code`.
+ * carry a proof: either from verify-otp, or an ID token of the hosted identity service (three dot-separated parts),
+ * whose signature is verified and which opens one session. A proof for an unknown address creates an account, except in
+ * demo mode (D92). Any other `auth_id`, such as a bare user id of that service, proves nothing. Accounts with a second
+ * factor also need a code of that factor (FACTOR_NEEDED): the same call is repeated with `factor_code`.
  */
 export const signIn: Handler<'user_signup'> = (asked) =>
   notingFailure(asked.ctx, asked.caller, () => signInNoted(asked))
@@ -77,7 +77,7 @@ const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   }
 }
 
-/** Verifies an ID token; null if the proof isn't one. Sign-in through the hosted service requires one. */
+/** Verifies an ID token; null if the proof isn't an ID token. Sign-in through the hosted service requires one. */
 async function readIdToken(ctx: Ctx, { logintype, auth_id }: SignInInput): Promise<Identified | null> {
   const hosted = logintype === 'google' || logintype === 'apple'
   if (!isIdToken(auth_id)) {
@@ -102,7 +102,10 @@ async function requireOpen(db: Kysely<DB>, way: Identified['provider']): Promise
   if (setting && !(await readSetting(db, setting))) throw new Refusal('PROOF_INVALID', 'refusals.doorClosed')
 }
 
-/** Refuses team accounts that sign in with only a code, ours or a text of the hosted service; they need a password. */
+/**
+ * Refuses team accounts that sign in with only a code, whether sent by this server or texted by the hosted service;
+ * they need a password.
+ */
 function requirePasswordOfTeam({ role }: UserRow, identified: Identified | null): void {
   if (role === 'admin' && (!identified || identified.provider === 'phone'))
     throw new Refusal('NOT_ALLOWED', 'refusals.teamPassword')
@@ -135,7 +138,7 @@ async function byPassword(ctx: Ctx, { email, password }: SignInInput, caller: Ca
 }
 
 /**
- * While the plain password is available, stores whether it is short and rehashes it if the hash uses outdated
+ * While the plain password is available, stores whether the password is short and rehashes it if the hash uses outdated
  * parameters.
  */
 async function renewPassword({ db }: Ctx, user: UserRow, password: string): Promise<UserRow> {
@@ -198,9 +201,9 @@ function agrees({ channel, address }: CodeAddress, { email, mobile }: SignInInpu
 }
 
 /**
- * Returns the account with this verified number, or a pending registration with it. The latter only with its e-mail
- * address or from the same browser: otherwise someone registering with another person's number would share the account
- * it opens.
+ * Returns the account with this verified number or, failing that, an unverified account registered with it. The latter
+ * requires its e-mail address or the browser it was registered in: otherwise someone registering with another person's
+ * number would share the account that the number opens.
  */
 async function holderOfMobile(
   trx: Trx,

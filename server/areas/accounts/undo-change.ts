@@ -46,7 +46,7 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
  * undo-change:confirm: restores the sign-in details from before the change and revokes everything the author of the
  * change may have set up: later changes, sessions, links, added identities and API tokens; webhooks created or
  * redirected since are turned off. The reply contains a link to set a new password, since the author may know the old
- * one; accounts with neither e-mail address nor password don't need one.
+ * password; accounts with neither e-mail address nor password need no link.
  */
 export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
@@ -91,8 +91,9 @@ async function restore(trx: Trx, user: UserRow, change: AccountChangeRow, now: D
 }
 
 /**
- * Returns the address to restore. An account that has since taken it unverified loses it. If another account has
- * verified it, that account retains it; the rest of the change is undone only if this account had never verified it.
+ * Returns the address to restore. An account that has since added the address unverified loses it. If another account
+ * has verified the address, that account retains it, and the rest of the change is undone only if this account had
+ * never verified the address.
  */
 async function emailOf(
   trx: Trx,

@@ -10,7 +10,7 @@ import { counted, hasLeft, secondsUntil } from '../../platform/security/throttle
 
 const what = 'wrong-code'
 const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }
-/** Limit over all registrations of an address, because any stranger can start new ones. */
+/** Limit across all registrations of an address, because any stranger can start new ones. */
 const address = { max: otp.wrongPerAddressDay, seconds: 24 * 3600 }
 
 /**
@@ -68,7 +68,10 @@ export async function askerOf(
   return found ? `registration:${nonce_hash}` : null
 }
 
-/** Returns the counter key of the account. Addresses without an account have a counter too, so both behave the same. */
+/**
+ * Returns the counter key of the account. Addresses without an account have a counter too, so that both kinds of
+ * address behave the same.
+ */
 async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Promise<string> {
   const people = db.selectFrom('app_user').select('id').where('account_state', '<>', 'purged')
   const holder = await (
@@ -80,8 +83,8 @@ async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Pro
 }
 
 /**
- * Refusal for too many wrong codes. Number accounts may have no e-mail address for a link, and the text doesn't reveal
- * which.
+ * Refusal for too many wrong codes. An account signed in to by number may have no e-mail address for a link, so numbers
+ * have their own text, which doesn't reveal whether there is one.
  */
 function tooManyToday({ channel }: CodeAddress, retry_after: number): Refusal {
   const text = channel === 'email' ? 'refusals.otpLockedToday' : 'refusals.otpLockedTodayNumber'

@@ -13,18 +13,21 @@ import { repeatsReason } from '../notifications'
 export interface AllowedAct {
   event: string
   needs_reason: boolean
-  /** The person concerned reads the reason: in a mail, or on the record itself. */
+  /** Whether the user concerned sees the reason, in an e-mail or on the record. */
   reason_read: boolean
   tone: Tone | null
 }
 
-/** An act of the record's state that this administrator may not do now: `text` gives the reason. */
+/** An event of the record's state that this administrator can't trigger now; `text` is the reason. */
 export interface BarredAct {
   event: string
   text: TextKey
 }
 
-/** What one administrator may do to a record now, and what a guard keeps them from; nothing where there is no record. */
+/**
+ * Returns the events an administrator may trigger on a record now and the events blocked by a guard; empty if the
+ * record doesn't exist.
+ */
 export async function menuOf(
   trx: Trx,
   { record, id, adminId, now }: Pick<Move, 'record' | 'id' | 'now'> & { adminId: number },
@@ -44,7 +47,7 @@ export async function menuOf(
   }
 }
 
-/** Of the state's events for administrators those that a guard refuses with a sentence of its own. */
+/** Returns the state's admin events that a guard rejects with a specific message. */
 function barredFrom(record: RecordName, seen: AnyMachineSnapshot, allowed: readonly string[]): BarredAct[] {
   const types = new Set(getNextTransitions(seen).map(({ eventType }) => eventType))
   return [...types]
@@ -55,7 +58,10 @@ function barredFrom(record: RecordName, seen: AnyMachineSnapshot, allowed: reado
     })
 }
 
-/** The transitions that an administrator would take by an event: they define what is asked for, and what follows. */
+/**
+ * Returns the transitions an event would take for an administrator; their metadata defines the required input and the
+ * effects.
+ */
 const takenBy = (seen: AnyMachineSnapshot, event: string) =>
   getNextTransitions(seen).filter(
     ({ eventType, meta }) =>

@@ -10,28 +10,28 @@ import { isId, readLine } from './lists'
 import { menuOf } from './allowed-acts'
 
 /**
- * Sends an administrator's event through `advance`; the reason is kept where its owner reads it. CONFLICT where others
- * have changed the record after the version that was read.
+ * Sends an administrator's event through `advance` and stores the reason where the owner sees it. CONFLICT if the
+ * record has changed since the version that was read.
  */
 export async function decide(
   ctx: Ctx,
   user: UserRow,
   { record, id, event, reason, version }: Parsed<'admin/advance'>,
 ) {
-  // Each part of the administration decides of its own entries, by its own call.
+  // Publications are decided by their own call.
   if (record === 'publication') throw new Refusal('NOT_SERVED', 'refusals.notServed')
   if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
     const column = kindOf(record).reasonIn?.[event]
     const actor = { role: 'admin', id: user.id } as const
-    // Blanks are no reason, here as in the history.
+    // Whitespace doesn't count as a reason, as in the history.
     const given = reason?.trim() || undefined
     const set = {
       ...(column && { [column]: given }),
       ...(record === 'report' && column === 'statement' && given && { decided_by: user.id }),
     }
-    // Two attempts at one purchase must not be granted at the same moment.
+    // Prevents two attempts at the same purchase from being granted concurrently.
     const payment = record === 'payment' ? await lockPurchase(trx, id) : undefined
     await advance(trx, { record, id, event: { type: event }, actor, reason, now, seen: version, set }).catch(
       async (error: unknown) => {
@@ -44,7 +44,10 @@ export async function decide(
   })
 }
 
-/** A refund with an amount is ordered or recorded with it: the refusal names the page. */
+/**
+ * Returns the refusal for a refund event: if an amount is left to refund, one that says to order or record the refund
+ * instead; otherwise the original.
+ */
 async function refundBySum(trx: Trx, payment: PaymentRow, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.code !== 'NOT_ALLOWED') return error
   const { isClear, left, underway } = await leftOf(trx, payment)

@@ -7,12 +7,12 @@ import { isId, numberOf } from './lists'
 import { paymentNamed } from './money/find-by-number'
 import { aliases, sources, type RecordLine } from './record-sources'
 
-/** Most records of a kind in one answer: the list of its kind has them all. */
+/** Maximum number of records per kind; the kind's own list has all of them. */
 const most = 5
-/** With fewer characters the index of trigrams finds nothing faster than reading every row. */
+/** Minimum query length; for shorter queries the trigram index is no faster than a full scan. */
 const leastCharacters = 3
 
-/** Where the words of a kind are looked for; the two that grow without end have an index of trigrams on exactly this. */
+/** Text searched per kind; the two unbounded tables have a trigram index on exactly this expression. */
 const worded: Partial<Record<RecordName, (search: string) => RawBuilder<boolean>>> = {
   property: (search) => sql`lower(p.title || ' ' || p.address) like ${containing(search)}`,
   project: (search) => sql`lower(j.title || ' ' || j.location) like ${containing(search)}`,
@@ -24,8 +24,8 @@ const worded: Partial<Record<RecordName, (search: string) => RawBuilder<boolean>
 }
 
 /**
- * Records by words, or by their number, a few of each kind that is `mine`, the last changed first; what has the number
- * itself goes before them.
+ * Finds records by words or number, a few of each kind accepted by `mine`, latest changes first. Exact number matches
+ * come first.
  */
 export async function findRecords(
   db: Kysely<DB>,

@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { countDeliveries } from './deliveries/failed-deliveries'
 export { retryDeliveries } from './deliveries/retry-deliveries'
 export { deliveryRoutes } from './deliveries/routes'

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** The kinds of records whose number in each state is kept (0200_baseline.sql). */
+/** Record kinds whose counts per state are maintained (0200_baseline.sql). */
 export type CountedRecord = 'property' | 'project'
 
-/** Whether the number of a kind's records in each state is kept, so that it need not be counted. */
+/** Whether a kind's counts per state are maintained, so that they needn't be computed. */
 export const isCounted = (record: string): record is CountedRecord =>
   record === 'property' || record === 'project'
 
-/** How many records of a kind are in each state: what was added up, and what changed since. */
+/** Returns the number of a kind's records per state: folded counts plus changes since. */
 export async function countByState(
   db: Kysely<DB>,
   record: CountedRecord,
@@ -22,7 +22,10 @@ export async function countByState(
   return rows
 }
 
-/** Adds what came and went since the last time up; a count is the same before, while and after. Returns how many changes were folded. */
+/**
+ * Folds pending changes into the counts. Readers see the same totals before, during and after. Returns the number of
+ * changes folded.
+ */
 export async function foldListingCounts(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with due as (delete from listing_count_due returning record, state, n),

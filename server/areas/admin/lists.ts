@@ -15,7 +15,7 @@ import { aliases, dueOf, keyedSource, sources, waiting, warnedOf, type RecordLin
 export type QueueItem = Data<'admin/queue'>[number]
 type Listed = { data: QueueItem[]; total: number; counts: Record<string, number> }
 
-/** A line as it leaves. */
+/** Maps a line to the response format. */
 export function itemOf(
   record: RecordName,
   line: RecordLine,
@@ -41,11 +41,14 @@ export function itemOf(
   }
 }
 
-/** What waits, of the kinds that are `mine`. */
+/** Returns the queries for waiting records of the kinds accepted by `mine`. */
 const waitingOf = (mine: (record: RecordName) => boolean) =>
   (Object.entries(waiting) as [RecordName, RawBuilder<RecordLine>][]).filter(([record]) => mine(record))
 
-/** How many of each kind wait for a decision, and since when the oldest, of the kinds that are `mine`. */
+/**
+ * Returns, for each kind accepted by `mine`, how many records are waiting for a decision and since when the oldest has
+ * been waiting.
+ */
 export async function oldestWaiting(
   db: Kysely<DB>,
   mine: (record: RecordName) => boolean,
@@ -59,7 +62,7 @@ export async function oldestWaiting(
   return queue
 }
 
-/** How many of each kind wait for a decision, of the kinds that are `mine`. */
+/** Counts the records waiting for a decision, for the kinds accepted by `mine`. */
 export async function countWaiting(
   db: Kysely<DB>,
   mine: (record: RecordName) => boolean,
@@ -67,7 +70,10 @@ export async function countWaiting(
   return Object.fromEntries((await oldestWaiting(db, mine)).map(({ record, n }) => [record, n]))
 }
 
-/** What waits for a decision, what has a date first, by it, then the longest wait, of the kinds that are `mine`; `counts` by kind. */
+/**
+ * Lists records waiting for a decision, of the kinds accepted by `mine`: records with a due date first, by date, then
+ * the longest waiting. `counts` is by kind.
+ */
 export async function listQueue(
   db: Kysely<DB>,
   input: Parsed<'admin/queue'>,
@@ -101,7 +107,7 @@ export async function listQueue(
   return { data: await withRounds(db, items, lang), total: found.total, counts }
 }
 
-/** Records of one kind, the last changed first; `counts` by state. */
+/** Lists records of one kind, latest changes first. `counts` is by state. */
 export async function listRecords(
   db: Kysely<DB>,
   input: Parsed<'admin/records'>,
@@ -130,13 +136,16 @@ async function countFound(db: Kysely<DB>, record: RecordName, found: RawBuilder<
   return rows
 }
 
-/** A telephone number as it is stored, however it was typed; any other words as they are. */
+/** Normalises a phone number to its stored form; returns other text unchanged. */
 export function numberOf(words: string): string {
   const digits = words.replace(/[\s().-]/g, '')
   return /^\+?\d{5,}$/.test(digits) ? digits : words
 }
 
-/** The menus and versions of one page of lines; guards read facts of each record, so each is asked by itself. */
+/**
+ * Adds menus and versions to a page of lines. Guards read facts about each record, so each record is evaluated
+ * separately.
+ */
 function withMenus(
   db: Kysely<DB>,
   lines: readonly (RecordLine & { record: RecordName })[],
@@ -159,7 +168,7 @@ function withMenus(
   })
 }
 
-/** One record as a line; null when there is none. An id of the wrong kind is none. */
+/** Reads one record as a line; null if it doesn't exist or the id has the wrong format. */
 export async function readLine(db: Kysely<DB>, record: RecordName, id: string): Promise<RecordLine | null> {
   if (!isId(record, id)) return null
   const { rows } =
@@ -169,6 +178,6 @@ export async function readLine(db: Kysely<DB>, record: RecordName, id: string): 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const withUuid = new Set<RecordName>(['payment', 'bank-receipt', 'refund-order'])
-/** Whether a text can be the id of such a record at all: anything else asks the database nothing. */
+/** Whether a text is a valid id for this kind; saves a query for anything else. */
 export const isId = (record: RecordName, id: string): boolean =>
   (withUuid.has(record) ? uuid : /^\d{1,15}$/).test(id)

@@ -5,7 +5,7 @@ import { called } from '../../core/person-name'
 
 type RecordHistoryStep = Data<'admin/record'>['history'][number]
 
-/** Everything that happened to a record, the last first, with the names of the people who did it. */
+/** Returns a record's history, newest first, with the actors' names. */
 export async function historyOf(db: Kysely<DB>, record: string, id: string): Promise<RecordHistoryStep[]> {
   const rows = await db
     .selectFrom('record_history as h')

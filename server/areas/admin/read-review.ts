@@ -19,7 +19,7 @@ const heldLines = (record: 'property' | 'project', states: readonly string[]): R
   from (${sources[record]}) s join ${sql.table(record)} l on l.id::text = s.id
   where l.held_until is not null and l.revision_state in ${inStates(states)} and l.deleted_at is null`
 
-/** Reasons that are kept ready, and what this administrator decided and may still undo, the last first. */
+/** Returns prepared reasons and this administrator's decisions that can still be undone, newest first. */
 export async function readReview(db: Kysely<DB>, adminId: number, now: Date): Promise<Review> {
   const { undo_seconds: seconds, review_reasons: reasons } = await readSettings(db)
   const { rows } = await sql<Held>`

@@ -11,7 +11,7 @@ import { waitsForModerator } from '../listing-kinds'
 import { called } from '../../core/person-name'
 import { warnedAt, warningWaits } from './money/fraud-warnings'
 
-/** One record as a line of the admin's tables; `words` is what a search looks into. */
+/** A record as a row of the admin tables; `words` is the searchable text. */
 export interface RecordLine {
   id: string
   title: string
@@ -21,16 +21,13 @@ export interface RecordLine {
   owner_id: number | null
   owner_name: string | null
   since: Date
-  /** Only of what waits. */
+  /** External deadline; set only for waiting records. */
   due?: Date | null
-  /** A payment that a card's network warns of, and about which something can be done; only of what waits. */
+  /** Whether the payment has an actionable fraud warning; only for waiting records. */
   warned?: boolean
 }
 
-/**
- * The columns of each kind's lines, and where they come from. `state` names the record's state; `since` when it last
- * changed.
- */
+/** Columns and source of each kind's lines. `state` is the record's state, `since` its last change. */
 const lines: Record<RecordName, RawBuilder<unknown>> = {
   property: sql`p.id::text as id, p.title, concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')) as subtitle,
       p.title_image as image,
@@ -74,19 +71,19 @@ const lines: Record<RecordName, RawBuilder<unknown>> = {
     left join advertisement a on l.record = 'advertisement' and a.id = l.record_id
     left join property p on p.id = case when l.record = 'property' then l.record_id else a.property_id end
     left join project j on j.id = case when l.record = 'project' then l.record_id else a.project_id end`,
-  // The operator has no account of its own: the first administrator's name stands for it (D57).
+  // The operator has no account, so the first administrator's name is used (D57).
   block: sql`b.id::text as id, case when t.id is null then coalesce((select name from app_user where role = 'admin' order by id limit 1), '') else ${called('t')} end as title,
       left(b.reason, 120) as subtitle, t.profile as image, b.state, u.id as owner_id, ${called('u')} as owner_name, b.updated_at as since,
       lower(concat_ws(' ', u.name, u.email, u.mobile, t.name, t.email, t.mobile, b.reason)) as words
     from block b join app_user u on u.id = b.user_id left join app_user t on t.id = b.to_user_id`,
-  // What was reported, and below it why; a reason of one's own stands in words.
+  // The title is the reported record, the subtitle the reason; a custom reason is shown as text.
   report: sql`r.id::text as id, coalesce(p.title, j.title, ${called('t')}) as title, coalesce(nullif(left(r.other_message, 120), ''), w.reason) as subtitle,
       coalesce(p.title_image, j.image, t.profile) as image, r.state, u.id as owner_id, ${called('u')} as owner_name, r.updated_at as since,
       lower(concat_ws(' ', p.title, j.title, t.name, t.email, t.mobile, u.name, u.email, u.mobile, w.reason, r.other_message)) as words
     from report r join app_user u on u.id = r.user_id left join property p on p.id = r.property_id
     left join project j on j.id = r.project_id left join app_user t on t.id = r.to_user_id
     left join report_reason w on w.id = r.reason_id`,
-  // Senders need no account: the name is the one they gave.
+  // Senders need no account, so the name is the one that the sender entered.
   'contact-message': sql`m.id::text as id, m.subject as title, m.email as subtitle, null::text as image, m.state,
       null::bigint as owner_id, null::text as owner_name, m.updated_at as since,
       lower(concat_ws(' ', m.subject, m.first_name, m.last_name, m.email, m.message)) as words
@@ -94,7 +91,7 @@ const lines: Record<RecordName, RawBuilder<unknown>> = {
   publication: sql`b.id::text as id, b.name as title, b.kind as subtitle, null::text as image, b.state,
       null::bigint as owner_id, null::text as owner_name, b.updated_at as since, lower(b.kind || ' ' || b.name) as words
     from publication b`,
-  // Before the invitation is taken, its address is all there is.
+  // Until the invitation is accepted, only its e-mail address is known.
   membership: sql`h.id::text as id, coalesce(nullif(${called('u')}, ''), h.email) as title, nullif(h.email, ${called('u')}) as subtitle, u.profile as image, h.state,
       u.id as owner_id, ${called('u')} as owner_name, h.updated_at as since, lower(concat_ws(' ', h.email, u.name, u.email)) as words
     from membership h left join app_user u on u.id = h.user_id`,
@@ -103,7 +100,7 @@ const lines: Record<RecordName, RawBuilder<unknown>> = {
     from agent_application a join app_user u on u.id = a.user_id`,
 }
 
-/** How each source names the table whose id is the record's. */
+/** Alias of the table that holds the record's id, per source. */
 export const aliases: Record<RecordName, string> = {
   property: 'p',
   project: 'j',
@@ -122,36 +119,38 @@ export const aliases: Record<RecordName, string> = {
   membership: 'h',
 }
 
-/** The records of each kind as lines. */
+/** Queries for each kind's lines. */
 export const sources = Object.fromEntries(
   Object.entries(lines).map(([record, line]) => [record, sql`select ${line}`]),
 ) as Record<RecordName, RawBuilder<RecordLine>>
 
-/** The same with the `key` that orders those which changed at the same time: the id as its table has it. */
+/** Like `sources`, with a `key` to order records changed at the same time: the id in its native type. */
 export const keyedSource = (record: RecordName): RawBuilder<RecordLine> =>
   sql<RecordLine>`select ${sql.ref(`${aliases[record]}.id`)} as key, ${lines[record]}`
 
-/** Payments with a dispute or an inquiry whose next step is ours, as far as its gateway reports. */
+/** Payments with a dispute or inquiry awaiting our response, as far as the gateway reports it. */
 const disputed = sql`select payment_id from dispute where status = 'open' and (awaits = 'us' or awaits is null)`
 
-/** Until when something that waits should be done, by a date that somebody else has set: `q` is a line of its kind. */
+/** External deadline of a waiting record; `q` is a line of its kind. */
 export const dueOf: Partial<Record<RecordName, RawBuilder<Date | null>>> = {
   payment: sql`(select min(answer_by) from dispute where payment_id = q.id::uuid and status = 'open'
     and (awaits = 'us' or awaits is null))`,
 }
 
-/** Payments with a fraud warning that waits, and since when it does. */
+/** Payments with fraud warnings that need attention, with the time of the earliest warning. */
 const warned = sql`select payment_id, min(${warnedAt}) as since from fraud_warning w where ${warningWaits} group by payment_id`
 
-/** Whether something that waits does so for a fraud warning: `q` is a line of its kind. */
+/** Whether a waiting record has a fraud warning needing attention; `q` is a line of its kind. */
 export const warnedOf: Partial<Record<RecordName, RawBuilder<boolean>>> = {
   payment: sql`exists (select from fraud_warning w where w.payment_id = q.id::uuid and ${warningWaits})`,
 }
 
-/** Payments that wait by themselves, whatever is warned of. */
+/** Payments that need a decision regardless of fraud warnings. */
 const undecided = sql`select id from payment where state in ${inStates(statesTagged(paymentMachine, 'undecided'))} union ${disputed}`
 
-/** What waits for an administrator's decision. Those of listings imply the condition of the index `property_queue`. */
+/**
+ * Records awaiting an administrator's decision. The queries for listings imply the condition of index `property_queue`.
+ */
 export const waiting: Partial<Record<RecordName, RawBuilder<RecordLine>>> = {
   property: sql<RecordLine>`${sources.property}
     where p.deleted_at is null and ${waitsForModerator(propertyMachine, 'p')}`,

@@ -6,7 +6,7 @@ import type { ReviewRound } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import { say } from '../../platform/texts/say'
 
-/** A listing that waits, by what a moderator wants to see before it is opened. */
+/** A listing in the queue, with what a moderator wants to know before opening it. */
 interface Round {
   record: string
   id: string
@@ -15,7 +15,7 @@ interface Round {
   currency: string | null
 }
 
-/** Adds to the listings among what waits how they come to review, and the price of those that have one. */
+/** Adds to each queued listing how it came into review, and its price if it has one. */
 export async function withRounds(
   db: Kysely<DB>,
   items: Data<'admin/queue'>,

@@ -38,7 +38,7 @@ import type { DB, UserRow } from '../../platform/db/schema'
 
 const newestExports = 50
 
-/** The last exports: everybody's with permission to read the log, otherwise one's own. */
+/** Returns recent exports: everyone's for users who may read the log, otherwise only their own. */
 async function exportsMade(db: Kysely<DB>, user: UserRow): Promise<Data<'admin/exports'>> {
   const rows = await db
     .selectFrom('export_made as e')
@@ -52,7 +52,7 @@ async function exportsMade(db: Kysely<DB>, user: UserRow): Promise<Data<'admin/e
   return rows.map(({ at, ...made }) => Object.assign(made, { at: at.toISOString() }))
 }
 
-/** What the operator published, in short: its own page of the administration shows the whole. */
+/** Shows a publication in brief; its own admin page has the full content. */
 const showPublication: Show = async (db, id) => {
   const row = await db
     .selectFrom('publication')
@@ -62,7 +62,7 @@ const showPublication: Show = async (db, id) => {
   return { fields: row ? fieldsOf(row) : [], images: [], pending_changes: [], public_path: null }
 }
 
-/** A place in the team: the address, who invited, since when. What it may do is shown by the team's own call. */
+/** Shows a team membership: address, inviter, and start. Its permissions are returned by the team's own call. */
 const showMembership: Show = async (db, id) => {
   const row = await db
     .selectFrom('membership as h')
@@ -83,7 +83,7 @@ const showMembership: Show = async (db, id) => {
   return { fields, images: [], pending_changes: [], public_path: null }
 }
 
-/** A message to the operator: who wrote, what, and what was answered. */
+/** Shows a contact message: sender, text and reply. */
 const showContactMessage: Show = async (db, id) => {
   const row = await db
     .selectFrom('contact_message')
@@ -96,7 +96,7 @@ const showContactMessage: Show = async (db, id) => {
   return { fields, images: [], pending_changes: [], public_path: null }
 }
 
-/** An application to be a verified agent: its owner and how often it was sent; the answers have a call of their own. */
+/** Shows an agent application: its owner and number of submissions; the answers have their own call. */
 const showApplication: Show = async (db, id) => {
   const row = await db
     .selectFrom('agent_application as a')
@@ -133,10 +133,10 @@ const shows: Record<RecordName, Show> = {
   membership: showMembership,
 }
 
-/** Whether somebody of the team may see records of a kind. */
+/** Returns a check for whether a team member may see records of a kind. */
 const seenBy = (user: UserRow) => (record: RecordName) => may(user, permissionOfRecord(record))
 
-/** The administrator's side of every record: the queue, its content, its history and its events. */
+/** Registers the calls for the administration of all records: queue, content, history and events. */
 export function adminRoutes(serve: Serve) {
   serve('admin/queue', async ({ input, ctx, caller }) =>
     found(
@@ -184,7 +184,7 @@ export function adminRoutes(serve: Serve) {
     const line = await readLine(ctx.db, record, input.id)
     if (!line) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const asked = { record, id: line.id, adminId: caller.user.id, now: ctx.clock.now() }
-    // Before the content: what changes in between is newer than the version, and a decision about it is refused.
+    // Read before the content, so that a decision based on outdated content is refused.
     const version = (await versionsOf(ctx.db, record, [line.id])).get(line.id) ?? 0
     const menu = await ctx.db.transaction().execute((trx) => menuOf(trx, asked))
     const barred = menu.barred.map(({ event, text }) => ({ event, why: say(caller.lang, text) }))

@@ -16,7 +16,7 @@ export interface SearchWording extends FilterWording {
   places: PlaceNames
 }
 
-/** The texts of filters in a language, as the pages of the results use them. */
+/** Returns the wording of filters in a language, as used on results pages. */
 export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<SearchWording> {
   const { places } = await catalogueTerms(db)
   const currency = await readSetting(db, 'currency_code')
@@ -35,7 +35,7 @@ export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<SearchWordi
   }
 }
 
-/** What a saved search asks for, in words; with `parts` only what they ask for. */
+/** Describes the filter of a saved search; with `parts`, only the conditions on those parts. */
 export function textsOf(
   { query }: { query: string },
   speaker: SearchWording,
@@ -49,13 +49,13 @@ export function textsOf(
 const filterIn = (query: string, speaker: SearchWording): PropertyFilter =>
   withNamesIn(filterOfText(query), speaker, speaker.lang)
 
-/** Whether a word asks for one of the parts by its own field; those that go with it have words of their own. */
+/** Whether a term's own field concerns one of the parts. Accompanying fields have their own terms. */
 function asksFor(without: PropertyFilter, parts: readonly FilterPart[]): boolean {
   const own = partsOf(Object.fromEntries(Object.entries(without).slice(0, 1)))
   return parts.some((part) => own.has(part))
 }
 
-/** What a saved search is called: what its owner called it, or kind, place and prices of its filter. */
+/** Returns a saved search's name, or a summary of its filter if unnamed. */
 export function nameOf(
   { name, query }: { name: string | null; query: string },
   speaker: SearchWording,
@@ -63,7 +63,7 @@ export function nameOf(
   return name || filterName(query, speaker)
 }
 
-/** A filter in one line: kind, place and prices. */
+/** Summarises a filter in one line: kind, place and prices. */
 export function filterName(query: string, speaker: SearchWording): string {
   const { search, min_price, max_price, currency, ...filter } = filterIn(query, speaker)
   const more = filterLabels({ search, min_price, max_price, currency }, speaker).map(({ text }) => text)

@@ -11,7 +11,7 @@ import type { AlertHome } from './send-alert'
 
 interface AlertContent {
   site: string
-  /** Setting `price_decimals`. */
+  /** Value of the setting `price_decimals`. */
   decimals: PriceDecimals
   publicUrl: string
   person: string
@@ -27,8 +27,8 @@ interface AlertContent {
 }
 
 /**
- * E-mail with new matches of a saved search: each listing with the rule it matched, a link to the results, and an
- * unsubscribe link.
+ * Returns the e-mail with new matches of a saved search: each listing with the rule it matched, a link to the results,
+ * and an unsubscribe link.
  */
 export function alertMail(lang: Lang, sent: AlertContent): Omit<MailMessage, 'to'> {
   const { site, publicUrl, person, name, query, homes, count, stop } = sent

@@ -42,7 +42,7 @@ export async function gather(ctx: Ctx): Promise<number> {
     if (ctx.shutdown.signal.aborted) return done
     const due = await ctx.db.selectFrom('alert_due').selectAll().orderBy('id').limit(portion).execute()
     if (due.length === 0) return done
-    // Searches are read after the changes, so that those saved by now are included.
+    // Searches are read after the changes, so that searches saved in the meantime are included.
     const found = await matches(ctx, due)
     await ctx.db.transaction().execute(async (trx) => {
       await note(trx, found, ctx.clock.now())
@@ -75,7 +75,7 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Al
       const rule = await understoodRule(db, search, currency)
       found.push(...(await foundBy(db, rule, due, { now, currency, places })))
     } catch (error) {
-      // An unreadable search must not block alerts of the others.
+      // An unreadable search must not block alerts of the other searches.
       if (!isOfTheSearch(error)) throw error
       log.error({ error, search: search.id }, 'a saved search could not be held against listings')
     }
@@ -107,9 +107,9 @@ async function foundBy(
 }
 
 /**
- * Records matches. Those already e-mailed are unchanged; those still waiting (for example hidden in between) are
- * recorded again. Searches or listings deleted in the meantime are skipped. Locks searches before their matches, like
- * every other writer of both.
+ * Records matches. Matches already e-mailed are unchanged; those still waiting (for example because the listing was
+ * hidden in the meantime) are recorded again. Searches or listings deleted in the meantime are skipped. Locks searches
+ * before their matches, like every other writer of both.
  */
 async function note(trx: Trx, found: readonly AlertMatch[], now: Date): Promise<void> {
   if (found.length === 0) return

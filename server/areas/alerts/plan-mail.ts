@@ -3,8 +3,8 @@ import { nextSlot } from './next-mail-time'
 import type { Trx } from '../../core/kind'
 
 /**
- * Removes some or all matches from an unsent e-mail; they wait for the next one. Locks the search first, like every
- * writer of its matches, to avoid deadlocks.
+ * Removes some or all matches from an unsent e-mail; these matches wait for the next e-mail. Locks the search first,
+ * like every writer of its matches, to avoid deadlocks.
  */
 export async function takeBack(
   trx: Trx,

@@ -5,7 +5,10 @@ import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 
-/** With more listings pending, such as after an import, one e-mail includes as many as fit and only counts the rest. */
+/**
+ * Number of pending listings above which one e-mail includes as many as fit and only counts the rest, such as after an
+ * import.
+ */
 export const namedMost = 3 * savedSearch.homesPerMail
 
 /** Searches processed per batch. */
@@ -13,8 +16,8 @@ const portion = 200
 
 /**
  * Queues e-mails for every search that is due, marking the matches in the same transaction; the outbox delivers them.
- * Only verified addresses receive alerts, because others could belong to strangers. Returns the number of e-mails
- * queued.
+ * Only verified addresses receive alerts, because unverified addresses could belong to strangers. Returns the number of
+ * e-mails queued.
  */
 export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<number> {
   const now = clock.now()
@@ -45,8 +48,9 @@ export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<num
 }
 
 /**
- * Queues one e-mail with as many matches as fit. The rest follow in the next one, or are only counted if they would
- * take many. Hidden, sold and rented listings stay pending. Null if another process has locked the search.
+ * Queues one e-mail with as many matches as fit. The rest follow in the next e-mail or, if they would take many
+ * e-mails, are only counted. Hidden, sold and rented listings stay pending. Null if another process has locked the
+ * search.
  */
 async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number | null> {
   const search = await trx

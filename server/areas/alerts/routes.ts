@@ -3,7 +3,7 @@ import { reply, type Serve } from '../../platform/http/registry'
 import { changeSearch, listSaved, saveSearch } from './saved-searches'
 import { speakerOf } from './filter-wording'
 
-/** Saved searches and their alerts. */
+/** Registers the calls for saved searches and their alerts. */
 export function alertRoutes(serve: Serve) {
   serve('saved-searches', async ({ ctx, caller }) => {
     const data = await listSaved(ctx.db, caller.user.id, await speakerOf(ctx.db, caller.lang))

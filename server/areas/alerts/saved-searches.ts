@@ -15,7 +15,7 @@ import { planAlertMail, takeBack } from './plan-mail'
 type Saved = Data<'saved-searches'>[number]
 type SavedSearchCounts = SavedSearchRow & { waiting: number }
 
-/** Lists a user's saved searches, newest first, or the one with the given id. */
+/** Lists a user's saved searches, newest first, or only the search with the given id. */
 export async function listSaved(
   db: Kysely<DB>,
   userId: number,
@@ -131,7 +131,7 @@ export async function changeSearch(
   if (frequency && frequency !== found.frequency) await setFrequency(trx, id, frequency, now)
 }
 
-/** Changes how often a saved search sends e-mails. Pending matches are included in the next one, if any. */
+/** Changes how often a saved search sends e-mails. Pending matches are included in the next e-mail, if any. */
 export async function setFrequency(
   trx: Trx,
   id: number,

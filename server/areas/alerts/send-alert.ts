@@ -31,8 +31,8 @@ export interface AlertHome {
 /**
  * Effect `alert.letter`: sends a saved search's matches. The Message-ID is fixed, so mail clients recognise a duplicate
  * after a crash. Sends nothing if the search was stopped or its owner's address is no longer verified; the matches stay
- * pending. So do listings sold, rented or hidden since queueing. Listings that no longer match are dropped and matched
- * again if they fit later.
+ * pending. Listings sold, rented or hidden since queueing stay pending too. Listings that no longer match are dropped
+ * and matched again if they fit later.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const messageId = String(payload['letter'])

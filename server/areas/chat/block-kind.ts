@@ -2,7 +2,10 @@ import { blockMachine } from '../../../machines/records/block/machine'
 import { lockPairs } from './message-pair'
 import type { RecordKind, Trx } from '../../core/kind'
 
-/** Blocks (D57–D59). Every change waits for messages in progress between the two users, and delays new ones. */
+/**
+ * Blocks (D57–D59). Every change of a block waits for messages in progress between the two users, and delays new
+ * messages.
+ */
 export const block: RecordKind<'block'> = {
   name: 'block',
   table: 'block',
@@ -26,7 +29,7 @@ export const block: RecordKind<'block'> = {
   },
 }
 
-/** A block by an administrator stops all messages from and to administrators. */
+/** Whether the user is an administrator, whose blocks stop all messages from and to administrators. */
 async function isAdmin(trx: Trx, id: number): Promise<boolean> {
   const user = await trx.selectFrom('app_user').select('role').where('id', '=', id).executeTakeFirst()
   return user?.role === 'admin'

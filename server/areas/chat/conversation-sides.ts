@@ -47,14 +47,17 @@ export const heldBy = (user: Writer): RawBuilder<boolean> => sql<boolean>`
   (t.person_id = ${user.id} or t.other_id = ${user.id} ${may(user, 'messages') ? sql`or t.other_id is null` : sql``})`
 
 /**
- * Condition for conversations that can be opened. Excludes those between two users if either has since joined the team,
- * because naming that user now means the operator (`pairOf`). They reappear if that user leaves the team.
+ * Condition for conversations that can be opened. Excludes conversations between two users if either of them has since
+ * joined the team, because naming that user now means the operator (`pairOf`). They reappear if that user leaves the
+ * team.
  */
 export const openTo = (user: Writer): RawBuilder<boolean> => sql<boolean>`
   (${heldBy(user)} and (t.other_id is null or not exists (
     select 1 from app_user a where a.id in (t.person_id, t.other_id) and a.role = 'admin')))`
 
-/** Condition for a pair's conversation about a listing, or about none. */
+/**
+ * Condition for a pair's conversation about the given listing or, without one, for their conversation about no listing.
+ */
 export const isThread = (
   { person_id, other_id }: Pair,
   propertyId?: number,

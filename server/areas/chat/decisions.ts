@@ -5,7 +5,10 @@ import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { advance } from '../../core/advance'
 
-/** The last decisions that concern somebody: what was decided about them or theirs, why, and what they may do. */
+/**
+ * Returns recent moderation decisions about a user or their listings, each with its reason and the actions available to
+ * the user.
+ */
 export async function decisionsOn({ db, clock }: Ctx, user: UserRow): Promise<Data<'decisions'>> {
   const rows = await db
     .selectFrom('report as r')
@@ -49,7 +52,10 @@ function listingOf({ home, slug, project, project_id: id }: NamedListing) {
   return project === null ? null : { title: project, path: `/my-project/${id}` }
 }
 
-/** Appeals against a decision. NOT_FOUND for one that concerns somebody else; NOT_ALLOWED too late, or twice. */
+/**
+ * Files an appeal against a decision. NOT_FOUND if it doesn't concern the user; NOT_ALLOWED if too late or already
+ * appealed.
+ */
 export async function appealDecision(
   ctx: Ctx,
   user: UserRow,

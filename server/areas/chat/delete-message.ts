@@ -11,9 +11,9 @@ import { messageWasSeen } from './mark-notice-seen'
 import { counterpart, receiversOf, heldBy, isThread, pairOf, type Pair } from './conversation-sides'
 
 /**
- * delete_chat_message (D60): with `message_id`, deletes the content of an own message for both sides, leaving a
- * placeholder. With `receiver_id`, deletes the conversation up to now for the caller only. Repeating either has no
- * effect.
+ * delete_chat_message (D60): with `message_id`, deletes the content of the caller's own message for both sides, leaving
+ * a placeholder. With `receiver_id`, deletes the conversation up to now for the caller only. Repeating either call has
+ * no effect.
  */
 export async function deleteMessage(
   ctx: Ctx,

@@ -8,7 +8,10 @@ import { acquainted } from './acquaintance'
 
 type BlockedWhom = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
 
-/** Condition for a user's own blocks: all, or those of one user, as a user or as an administrator (D57). */
+/**
+ * Condition for a user's own blocks: all of them, or only the block of one user, made individually or as a block of the
+ * operator (D57).
+ */
 export function ownBlocks(userId: number, { to_user_id, to_admin }: BlockedWhom): RawBuilder<boolean> {
   const whom = to_admin
     ? sql`block.to_admin`

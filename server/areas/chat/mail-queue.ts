@@ -12,7 +12,7 @@ export const unreadMailEffect = 'chat.unread'
 export interface UnreadMail extends Record<string, unknown> {
   user_id: number
   thread: number
-  /** Last message covered by an earlier e-mail. */
+  /** Number of the last message covered by an earlier e-mail. */
   after: number
   upto: number
 }

@@ -62,7 +62,7 @@ export async function sendUnreadMail(
 
 type UnreadMessage = QuotedMessage & { sender_id: number }
 
-/** Newest first. */
+/** Returns the messages that are still unread, newest first. */
 async function readUnread(
   { db }: Ctx,
   { user_id, thread, after, upto }: UnreadMail,

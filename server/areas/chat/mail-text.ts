@@ -17,9 +17,9 @@ interface UnreadContent {
   person: string
   /** Author's name. */
   from: string
-  /** Title of the listing. */
+  /** Title of the listing; null if the conversation is about none. */
   home: string | null
-  /** Oldest first. */
+  /** Quoted messages, oldest first. */
   messages: readonly QuotedMessage[]
   /** Number of unread messages; not all are quoted if there are many. */
   count: number
@@ -27,7 +27,7 @@ interface UnreadContent {
   stop: string
 }
 
-/** E-mail with a conversation's unread messages, a reply link and an unsubscribe link. */
+/** Returns the e-mail with a conversation's unread messages, a reply link and an unsubscribe link. */
 export function unreadMail(lang: Lang, content: UnreadContent): Omit<MailMessage, 'to'> {
   const { site, person, home, messages, count, url, stop } = content
   const from = content.from || say(lang, 'chat.mail.someone')

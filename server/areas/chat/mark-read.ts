@@ -26,7 +26,7 @@ interface SeenInput {
   userId: number
   pair: Pair
   propertyId: number | undefined
-  /** Defaults to all messages. */
+  /** Number of the last message read; defaults to all messages. */
   upto?: number | undefined
   now: Date
 }

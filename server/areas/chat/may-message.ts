@@ -13,7 +13,7 @@ export interface ChatBlocks {
   is_blocked_me: boolean
 }
 
-/** Rows of app_user; `u` may be null. */
+/** SQL for a row of `app_user`; a row passed as `u` may be null. */
 export type PersonSql = RawBuilder<unknown>
 
 /** Block conditions between `m` and `u`. */

@@ -6,7 +6,7 @@ const operator = 0
 
 type IdSql = RawBuilder<unknown>
 
-/** Lock name of a pair, independent of the order. */
+/** Lock name of a pair, independent of the order of its two ids. */
 const pairName = (a: IdSql, b: IdSql) =>
   sql<string>`'chat:' || least(${a}, ${b}) || ':' || greatest(${a}, ${b})`
 

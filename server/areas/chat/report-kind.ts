@@ -45,7 +45,7 @@ export const report: RecordKind<'report'> = {
   inside: { 'measure.take': takeMeasure, 'measure.reverse': reverseMeasure },
 }
 
-/** Whether anyone other than these can decide reports. */
+/** Whether anyone other than these users can decide reports. */
 async function mayOther(trx: Trx, these: readonly (number | null)[]): Promise<boolean> {
   const other = await trx
     .selectFrom('app_user')

@@ -57,8 +57,8 @@ const targetOf = (row: ReportRow, measure: ReportMeasure): MeasureTarget | null 
 type MeasureFacts = Pick<ReportContext, 'mayTakeDown' | 'mayDeactivate' | 'toReverse'>
 
 /**
- * Returns the measures this administrator may take against the reported listing or user, and which earlier ones may be
- * reversed.
+ * Returns the measures this administrator may take against the reported listing or user, and which earlier measures may
+ * be reversed.
  */
 export async function measureFacts(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function measureFacts(
   }
 }
 
-/** Whether the listing has been approved; one still in review is decided there. */
+/** Whether the listing has been approved; a listing still in review is decided in that review. */
 async function isLive(trx: Trx, target: MeasureTarget | null): Promise<boolean> {
   if (!target || target.record === 'account') return false
   const row = await trx
@@ -109,7 +109,7 @@ async function toReverse(
   return target.record === 'account' ? 'barred' : 'nothing'
 }
 
-/** Returns the decision's measure if the listing or account is still as it left it. */
+/** Returns the decision's measure if the listing or account is unchanged since the measure was taken. */
 async function standingMeasure(
   trx: Trx,
   row: ReportRow,

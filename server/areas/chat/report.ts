@@ -13,9 +13,9 @@ type ReportInput = Parsed<'add_reports'>
 type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id' | 'concerned_id'>
 
 /**
- * Files a report of a listing, a project or somebody (§7, D56) and answers with its number. Refuses with NOT_FOUND what
- * the person cannot see, FORBIDDEN what is their own, VALIDATION a reason that is none or that needs words, and
- * CONFLICT while their last report of the same waits for its decision.
+ * Files a report about a property, project or user (§7, D56) and returns its id. Refuses with NOT_FOUND (not visible to
+ * the reporter), FORBIDDEN (the reporter's own), VALIDATION (unknown reason, or missing text) and CONFLICT (the
+ * reporter's previous report about the same listing or user is undecided).
  */
 export async function fileReport(trx: Trx, user: UserRow, sent: ReportInput, now: Date): Promise<number> {
   const about = await aboutOf(trx, user, sent)
@@ -32,7 +32,7 @@ export async function fileReport(trx: Trx, user: UserRow, sent: ReportInput, now
   return made.id
 }
 
-/** What the report names, where that is public and not the reporter's own. */
+/** Returns the subject of the report, if it is public and not the reporter's own. */
 async function aboutOf(
   trx: Trx,
   user: UserRow,
@@ -51,7 +51,7 @@ async function aboutOf(
   return { ...nobody, to_user_id: person.id, concerned_id: person.id }
 }
 
-/** Whose listing it is. */
+/** Returns the listing's owner; refuses the reporter's own listing. */
 async function othersOwner(trx: Trx, user: UserRow, table: 'property' | 'project', id: number) {
   const found = await trx
     .selectFrom(table)
@@ -65,7 +65,7 @@ async function othersOwner(trx: Trx, user: UserRow, table: 'property' | 'project
   return found.user_id
 }
 
-/** The reason that was chosen; number 0 is none of the list and, like "something else", needs a text. */
+/** Returns the chosen reason. Id 0 isn't in the list and, like "something else", requires a text. */
 async function reportedOf(trx: Trx, { reason_id, other_message }: ReportInput) {
   const reason =
     reason_id === 0

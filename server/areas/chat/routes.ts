@@ -9,7 +9,7 @@ import { fileReport } from './report'
 import { seeMessages } from './mark-read'
 import { sendMessage } from './send-message'
 
-/** Conversations (§3, D59–D61), blocks (D57–D59) and reports (D56). */
+/** Registers the calls for conversations (§3, D59–D61), blocks (D57–D59) and reports (D56). */
 export function chatRoutes(serve: Serve) {
   serve('get_chats', async ({ input, ctx, caller }) => {
     const { data, total } = await listChats(ctx.db, caller.user, input)

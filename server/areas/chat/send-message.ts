@@ -16,8 +16,8 @@ type MessageInput = Parsed<'send_message'>
 
 /**
  * Sends a message, idempotent by its key. Refuses with FORBIDDEN (blocked, the sender, another administrator),
- * NOT_FOUND (user or listing not visible), VALIDATION (listing of neither side), FILE_REJECTED (actual file type) and
- * RATE_LIMITED (too many first messages).
+ * NOT_FOUND (user or listing not visible), VALIDATION (a listing that belongs to neither side), FILE_REJECTED (a file
+ * whose content is of another type) and RATE_LIMITED (too many first messages).
  */
 export async function sendMessage(ctx: Ctx, user: CallingUser, sent: MessageInput): Promise<Message> {
   if (sent.sender_id !== undefined && sent.sender_id !== user.id)
@@ -90,8 +90,8 @@ async function answer(
 }
 
 /**
- * Returns the message already sent under this key. Refuses with KEY_REUSED if the content differs; returning the first
- * would lose the second. A deleted message has no content left to compare.
+ * Returns the message already sent under this key. Refuses with KEY_REUSED if the content differs, because returning
+ * the first message would lose the second. A deleted message has no content left to compare.
  */
 async function sentBefore({ db }: Ctx, user: UserRow, sent: MessageInput): Promise<Message | null> {
   const { rows } = await sql<MessageRow & { to_operator: boolean }>`

@@ -7,7 +7,7 @@ import { CameBetween, writeMessages, type NewMessage, type WrittenMessage } from
 const together = 100
 /**
  * Delay in ms between transactions under concurrent load. A single message never waits, nor does a batch as large as
- * recent ones: a client that sends sequentially won't add more.
+ * recent batches: a client that sends sequentially won't add more.
  */
 const paceMs = 10
 /** Attempts for a message that conflicts with another. */
@@ -22,7 +22,7 @@ interface WaitingMessage {
 interface SendQueue {
   waiting: WaitingMessage[]
   running: boolean
-  /** Recent batch size; the delay before the next transaction ends once this many are waiting. */
+  /** Recent batch size; the delay before the next transaction ends once this many messages are waiting. */
   usual: number
   endPause: (() => void) | null
 }
@@ -31,8 +31,8 @@ interface SendQueue {
 const queues = new WeakMap<Bus, SendQueue>()
 
 /**
- * Writes a message in a batch with concurrent ones: one transaction runs at a time, and messages that arrive while it
- * runs share the next. Resolves after the commit, once recipients have been notified.
+ * Writes a message in a batch with concurrent messages: one transaction runs at a time, and messages that arrive while
+ * it runs share the next. Resolves after the commit, once recipients have been notified.
  */
 export function writeTogether(ctx: Ctx, message: NewMessage): Promise<WrittenMessage> {
   const queue = queues.get(ctx.bus) ?? { waiting: [], running: false, usual: 1, endPause: null }
@@ -84,7 +84,7 @@ function oneOfEach(queue: SendQueue): WaitingMessage[] {
   return batch
 }
 
-/** Writes a batch; if it fails, writes the messages individually so that one can't fail another. */
+/** Writes a batch; if it fails, writes the messages individually so that no message makes another fail. */
 async function writeBatch(ctx: Ctx, batch: WaitingMessage[]): Promise<void> {
   const messages = batch.map(({ message }) => message)
   try {

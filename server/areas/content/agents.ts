@@ -16,14 +16,17 @@ import { listedBy, perOwner, personOf, type PersonRow, readPerson } from '../acc
 import { containing, pageOf } from '../../platform/db/page-of'
 import type { DbQuestion } from '../../platform/db/ask-together'
 
-/** An agent has a property on offer, a public project, or a verified identity (D80); an admin only by owning listings. */
+/**
+ * Whether user `u` is an agent: has a public property, a public project, or a verified identity (D80). Administrators
+ * qualify only by owning listings.
+ */
 const isAgent = sql<boolean>`u.account_state = 'active'
   and (own.n > 0 or built.n > 0 or (u.role = 'user' and u.verification_status = 'success'))`
 
 const agentColumns = sql`u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified,
   coalesce(own.n, 0) as property_count, coalesce(built.n, 0) as project_count`
 
-/** Every agent, with the numbers of properties on offer and of public projects. */
+/** All agents with their numbers of public properties and projects. */
 export const agentRows = sql<PersonRow>`
   select ${agentColumns} from app_user u
   left join (${perOwner}) own on own.user_id = u.id
@@ -33,8 +36,8 @@ export const agentRows = sql<PersonRow>`
 const byListings = sql`property_count + project_count desc, id`
 
 /**
- * The first few of all agents, without counting the others: who can be among them has many listings as they were last
- * added up, or some that came since, or projects, or a verified identity. To be asked along with others.
+ * Query for the top agents without counting all of them. Candidates have many listings by folded count, recent
+ * additions, projects, or a verified identity. Can be combined with other queries.
  */
 export const topAgents = (most: number): DbQuestion<ReturnType<typeof personOf>[]> => ({
   asked: sql`(select json_agg(t) from (select * from (
@@ -53,7 +56,7 @@ export const topAgents = (most: number): DbQuestion<ReturnType<typeof personOf>[
   read: (rows: PersonRow[] | null) => (rows ?? []).map(personOf),
 })
 
-/** Agents, those with the most listings first; by a part of the name, or the city they are or have homes on offer in. */
+/** Lists agents by number of listings; filters by part of the name, or by the city they or their listings are in. */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   const { search } = input
   const rows = search ? sql<PersonRow>`${agentRows} and ${fitsWords(search)}` : agentRows
@@ -61,10 +64,13 @@ export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   return { data: found.data.map(personOf), total: found.total }
 }
 
-/** A city is compared as lists compare it, without case and accents, by its whole name. */
+/**
+ * Condition for agents by part of their name, or by the full name of a city, ignoring case and accents like the lists
+ * do.
+ */
 function fitsWords(search: string): Condition {
   const city = placeKey(search)
-  // Without a letter or a digit it names no city, not even that of whoever has none.
+  // A text without letters or digits is no city; its empty key would match agents without one.
   if (!city) return sql<boolean>`lower(u.name) like ${containing(search)}`
   return sql<boolean>`(lower(u.name) like ${containing(search)} or search_fold(coalesce(u.city, '')) = ${city}
     or u.id in (select p.user_id from property p where ${isOnOffer} and p.city = any(array(
@@ -72,8 +78,8 @@ function fitsWords(search: string): Condition {
 }
 
 /**
- * One agent with a page of what is on offer and one of projects (`is_projects`: projects only). Refuses with NOT_FOUND
- * for somebody who is none; an agent who has sold everything keeps the page that the sold listings lead to.
+ * Returns an agent with a page of listings and a page of projects (`is_projects`: projects only). NOT_FOUND if the user
+ * is not an agent. Agents who have sold everything still have a page, because their sold listings link to it.
  */
 export async function agentWithProperties(
   db: Kysely<DB>,
@@ -109,7 +115,7 @@ export async function agentWithProperties(
   }
 }
 
-/** Whether a person has a public listing, sold and let ones included. */
+/** Whether a user has a public listing, including sold and rented ones. */
 async function hasListed(db: Kysely<DB>, userId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from property where public and user_id = ${userId}) as found`.execute(db)

@@ -4,10 +4,7 @@ import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 import { writerName } from './contact-kind'
 
-/**
- * Mails the answer to the sender of a message to the operator, in the message's language, with the message quoted
- * below.
- */
+/** E-mails the reply to a contact message's sender, in the message's language, quoting the message. */
 export async function sendAnswer(
   ctx: Ctx,
   _type: string,
@@ -19,7 +16,7 @@ export async function sendAnswer(
     .selectAll()
     .where('id', '=', Number(payload['id']))
     .executeTakeFirst()
-  // The person may have been purged since.
+  // The sender may have been purged since.
   if (!row) return
   const params = {
     name: writerName(row),

@@ -32,13 +32,13 @@ interface CategoryRow {
 }
 
 /**
- * Articles and questions are read in the reader's language. One that is asked for by its id or slug is read in
- * whatever language it has, and where nothing is written in the reader's language everything is.
+ * Articles and FAQs are shown in the reader's language. If there are none in that language, those in every language are
+ * shown. A single article requested by id or slug is shown in its own language.
  */
 const inLanguage = (table: 'article' | 'faq', lang: Lang) => sql<boolean>`
   (lang = ${lang} or not exists (select from ${sql.table(table)} own where own.is_public and own.lang = ${lang}))`
 
-/** Articles, the newest first; their category is one of the property categories (D93). */
+/** Lists articles, newest first. Their categories are the property categories (D93). */
 export async function listArticles(
   db: Kysely<DB>,
   input: Parsed<'get_articles'>,
@@ -62,7 +62,7 @@ export async function listArticles(
   return { data: found.data.map(articleOf), total: found.total, categories: await writtenAbout(db, lang) }
 }
 
-/** Categories that have articles, in their order. */
+/** Returns categories with articles, in order. */
 async function writtenAbout(db: Kysely<DB>, lang: Lang): Promise<ArticleCategory[]> {
   const { rows } =
     await sql<CategoryRow>`select c.id, ${textIn('c', 'name')} as name, c.slug, c.image from category c
@@ -85,7 +85,7 @@ function articleOf({ id, slug, title, body, image, picture, created_at, category
   }
 }
 
-/** Characters of an article that a list shows. */
+/** Maximum length of an article excerpt in lists. */
 const excerptMost = 300
 
 const excerptOf = (body: string): string => plainText(body.slice(0, excerptMost * 3)).slice(0, excerptMost)
@@ -97,7 +97,7 @@ const categoryOf = ({ id, name, slug, image }: CategoryRow): ArticleCategory => 
   image: pictureUrl(image),
 })
 
-/** Questions and answers in the marketplace's own order. */
+/** Lists FAQs in the configured order. */
 export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>, lang: Lang) {
   return pageOf(
     db,
@@ -107,7 +107,7 @@ export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>, lang: Lang) {
   )
 }
 
-/** Reasons a report may give, in the marketplace's own order. */
+/** Lists report reasons in the configured order. */
 export function listReasons(db: Kysely<DB>, input: Parsed<'get_report_reasons'>) {
   return pageOf(
     db,

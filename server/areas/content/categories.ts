@@ -23,7 +23,7 @@ interface PublicCategoryRow {
   parameters: StoredParameter[] | null
 }
 
-/** `main_unit` is the one that its bounds are meant in. */
+/** A parameter as stored; `main_unit` is the unit of its bounds. */
 type StoredParameter = PublicParameter & Omit<BoundedAttribute, 'unit'> & { main_unit: string | null }
 
 const categoryRows = (input: Parsed<'get_categories'>) => sql<PublicCategoryRow>`
@@ -43,7 +43,7 @@ const categoryRows = (input: Parsed<'get_categories'>) => sql<PublicCategoryRow>
 
 const inOrder = sql`position, id`
 
-/** Categories with what each asks about a listing and how many listings it has on offer. */
+/** Lists categories with their parameters and numbers of public listings. */
 export async function listCategories(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   input: Parsed<'get_categories'>,
@@ -52,7 +52,7 @@ export async function listCategories(
   return { data: data.map((row) => categoryOf(row, clock.now())), total }
 }
 
-/** The first categories that have listings, to be asked along with others. */
+/** Returns a query for the first categories with listings, which can be combined with other queries. */
 export function firstCategories(limit: number, now: Date): DbQuestion<PublicCategory[]> {
   const { asked, read } = firstPage(categoryRows({ has_property: true }), inOrder, limit)
   return { asked, read: (found) => read(found).data.map((row) => categoryOf(row, now)) }

@@ -35,12 +35,12 @@ const shown = ({ data, total }: Page<CityRow>): Page<City> => ({
   total,
 })
 
-/** Cities that have public listings, the fullest first, with their picture where the marketplace has one. */
+/** Lists cities with public listings, the most listings first, with their picture if there is one. */
 export async function listCities(db: Kysely<DB>, input: Parsed<'get-cities-data'>): Promise<Page<City>> {
   return shown(await pageOf(db, cityRows(input.search), fullestFirst, input))
 }
 
-/** The first of them, to be asked along with others. */
+/** Returns a query for the first of these cities, which can be combined with other queries. */
 export function firstCities(limit: number): DbQuestion<Page<City>> {
   const { asked, read } = firstPage(cityRows(undefined), fullestFirst, limit)
   return { asked, read: (found) => shown(read(found)) }

@@ -1,7 +1,9 @@
 import { contactMessageMachine } from '../../../machines/records/contact-message/machine'
 import type { RecordKind } from '../../core/kind'
 
-/** Messages to the operator. They have no owner: their sender is an address, which the answer goes to. */
+/**
+ * Contact messages to the operator. They have no owner; the sender is an e-mail address, to which the reply is sent.
+ */
 export const contactMessage: RecordKind<'contact_message'> = {
   name: 'contact-message',
   table: 'contact_message',
@@ -13,6 +15,6 @@ export const contactMessage: RecordKind<'contact_message'> = {
   ownerOf: () => null,
 }
 
-/** The author of a message as one name; some have no other than the first. */
+/** Returns the author's full name; some have only a first name. */
 export const writerName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`.trim()

@@ -7,12 +7,12 @@ import { Refusal } from '../../platform/refusal'
 import { recordCreated } from '../../core/advance'
 
 const hour = 60 * 60_000
-/** Messages one address may send within an hour. */
+/** Maximum number of messages per e-mail address and hour. */
 const perHour = 5
 
 /**
- * Keeps a message to the operator, where it waits in the queue, and leaves it to the outbox to mail it to those who
- * answer. A mail provider that is down loses nothing, and keeps nobody waiting.
+ * Stores a contact message in the queue and leaves forwarding to the outbox, so that a mail outage neither loses nor
+ * delays it.
  */
 export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: Lang): Promise<number> {
   const now = ctx.clock.now()

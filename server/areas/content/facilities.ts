@@ -7,7 +7,7 @@ import { containing, pageOf } from '../../platform/db/page-of'
 type Facility = Data<'get_facilities'>[number]
 type Filterable = Data<'get-facilities-for-filter'>[number]
 
-/** What a listing can name with its distance. */
+/** Lists nearby places that a listing can give a distance to. */
 export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) {
   const rows = sql<Facility>`select f.id, ${textIn('f', 'name')} as name, f.icon, f.position from facility f
     where f.is_public
@@ -15,7 +15,7 @@ export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) 
   return pageOf(db, rows, sql`position, id`, input)
 }
 
-/** What is worth filtering by: the parameters (of one category, where given) with their values, then the facilities. */
+/** Lists filterable attributes: parameters (of one category, if given) with their values, then facilities. */
 export function listFilterable(db: Kysely<DB>, input: Parsed<'get-facilities-for-filter'>) {
   const category = input.category_id ?? null
   const rows = sql<Filterable>`

@@ -5,13 +5,13 @@ import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 import { writerName } from './contact-kind'
 
-/** Where messages to the operator are mailed to. */
+/** Returns the address to which contact messages are forwarded. */
 export const contactAddress = async ({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<string> =>
   (await readSetting(db, 'contact_email')) || config.ADMIN_EMAIL
 
 /**
- * Effect `message.received`: mails a message to those who answer, in their language. An answer by mail reaches its
- * author. Nothing is sent about a message that was answered or closed meanwhile.
+ * Effect `message.received`: forwards a message to the team, in their language. A reply by e-mail goes to the author.
+ * Sends nothing if the message has been answered or closed.
  */
 export async function forwardMessage(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function forwardMessage(
   })
 }
 
-/** The language of the account with an address; undefined where there is none. */
+/** Returns the language of the account with this address; undefined if there is none. */
 async function languageOf({ db }: Ctx, email: string): Promise<Lang | undefined> {
   const reader = await db
     .selectFrom('app_user')

@@ -40,7 +40,10 @@ export interface HomeAsked {
 const few = 6
 const categoriesMost = 12
 
-/** The sections that are lists of properties, by what they ask for; nearby only with a point. */
+/**
+ * Returns the filters of the sections that list properties; the nearby section is included only if there are
+ * coordinates.
+ */
 function propertyLists({ latitude, longitude, radius }: HomeAsked['input']): Record<string, PropertyFilter> {
   const here = latitude !== undefined && longitude !== undefined
   return {
@@ -54,7 +57,7 @@ function propertyLists({ latitude, longitude, radius }: HomeAsked['input']): Rec
   }
 }
 
-/** The sections that are no lists of properties. */
+/** Returns the loaders of the sections other than property lists. */
 function otherParts(
   db: Kysely<DB>,
   {
@@ -66,7 +69,7 @@ function otherParts(
 ): Record<string, () => Promise<Part>> {
   const projects = async (featured: boolean): Promise<Part> => ({
     type: 'projects',
-    // Twice as many: those of one of the two sections are left out of the other.
+    // Fetch twice as many, because items of one project section are left out of the other.
     data: (
       await projectCards(db, featured ? [sql`j.featured_until > ${now}`] : [], { limit: 2 * home.cards }, now)
     ).data,
@@ -90,8 +93,8 @@ function otherParts(
 }
 
 /**
- * The opening of the home page and its sections in the order of the settings; an empty one is left out (D25), and no
- * listing and no project stands on the page twice.
+ * Returns the home page's hero and sections in the configured order. Empty sections are omitted (D25), and no listing
+ * or project appears twice.
  */
 export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): Promise<Home> {
   const { db } = ctx
@@ -109,11 +112,12 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
     order: orderOf(filter),
     most,
   })
-  // What the picture of the opening shows comes last: it takes what no section has.
+  // The hero picture's listing is chosen last, from listings not used by any section.
   const pictured = [filters['featured']!, filters['newest']!].map((filter) =>
     beginning(filter, 1, sql`p.title_image is not null`),
   )
-  // What somebody asked for by place comes first, then what is paid for: what is featured and new stands among the featured.
+  // Priority for listings that fit several sections: nearby first, then paid positions, so a featured new listing
+  // appears under featured.
   const lists = keys.filter((key) => filters[key]).toSorted((a, b) => rank(a) - rank(b))
   const slides = await withCards(db, firstOfSlides.data, { viewerId, now })
   const counted = countedFor(db, keys, now)
@@ -145,7 +149,7 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
       picture,
       listing,
     },
-    // That nothing is near is an answer as well.
+    // An empty nearby section is shown, because it answers the user's request.
     sections: sections.filter(
       ({ key, data }) => data.length > 0 || (key === 'nearby' && lists.includes(key)),
     ),
@@ -155,7 +159,7 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
 
 const rank = (key: string) => (key === 'nearby' ? 0 : key === 'featured' ? 1 : 2)
 
-/** The first section that has a project keeps it; each shows so many. */
+/** Keeps each project only in the first section that contains it, and limits the length of each section. */
 function withoutRepeatedProjects(sections: readonly Section[]): Section[] {
   const taken = new Set<number>()
   return sections.map((section) => {
@@ -167,14 +171,14 @@ function withoutRepeatedProjects(sections: readonly Section[]): Section[] {
 }
 
 const dayMs = 86_400_000
-/** Milliseconds for which so many were confirmed that they are not counted again. */
+/** How long the capped count of confirmations is reused before counting again, in ms. */
 const capLife = 60_000
-/** Until when that holds, by the time of this process. */
+/** Process time until which the count stays capped. */
 const cappedUntil = new WeakMap<Kysely<DB>, number>()
 
 type Figures = Pick<Home['opening'], 'listings' | 'confirmed' | 'confirmed_is_capped'>
 
-/** What a function's question is answered with. */
+/** Result type of a function's query. */
 type AnswerOf<F extends (...given: never[]) => DbQuestion<unknown>> =
   ReturnType<F> extends DbQuestion<infer Answer> ? Answer : never
 
@@ -185,7 +189,7 @@ type Counted = [
   figures: Figures,
 ]
 
-/** What is counted for the opening and the sections that are shown, in one statement. */
+/** Reads the counts for the hero and the visible sections, in one statement. */
 function countedFor(db: Kysely<DB>, keys: readonly string[], now: Date): Promise<Counted> {
   const unless = <T>(key: string, question: DbQuestion<T[]>): DbQuestion<T[]> =>
     keys.includes(key) ? question : { asked: null, read: () => [] }
@@ -198,7 +202,10 @@ function countedFor(db: Kysely<DB>, keys: readonly string[], now: Date): Promise
   )
 }
 
-/** How many listings there are, from what is counted by city, and how many were confirmed lately, by their index. */
+/**
+ * Returns a query for the number of listings, from the city counts, and the number of recently confirmed listings, from
+ * their index.
+ */
 function figuresOf(db: Kysely<DB>, now: Date): DbQuestion<Figures> {
   const since = new Date(now.getTime() - home.confirmedDays * dayMs)
   const isCapped = (cappedUntil.get(db) ?? 0) > performance.now()
@@ -219,7 +226,7 @@ function figuresOf(db: Kysely<DB>, now: Date): DbQuestion<Figures> {
   }
 }
 
-/** A stored picture by its key; null without one. */
+/** Returns a stored picture by key; null without a key. */
 async function pictureAt(db: Kysely<DB>, key: string): Promise<Home['opening']['picture']> {
   if (!key) return null
   const { rows } = await sql<{ picture: PictureColumns }>`

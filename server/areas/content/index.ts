@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { agentRows } from './agents'
 export { listArticles } from './articles'
 export { sendAnswer } from './answer-message'

@@ -9,20 +9,20 @@ type SuggestedPlace = Data<'place-suggest'>[number]
 type PlaceRow = Omit<SuggestedPlace, 'label' | 'property_count'> & { term: string; n: number }
 
 const columns = sql`kind, term, city, state, country, latitude, longitude, n`
-/** How alike a mistyped word must be to a place (0 to 1). */
+/** Minimum similarity (0 to 1) between a misspelled word and a place. */
 const alike = 0.45
 const typoFrom = 4
 
 /**
- * Places that begin like the text, then those with a word that does, then those it may be a misspelling of; all without
- * case, accents and punctuation (`fold`), and with or without an article that is written together with the name.
+ * Suggests places that start with the text, then places containing a word that starts with it, then likely
+ * misspellings. Ignores case, accents and punctuation (`fold`), and an article written as part of the name.
  */
 export async function suggestPlaces(
   db: Kysely<DB>,
   typed: string,
   limit: number = page.suggestions,
 ): Promise<SuggestedPlace[]> {
-  // Folded, neither has a sign that a pattern reads as something else.
+  // After folding, neither side contains pattern characters.
   const text = fold(typed).trim()
   if (text === '') return []
   const term = sql`search_fold(term)`
@@ -54,17 +54,17 @@ export async function suggestPlaces(
   return near.map(shown)
 }
 
-/** How far away the nearest known place may be before a point has none. */
+/** Maximum distance to the nearest known place, in km. */
 const reachKm = 100
 
-/** The city nearest to a point, among those with listings here; null far from all of them. */
+/** Returns the nearest city with listings to a point; null if all are too far away. */
 export async function placeAt(
   db: Kysely<DB>,
   latitude: number,
   longitude: number,
 ): Promise<SuggestedPlace | null> {
   const shrink = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
-  // The shorter way round: the date line may lie between.
+  // Takes the shorter way around, possibly across the date line.
   const turn = sql`(180 - abs(180 - abs(k.longitude - ${longitude})))`
   const km = sql<number>`111.2 * sqrt(power(k.latitude - ${latitude}, 2) + power(${turn} * ${shrink}, 2))`
   const { rows } = await sql<PlaceRow & { km: number }>`
@@ -106,7 +106,7 @@ function placeOf(
   }
 }
 
-/** The place itself under the name of its kind, so that a filter can be made of it without knowing the kind. */
+/** Adds the place itself under its kind, so that a filter can be built without knowing the kind. */
 function within(kind: PlaceRow['kind'], term: string, place: Pick<PlaceRow, 'city' | 'state' | 'country'>) {
   return kind === 'area' ? place : { ...place, [kind]: term }
 }

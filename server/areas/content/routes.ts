@@ -16,7 +16,9 @@ import type { Data, Parsed } from '../../../contract/calls/call-types'
 import { Refusal } from '../../platform/refusal'
 import { languageList, textsIn } from '../../platform/texts/languages'
 
-/** One language with its texts by key, or the list of languages where none is asked for (D97). Refuses with VALIDATION. */
+/**
+ * Returns a language with its texts by key, or the list of languages if none is given (D97). Refuses with VALIDATION.
+ */
 function speech(input: Parsed<'get_languages'>): Data<'get_languages'> {
   const { language_code: code, group } = input
   if (code === undefined) return languageList()
@@ -26,7 +28,7 @@ function speech(input: Parsed<'get_languages'>): Data<'get_languages'> {
   return { ...language, file_name: textsIn(language.code, group)! }
 }
 
-/** The marketplace's public content: settings, texts, categories, places, articles, the home page. */
+/** Registers the calls for public content: settings, texts, categories, places, articles and the home page. */
 export function contentRoutes(serve: Serve) {
   serve('web-settings', async ({ ctx, caller }) =>
     reply(await webSettings(ctx, caller.user, caller.lang), 'refusals.found'),

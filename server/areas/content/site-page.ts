@@ -13,12 +13,12 @@ import { namedThirdParties } from './third-parties'
 
 type SitePage = Data<'house-page'>
 
-/** The language of a page for readers without a preference. */
+/** Fallback language of a page. */
 const everybodys = 'en'
 
 /**
- * A page of the marketplace that is words alone. What the operator has written stands before what the product brings along:
- * in the reader's language, else in everybody's. Refuses with NOT_FOUND.
+ * Returns a text page. The operator's version takes precedence over the shipped version, each in the reader's language
+ * or else the fallback language. Refuses with NOT_FOUND.
  */
 export async function sitePage(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
   const written = await ctx.db
@@ -38,13 +38,13 @@ export async function sitePage(ctx: Ctx, page: string, lang: Lang): Promise<Site
 }
 
 /**
- * `site.<page>.<n>.heading` and `.text` of the language files, from 1 on, with the name and the address of the
- * operator in them.
+ * Builds the shipped page from `site.<page>.<n>.heading` and `.text` of the language files, starting at 1, with the
+ * operator's name and address filled in.
  */
 async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
   const params = {
     name: await readSetting(ctx.db, 'company_name'),
-    // Never the address somebody signs in with: without one of its own the marketplace is reached by its form.
+    // Never exposes an account's address; without a contact address, the contact form is used.
     email: (await readSetting(ctx.db, 'contact_email')) || `${ctx.config.publicUrl}/contact-us`,
     graceDays: deletionGraceDays,
     sessionDays: ctx.config.SESSION_DAYS,

@@ -22,7 +22,7 @@ const slideRows = sql<SlideRow>`select s.id, s.title, s.image, s.link, s.propert
 
 const inOrder = sql`position, id`
 
-/** Slides in their order; one that shows a listing carries its card while that is on offer (D26). */
+/** Lists slides in order. A slide for a listing includes its card while the listing is available (D26). */
 export async function listSlides(
   db: Kysely<DB>,
   paging: Paging,
@@ -32,10 +32,10 @@ export async function listSlides(
   return { data: await withCards(db, data, looker), total }
 }
 
-/** The first of them, to be asked along with others; `withCards` completes them. */
+/** Returns a query for the first slides, which can be combined with other queries; `withCards` completes the slides. */
 export const firstSlides = (limit: number): DbQuestion<Page<SlideRow>> => firstPage(slideRows, inOrder, limit)
 
-/** Slides with the cards of their listings. */
+/** Adds the listings' cards to slides. */
 export async function withCards(
   db: Kysely<DB>,
   rows: readonly SlideRow[],

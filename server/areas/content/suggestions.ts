@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
 /**
- * Counts what is on offer in every city, state and country anew, and puts new places among the suggestions; one where
- * all is sold or let is counted with none. One pass over an index; run after imports and seldom by the clock, see
+ * Recounts available listings in every city, state and country and adds new places to the suggestions; places with only
+ * sold or rented listings count as zero. One pass over an index; run it after imports and otherwise rarely, see
  * `foldPlaces`.
  */
 export async function countPlaces(db: Kysely<DB>): Promise<void> {
@@ -28,10 +28,10 @@ export async function countPlaces(db: Kysely<DB>): Promise<void> {
     where suggestion.n <> excluded.n`.execute(db)
 }
 
-/** One after the other: an older count must not be written over a newer one. */
+/** Lock that serialises counts, so that an older count can't overwrite a newer one. */
 const inOrder = sql`select pg_advisory_xact_lock(hashtextextended('places', 0))`
 
-/** The same under the lock of `foldPlaces`, whose changes are counted with it. */
+/** Like `countPlaces`, but takes the lock of `foldPlaces` and includes its pending changes. */
 export async function countAllPlaces(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await inOrder.execute(trx)
@@ -41,8 +41,8 @@ export async function countAllPlaces(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Counts the places anew in which a public listing came, went or changed since the last time; their states and
- * countries are summed up from their cities. Returns how many places there were.
+ * Recounts places in which public listings were added, removed or changed since the last run; states and countries are
+ * summed from their cities. Returns the number of places.
  */
 export async function foldPlaces(db: Kysely<DB>): Promise<number> {
   if (!(await db.selectFrom('place_due').select('id').limit(1).executeTakeFirst())) return 0

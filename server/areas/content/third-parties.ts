@@ -11,8 +11,8 @@ type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
 }
 
 /**
- * Who else receives data of people, each with what it is sent and when: read from what is really wired, so that the
- * privacy page names exactly those who receive any. A sandbox is not a third party.
+ * Lists third parties that receive personal data, with what they receive and when. Derived from the actual
+ * configuration, so that the privacy page is accurate. Sandboxes are not third parties.
  */
 function thirdParties(
   ctx: Wired,
@@ -37,10 +37,10 @@ function thirdParties(
   ]
 }
 
-/** The same as one text, for the page on privacy. */
+/** Returns the third parties as one text for the privacy page. */
 export const namedThirdParties = async (ctx: Wired & Pick<Ctx, 'db'>, lang: Lang): Promise<string> =>
   thirdParties(ctx, await readSettings(ctx.db), lang).join('\n\n')
 
-/** The recognisable name of `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
+/** Returns the host of a tile URL such as `https://{s}.tiles.example/{z}/{x}/{y}.png`, for display. */
 const hostOf = (tileUrl: string) =>
   /^https?:\/\/([^/]+)/.exec(tileUrl)?.[1]?.replace(/^\{s\}\./, '') ?? tileUrl

@@ -13,13 +13,13 @@ import { announcedStandIns } from '../../platform/http/pages/stand-in-banner'
 import { shownArchive } from '../../platform/maps/archives'
 import { readSettings, type SiteSettings } from '../../platform/settings/settings'
 
-/** The currency of the site as the shell shows it. */
+/** Returns the site's currency as shown in the shell. */
 function currencyOf(code: string, lang: Lang) {
   const symbol = currencySymbol(code, lang)
   return { code, symbol, name: new Intl.DisplayNames([lang], { type: 'currency' }).of(code) ?? code }
 }
 
-/** Settings for the shell, with the caller's own verification status (D47). Never a secret. */
+/** Returns settings for the shell with the caller's verification status (D47). Contains no secrets. */
 export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): Promise<Data<'web-settings'>> {
   const settings = await readSettings(ctx.db)
   const currency = currencyOf(settings.currency_code, lang)
@@ -79,7 +79,7 @@ function shown(settings: SiteSettings) {
   }
 }
 
-/** Public key of a gateway that can be paid with now. */
+/** Returns a public key of a gateway that is currently available. */
 const publicKeyOf = ({ gateways }: Ctx, name: string, key: string): string =>
   gateways
     .list()

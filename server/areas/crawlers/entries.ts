@@ -67,7 +67,7 @@ const single: SitemapEntry[] = [...alone, ...wordPages.map((page) => `/${page}`)
   changed: null,
 }))
 
-/** Part that contains a row, by fixed id ranges, so that pages never move between parts. */
+/** Number of the sitemap part that contains a row, by fixed id ranges, so that pages never move between parts. */
 const partOf = (size: number) => sql`((id - 1) / ${size})::int + 1`
 
 /**

@@ -41,7 +41,7 @@ const securityText = (origin: string, contact: string, now: Date) =>
     '',
   ].join('\n')
 
-/** Pages per sitemap part; small enough to generate one quickly in every language. */
+/** Pages per sitemap part; small enough to generate a part quickly in every language. */
 export const sitemapSize = 1_000
 
 /**

@@ -29,7 +29,7 @@ export interface PackageFacts {
   packageAvailable: boolean
   /** Whether an active package includes the feature. */
   featureAvailable: boolean
-  /** Whether it also has a free slot, if the feature is limited. */
+  /** Whether such a package also has a free slot, if the feature is limited. */
   limitAvailable: boolean
 }
 
@@ -49,8 +49,8 @@ const judgedAccount = (db: Kysely<DB>, userId: number) =>
   db.selectFrom('app_user').select(judged).where('id', '=', userId).where('account_state', '<>', 'purged')
 
 /**
- * Locks the account until the transaction ends, so that the gates' result still holds when the listing is written. Must
- * be taken before the listing's lock, as deactivation does. Rows referencing the account can still be written.
+ * Locks the account until the transaction ends, so that the gates' result still holds when the listing is written. Take
+ * this lock before the listing's, as deactivation does. Rows referencing the account can still be written.
  */
 export async function lockAccount(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -58,7 +58,7 @@ export async function lockAccount(trx: Transaction<DB>, userId: number): Promise
 
 /**
  * Reads all facts for the seven gates in one query, for both the preview and the writing transaction (D66). Takes the
- * account's id rather than its row, which is as old as the request, and uploading photos can take minutes.
+ * account's id rather than its row: the row is as old as the request, and uploading photos can take minutes.
  */
 export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<EligibilityFacts> {
   const { userId, feature, demoMode, now } = asking
@@ -84,7 +84,10 @@ async function hasOwnSlot(db: Kysely<DB>, { userId, feature, recordId, now }: As
 
 const nothing: PackageFacts = { packageAvailable: false, featureAvailable: false, limitAvailable: false }
 
-/** Limits of several active packages add up (D68); a null quota is unlimited. */
+/**
+ * Returns the access provided by a user's packages. Limits of several active packages add up (D68); a null quota is
+ * unlimited.
+ */
 export async function packageFacts(
   db: Kysely<DB>,
   userId: number,

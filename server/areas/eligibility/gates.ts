@@ -42,7 +42,7 @@ export function firstShut(facts: EligibilityFacts): Refusal | null {
 
 /**
  * Passes if every gate is open, otherwise throws the refusal of the first closed one; a package gate names the required
- * feature. In a transaction, the account is locked until it ends.
+ * feature. In a transaction, the account stays locked until the transaction ends.
  */
 export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<void> {
   const { userId } = asking

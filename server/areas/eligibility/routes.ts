@@ -2,7 +2,7 @@ import { reply, type Serve } from '../../platform/http/registry'
 import { opensWith } from '../packages'
 import { packageFacts, readFacts } from './facts'
 
-/** Eligibility preview; calls that write check the same gates again in their transaction (D66). */
+/** Registers the eligibility preview; calls that write check the same gates again in their transaction (D66). */
 export function eligibilityRoutes(serve: Serve) {
   serve('check-package-limit', async ({ input, ctx, caller }) => {
     const facts = await packageFacts(ctx.db, caller.user.id, input.type, ctx.clock.now())

@@ -2,7 +2,7 @@ import { type Serve, found, reply } from '../../platform/http/registry'
 import { listFeatured } from './list-featured'
 import { storeAdvertisement, wantedOf } from './store-advertisement'
 
-/** Featuring of own listings. */
+/** Registers the calls for featuring own listings. */
 export function featuringRoutes(serve: Serve) {
   serve('store_advertisement', async ({ input, ctx, caller }) => {
     const id = await storeAdvertisement(ctx, caller.user, wantedOf(input))

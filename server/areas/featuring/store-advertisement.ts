@@ -85,8 +85,8 @@ export async function writeAdvertisement(
 }
 
 /**
- * Locks a listing and checks that it is public, available, and neither featured nor requested to be; with `userId`,
- * also that it is theirs. Returns its owner.
+ * Locks a listing and checks that it is public, available, not featured, and has no pending featuring request; with
+ * `userId`, also that it belongs to that user. Returns its owner.
  */
 export async function requireFree(trx: Trx, { record, id }: Listing, userId?: number): Promise<number> {
   const listing = await trx

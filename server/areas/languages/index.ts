@@ -1,3 +1,3 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { lockLanguages, overlayTexts, ownTexts, shippedText } from './own-texts'
 export { languageRoutes } from './routes'

@@ -4,22 +4,22 @@ import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 import { isShipped, languageList } from '../../platform/texts/languages'
 
-/** Held while texts are changed, so that each sees what the one before has changed. */
+/** Serialises changes of texts, so that each change sees the previous one. */
 export const lockLanguages = (trx: Trx) => sql`lock table language in share row exclusive mode`.execute(trx)
 
-/** The operator's texts that replace the shipped ones, by language code. */
+/** Returns the operator's texts that override the shipped ones, by language code. */
 export async function ownTexts(db: Pick<Trx, 'selectFrom'>): Promise<Map<string, Record<string, string>>> {
   const rows = await db.selectFrom('language').select(['code', 'texts']).execute()
   return new Map(rows.map(({ code, texts }) => [code, texts]))
 }
 
-/** What ships in a language; one that the operator has added begins with English. */
+/** Returns the shipped text of a language; languages added by the operator fall back to English. */
 export const shippedText = (code: string, key: string): string =>
   textsOf(isShipped(code) ? code : 'en')[key] ?? ''
 
 /**
- * Lays some texts of one language over what ships, without touching the others; an empty one brings back what ships.
- * To be called under `lockLanguages`, and followed by `loadLanguages` once it is committed.
+ * Overrides some texts of a language, leaving the others unchanged; an empty text restores the shipped text. Call it
+ * under `lockLanguages`, and call `loadLanguages` after the commit.
  */
 export async function overlayTexts(
   trx: Trx,

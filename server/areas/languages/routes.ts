@@ -12,13 +12,13 @@ import { lockLanguages } from './own-texts'
 
 type LanguageLine = Data<'admin/languages'>[number]
 
-/** The languages of the marketplace: their texts, the missing ones, and the operator's own texts. */
+/** Registers the calls for the marketplace's languages: texts, missing texts, and the operator's overrides. */
 export function languageRoutes(serve: Serve) {
   serve('admin/languages', async ({ ctx }) => reply(await list(ctx), 'refusals.found'))
 
   serve('admin/languages:save', async ({ input, ctx, caller }) => {
     const unknown = await save(ctx, caller.user.id, input)
-    // At once here; every other process is notified.
+    // Takes effect here immediately; other processes are notified.
     await loadLanguages(ctx.db)
     announcePublicChange(ctx)
     return reply({ unknown }, 'refusals.saved')
@@ -46,7 +46,7 @@ async function list({ db }: Ctx): Promise<LanguageLine[]> {
   })
 }
 
-/** Stores a language; returns the unknown keys of the file. */
+/** Saves a language; returns keys of the file that are unknown. */
 async function save(
   ctx: Ctx,
   actorId: number,

@@ -7,19 +7,19 @@ import { featureOf, type ListingRecord } from './kind'
 
 interface Creating {
   record: ListingRecord
-  /** The initial state of its machine. */
+  /** Initial state of the listing's machine. */
   born: StateValue
-  /** What the gates are asked, at the moment of writing. */
+  /** Input for the gates, as of when the listing is written. */
   asking: Asking & { userId: number }
-  /** Its owner, who acts. */
+  /** Actor in the history: the owner. */
   actor: ActedBy
-  /** The draft it was written in; gone with it. */
+  /** Draft to delete, if the listing was created from one. */
   draftId?: number
 }
 
 /**
- * A new listing (D66, D67): the gates are asked in the transaction that writes it and holds its slot, so that of many
- * at once only as many succeed as there are slots. `insert` writes its rows; answers with its id.
+ * Creates a listing (D66, D67). The gates are checked in the transaction that writes it and reserves its slot, so that
+ * concurrent requests can't exceed the slots. `insert` writes its rows. Returns its id.
  */
 export async function createListing(
   trx: Trx,

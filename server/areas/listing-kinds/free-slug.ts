@@ -3,10 +3,10 @@ import { slug } from '../../../contract/site/slug'
 import type { DB } from '../../platform/db/schema'
 
 /**
- * A free slug of a title (D84): the title's own, or with -2, -3 … behind it; null where nothing of the title is left.
- * The name is held until the transaction ends, so that equal titles sent at once get different slugs.
- * @param own the listing that may keep what it has
- * @param among each of these tables has slugs of its own
+ * Returns an unused slug for a title (D84), with -2, -3 … appended if needed; null if the title has no usable
+ * characters. The name is locked until the transaction ends, so that concurrent equal titles get different slugs.
+ * @param own listing that may keep its current slug
+ * @param among tables to check; each has its own namespace
  */
 export async function freeSlug(
   trx: Transaction<DB>,

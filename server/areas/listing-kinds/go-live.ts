@@ -8,8 +8,8 @@ import { featureOf, type Listing, type ListingRecord } from './kind'
 const day = 24 * 60 * 60_000
 
 /**
- * A listing goes live: its slot is spent and its time begins (D13). It ends with the package that paid for it, or
- * after the validity of the settings if that is sooner (0 days: only with the package).
+ * Takes a listing live: uses its slot and starts its duration (D13). The listing ends with the package that covers it,
+ * or after the configured duration if that is sooner (0 days: only with the package).
  */
 export async function goLive(trx: Trx, { record, id }: Listing, userId: number, now: Date): Promise<void> {
   const slot = { userId, kind: featureOf(record), recordId: id, now }
@@ -25,12 +25,14 @@ export async function goLive(trx: Trx, { record, id }: Listing, userId: number, 
   await trx.updateTable(record).set({ due_at, warned_at: null }).where('id', '=', id).execute()
 }
 
-/** That a slot of the row `alias` is spent, which is never undone: it has been live (D67). */
+/**
+ * Whether the listing in row `alias` has a used slot, which can't be released because the listing has been live (D67).
+ */
 export const hasSpentSlot = (record: ListingRecord, alias: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from slot u where u.record = ${record} and u.record_id = ${sql.ref(`${alias}.id`)}
     and u.state = 'used')`
 
-/** Which of some listings have been accepted at least once; one that came without a slot only while it stands so. */
+/** Returns which listings have ever been approved; listings without a slot count only while they are approved. */
 export async function everLive(
   db: Kysely<DB>,
   record: ListingRecord,

@@ -1,4 +1,4 @@
-// What other areas may use of the kinds of listings.
+// Public interface of the listing kinds for other areas.
 export { createListing } from './create-listing'
 export { freeSlug } from './free-slug'
 export { everLive, hasSpentSlot } from './go-live'

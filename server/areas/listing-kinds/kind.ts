@@ -1,18 +1,18 @@
 import type { ProjectRow, PropertyRow } from '../../platform/db/schema'
 
-/** What can be listed. Both kinds are accepted, shown, changed and paid for alike. */
+/** Kinds of listings. Properties and projects are reviewed, shown, edited and paid for in the same way. */
 export type ListingRecord = 'property' | 'project'
 
-/** Which one of them. */
+/** Reference to a listing. */
 export interface Listing {
   record: ListingRecord
   id: number
 }
 
-/** The columns that both kinds share. */
+/** Columns that both kinds of listings have. */
 export type ListedRow = Pick<PropertyRow, keyof PropertyRow & keyof ProjectRow>
 
-/** What the owner's package must have room for. */
+/** Returns the package feature a listing requires. */
 export function featureOf(record: ListingRecord) {
   return `${record}_list` as const
 }

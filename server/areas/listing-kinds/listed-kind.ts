@@ -21,7 +21,7 @@ type ModeratedRow = Pick<ListedRow, 'request_status' | 'revision_state' | 'statu
 const requestStatusOf = (moderation: string): RequestStatus | undefined =>
   requestStatuses.find((status) => status === moderation)
 
-/** The states of the axes that both kinds of listing have, from their columns (D8, D12, D13). */
+/** Returns the states of the axes that both kinds share, from their columns (D8, D12, D13). */
 export const axesOf = ({ request_status, revision_state, status }: ModeratedRow) => ({
   moderation:
     request_status === 'approved'
@@ -33,8 +33,8 @@ export const axesOf = ({ request_status, revision_state, status }: ModeratedRow)
 })
 
 /**
- * The columns of a state of moderation. A state that the specification has no word for is `pending` to it, and its own
- * name stands in `revision_state`.
+ * Returns the columns for a moderation state. States not in the specification are stored as `pending`, with their own
+ * name in `revision_state`.
  */
 function moderationColumns(moderation: Axes['moderation']) {
   if (typeof moderation === 'object')
@@ -43,7 +43,7 @@ function moderationColumns(moderation: Axes['moderation']) {
   return { request_status: known ?? 'pending', revision_state: known ? 'settled' : moderation }
 }
 
-/** Their columns, from the states; `market_status` where there is a market. */
+/** Returns the columns for a state, with `market_status` if the kind has a market axis. */
 export function listedColumns(state: StateValue, now: Date): Record<string, unknown> {
   if (state === 'deleted') return { deleted_at: now, updated_at: now }
   const { moderation, visibility, market } = (state as { listed: Axes }).listed
@@ -55,19 +55,19 @@ export function listedColumns(state: StateValue, now: Date): Record<string, unkn
   }
 }
 
-/** States of moderation as the chart has them, with those inside `approved` by their own names. */
+/** A moderation state of the chart; those inside `approved` use their own names. */
 interface ModerationState {
   name: string
   meta: Meta
-  /** The event by which its owner answers in words; null where nothing is asked of them. */
+  /** Event with which the owner replies in text; null if no reply is requested. */
   answer: string | null
-  /** How it is stored. */
+  /** Stored columns. */
   columns: { request_status: string; revision_state?: string }
-  /** That a row `alias` stands in it. */
+  /** Condition for a row `alias` in this state. */
   holds: (alias: string) => RawBuilder<boolean>
 }
 
-/** What the chart of a kind of listing defines for each state of moderation, in the order of the chart. */
+/** Returns the chart's moderation states of a listing kind, in chart order. */
 export function moderationStates(machine: AnyStateMachine): ModerationState[] {
   const { states } = machine.states['listed']!.states['moderation']!
   return Object.values(states).flatMap((node) => {
@@ -94,7 +94,7 @@ function stateAt(node: AnyStateNode, moderation: Axes['moderation'] | null): Mod
   return { name, meta, answer: needsText ? next.event : null, columns, holds }
 }
 
-/** The state in which a row stands, the innermost one. */
+/** Returns a row's innermost moderation state. */
 export const moderationOf = (machine: AnyStateMachine, row: ModeratedRow): ModerationState => {
   const { moderation } = axesOf(row)
   const name = typeof moderation === 'object' ? moderation.approved : moderation
@@ -102,7 +102,8 @@ export const moderationOf = (machine: AnyStateMachine, row: ModeratedRow): Moder
 }
 
 /**
- * The state of review as it is read everywhere but in the queue: a decision that may still be undone is not made yet (D99).
+ * Returns the review state as shown everywhere but in the queue: a decision that can still be undone isn't shown as
+ * made (D99).
  */
 export function shownRevision(machine: AnyStateMachine, row: ModeratedRow): RevisionState {
   const { heldAs } = moderationOf(machine, row).meta
@@ -110,7 +111,7 @@ export function shownRevision(machine: AnyStateMachine, row: ModeratedRow): Revi
   return (shown?.columns.revision_state ?? row.revision_state) as RevisionState
 }
 
-/** What its owner and administrators read of where a row stands: why, what is asked, and when its time is over. */
+/** Returns what owners and administrators see of a row's state: reason, requested action, and due date. */
 export function standingPart(
   machine: AnyStateMachine,
   row: ModeratedRow & Pick<ListedRow, 'reject_reason' | 'due_at'>,
@@ -130,7 +131,7 @@ export function standingPart(
     : { revision_state, reject_reason: reason, question: null, expires_at: date }
 }
 
-/** That a row stands in one of the states in which an administrator has to act. */
+/** Condition for rows in a state that requires action by an administrator. */
 export const waitsForModerator = (machine: AnyStateMachine, alias: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     moderationStates(machine)
@@ -141,15 +142,18 @@ export const waitsForModerator = (machine: AnyStateMachine, alias: string): RawB
 
 const day = 86_400_000
 
-/** Whether it has a slot or its owner's package has room for one (D66). */
+/** Whether the listing has a slot or its owner has a package with a free slot (D66). */
 export const roomFor = (trx: Trx, record: ListingRecord, row: ListedRow, now: Date) =>
   hasRoom(trx, { userId: row.user_id, kind: featureOf(record), recordId: row.id, now })
 
-/** Whether the acting user's decision may be undone for a while: an administrator's, if the operator allows time. */
+/**
+ * Whether the acting user's decision can be undone for a while: only an administrator's decision, and only if the
+ * operator allows it.
+ */
 export const mayUndo = async (trx: Trx, by: ActingUser): Promise<boolean> =>
   by.role === 'admin' && (await readSetting(trx, 'undo_seconds')) > 0
 
-/** States of a decision that may still be undone, by their own names. */
+/** Returns the names of states in which a decision can still be undone. */
 export const heldStates = (machine: AnyStateMachine): string[] =>
   moderationStates(machine).flatMap(({ name, meta }) => (meta.heldAs === undefined ? [] : [name]))
 
@@ -158,7 +162,7 @@ interface Revision {
   discard: (trx: Trx, id: number) => Promise<void>
 }
 
-/** The effects that belong to the transaction: the slot ledger (D67), the waiting edit (D12), featuring. */
+/** Returns the effects within the transaction: slot ledger (D67), pending edit (D12), featuring. */
 export function listedEffects(record: ListingRecord, machine: AnyStateMachine, revision: Revision) {
   const kind = featureOf(record)
   type Call = EffectCall<ListedRow>
@@ -194,7 +198,7 @@ export function listedEffects(record: ListingRecord, machine: AnyStateMachine, r
   }
 }
 
-/** Events whose reason the owner reads on the listing, from the chart, and where it is kept. */
+/** Returns the events whose reason is shown to the owner, from the chart, with the column it is stored in. */
 export function listedReasons(machine: AnyStateMachine): Record<string, 'reject_reason'> {
   const under = (node: AnyStateNode): string[] => [
     ...[...node.transitions.values()]

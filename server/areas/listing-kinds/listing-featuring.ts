@@ -7,7 +7,7 @@ import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import type { Listing } from './kind'
 
-/** A listing that is refused or removed takes its featuring with it; a slot that was only held is free again (D67). */
+/** Ends the featuring of a listing that is rejected or removed; a slot that was only reserved is released (D67). */
 export async function endFeaturing(trx: Trx, { record, id }: Listing, now: Date): Promise<void> {
   const open = await openAdvertisement(trx, record, id)
   if (open === undefined) return
@@ -20,7 +20,7 @@ export async function endFeaturing(trx: Trx, { record, id }: Listing, now: Date)
   })
 }
 
-/** The featuring of a listing that waits or runs: there is one at most. */
+/** Returns the pending or running featuring of a listing; there is at most one. */
 export async function openAdvertisement(
   trx: Kysely<DB>,
   record: Listing['record'],
@@ -35,7 +35,7 @@ export async function openAdvertisement(
   return row?.id
 }
 
-/** How the last featuring of each of these listings stands; one that was never featured is missing. */
+/** Returns the latest featuring of each listing; omits listings never featured. */
 export async function featuringOf(
   db: Kysely<DB>,
   record: 'property' | 'project',

@@ -13,13 +13,13 @@ import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { shownRevision } from './listed-kind'
 import { listingDrafts, listingStatus } from './listing-status'
 
-/** The columns that a row's state is read from. */
+/** Columns that determine a row's state. */
 type ListingStateRow = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'status'> & {
   property_type?: string
   market_status?: string
 }
 
-/** Where each of somebody's listings stands in its machine, from facts read once for all of them, not once for each. */
+/** Returns the machine snapshot of each of a user's listings, reading the facts once for all of them. */
 export async function snapshotsOf<Row extends ListingStateRow>(
   db: Kysely<DB>,
   record: ListingRecord,
@@ -43,7 +43,7 @@ export async function snapshotsOf<Row extends ListingStateRow>(
   }
 }
 
-/** How many of somebody's listings of a kind stand where. */
+/** Counts a user's listings of a kind by state. */
 export async function countListings(
   db: Kysely<DB>,
   record: ListingRecord,

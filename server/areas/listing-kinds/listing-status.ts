@@ -7,10 +7,10 @@ import { hasSpentSlot } from './go-live'
 import { moderationStates } from './listed-kind'
 
 /**
- * Where a listing stands, as one status for its owner: the only place that derives it from the states of its machine.
- * Moderation comes first, then what became of the home, then whether it is shown. Sent back before it was ever live, a
- * listing needs changes (its slot came back); taken down after it was live it is rejected (its slot is used, D67).
- * `draft` is a form that was not sent: no listing yet.
+ * Derives a listing's single status for its owner; the only place that does so. Moderation takes precedence, then the
+ * market outcome, then visibility. A listing sent back before it was ever live needs changes (its slot is released);
+ * one taken down after it was live is rejected (its slot is used, D67). `draft` is an unsubmitted form, not a listing
+ * yet.
  */
 export function listingStatus(record: ListingRecord, alias: string): RawBuilder<ListingStatus> {
   const row = (column: string) => sql.ref(`${alias}.${column}`)
@@ -32,7 +32,7 @@ export function listingStatus(record: ListingRecord, alias: string): RawBuilder<
     else 'live' end`
 }
 
-/** The status of each of some listings. */
+/** Returns the status of each of some listings. */
 export async function statusesOf(
   db: Kysely<DB>,
   record: ListingRecord,
@@ -45,7 +45,7 @@ export async function statusesOf(
   return new Map(rows.map((row) => [row.id, row.listing_status]))
 }
 
-/** A form that was begun for a new listing and not sent. */
+/** An unsubmitted form for a new listing. */
 export interface ListingDraft {
   id: number
   title: string | null
@@ -53,7 +53,7 @@ export interface ListingDraft {
   updated_at: string
 }
 
-/** The person's own drafts of new listings of a kind, the last changed first. */
+/** Returns the user's own drafts of new listings of a kind, latest changes first. */
 export async function listingDrafts(
   db: Kysely<DB>,
   record: ListingRecord,

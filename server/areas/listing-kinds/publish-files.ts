@@ -6,23 +6,23 @@ import { isOfListing, publishedKey } from '../../platform/ports/files'
 import type { Trx } from '../../core/kind'
 import type { Listing, ListingRecord } from './kind'
 
-/** The effect that does this; queued when a listing goes live and when an edit of it takes effect. */
+/** Effect that publishes files; queued when a listing goes live and when an edit takes effect. */
 export const publishFilesEffect = 'files.publish'
 
-/** Columns of a listing that name a picture which its card or its page's preview shows, whatever is locked. */
+/** Columns with pictures shown on cards and page previews even for locked listings. */
 const shown: Record<ListingRecord, readonly string[]> = {
   property: ['title_image', 'meta_image'],
   project: ['image', 'meta_image'],
 }
 
 interface Filed {
-  /** Column of the listing itself, or null for a row of its files. */
+  /** Column of the listing, or null for a row of its files. */
   column: string | null
   key: string
   widths: number[]
 }
 
-/** Queues it: bytes are copied after the commit. */
+/** Queues the publication of a listing's files, because files are copied after the commit. */
 export const queuePublishing = (trx: Trx, { record, id }: Listing, now: Date) =>
   trx
     .insertInto('outbox')
@@ -30,9 +30,9 @@ export const queuePublishing = (trx: Trx, { record, id }: Listing, now: Date) =>
     .execute()
 
 /**
- * Effect `files.publish`: what everybody may see of a live listing moves from its owner's private folder to its public
- * address. What a package opens (all but the shown pictures of a premium property, plans and documents of a project)
- * stays private. Done again, it finds nothing to do.
+ * Effect `files.publish`: moves a live listing's public files from the owner's private folder to their public address.
+ * Premium content stays private: all but the preview pictures of a premium property, and a project's plans and
+ * documents. Idempotent.
  */
 export async function publishFiles(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const record = payload['record'] as ListingRecord
@@ -54,9 +54,7 @@ export async function publishFiles(ctx: Ctx, _type: string, payload: Record<stri
   })
 }
 
-/**
- * The content of an edit that waits for review, as text: it may name a file by its private key, which then has to stay.
- */
+/** Returns a pending edit as text; a file whose private key is in it must stay at that key. */
 async function waitingEdit(trx: Trx, record: ListingRecord, id: number): Promise<string> {
   const { rows } = await sql<{ changes: string }>`
     select changes::text as changes from ${sql.table(`${record}_revision`)} where ${sql.ref(`${record}_id`)} = ${id}`.execute(
@@ -65,7 +63,7 @@ async function waitingEdit(trx: Trx, record: ListingRecord, id: number): Promise
   return rows[0]?.changes ?? ''
 }
 
-/** Files that are private still and need not be; none of a listing that is not approved. */
+/** Returns files still private that may be public; none unless the listing is approved. */
 async function publicFiles(trx: Trx, record: ListingRecord, id: number): Promise<Filed[]> {
   const table = sql.table(record)
   const fileTable = sql.table(`${record}_file`)
@@ -95,7 +93,7 @@ async function copyBytes({ files }: Ctx, key: string, widths: readonly number[])
   for (const [at, from] of stored(key).entries()) await files.copy(from, targets[at]!)
 }
 
-/** Gives a file its public name wherever this listing calls it by the private one. */
+/** Replaces a file's private key with its public one throughout the listing. */
 async function rename(trx: Trx, record: ListingRecord, id: number, { column, key }: Filed): Promise<void> {
   const now = publishedKey(key)
   await sql`insert into file (key, owner_id, name, mime, bytes, width, height, widths, thumbhash, private, created_at)

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
 import type { Listing, ListingRecord } from './kind'
 
-/** Requires an existing own listing: another person's is NOT_FOUND, for administrators too. */
+/** Requires an existing listing owned by the user; NOT_FOUND for other users' listings, even for administrators. */
 export async function requireOwn(db: Kysely<DB>, userId: number, { record, id }: Listing): Promise<void> {
   const own = await db
     .selectFrom<ListingRecord>(record)

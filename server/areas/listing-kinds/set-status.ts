@@ -14,7 +14,7 @@ import { moderationOf } from './listed-kind'
 type Outcome = Data<'delete_property'>
 type ListingStatusRow = ListedRow & { market_status?: string }
 
-/** The call that sets a status, and the column that holds the result. */
+/** Column set by each call. */
 const columns = {
   update_property_status: 'market_status',
   'change-property-status': 'status',
@@ -22,8 +22,8 @@ const columns = {
 } as const
 
 /**
- * Marks a listing as sold, rented or available, or shows and hides it (D8): each call refuses the other's values and
- * lists its own.
+ * Marks a listing as sold, rented or available, or shows or hides it (D8). Each call accepts only its own values and
+ * lists them in its refusal.
  */
 export function setStatus(
   ctx: Ctx,
@@ -41,15 +41,15 @@ export function setStatus(
   return move(ctx, user, which, event, (row) => row[columns[call]]!)
 }
 
-/** Removes a listing for good; a slot that never went live is free again (D67). */
+/** Deletes a listing permanently; a slot that never went live is released (D67). */
 export const deleteListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(ctx, user, which, 'listing.deleted', () => 'deleted')
 
-/** Takes back an edit that waits for review; what is live stays as it is (D12). */
+/** Withdraws a pending edit; the live version is unchanged (D12). */
 export const withdrawEdit = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(ctx, user, which, 'revision.withdrawn', (row) => row.revision_state)
 
-/** Answers what a moderator asked: by the event that the chart waits for from the owner where the listing stands. */
+/** Sends the owner's reply to a moderator's question, using the event that the listing's state expects. */
 export function answerQuestion(ctx: Ctx, user: UserRow, which: Listing, answer: string): Promise<Outcome> {
   const asked = (row: ListedRow) => moderationOf(kindOf(which.record).machine, row).answer
   return move(
@@ -67,7 +67,7 @@ export function answerQuestion(ctx: Ctx, user: UserRow, which: Listing, answer: 
   )
 }
 
-/** Brings an expired listing back; the gates are asked again (D13). */
+/** Renews an expired listing; the gates are checked again (D13). */
 export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(ctx, user, which, 'listing.renewed', (row) => row.request_status, {
     isGated: true,
@@ -80,14 +80,14 @@ export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<O
   })
 
 interface Moving {
-  /** Refuses by the row, which is locked, what its owner may not do. */
+  /** Receives the locked row and throws if the owner may not do this. */
   check?: (trx: Trx, row: ListingStatusRow) => Promise<void>
   reason?: string
-  /** The check asks the gates: the account is locked before the listing. */
+  /** Whether the check evaluates the gates, in which case the account is locked before the listing. */
   isGated?: boolean
 }
 
-/** Sends an event for the owner, or for an admin to somebody else's listing; others get NOT_FOUND from `advance`. */
+/** Sends an event as the owner, or as an admin for someone else's listing; others get NOT_FOUND from `advance`. */
 async function move(
   ctx: Ctx,
   user: UserRow,
@@ -104,7 +104,7 @@ async function move(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    // As every other call answers: what its owner removed isn't there any more.
+    // As in every other call, a listing deleted by its owner no longer exists.
     if (before?.deleted_at) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const own = before?.user_id === user.id
     if (before && own) await check?.(trx, before)

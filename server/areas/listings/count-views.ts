@@ -6,26 +6,23 @@ import type { DB } from '../../platform/db/schema'
 import { hasLeft } from '../../platform/security/throttle'
 
 /**
- * Within so many seconds somebody counts once: a page asks as a guest and then as the person, and it is opened again.
+ * Repeat views within this time count once: a page is requested as a guest and then as the user, and may be reopened.
  */
 const sameLook = { max: 1, seconds: 30 * 60 }
-/** At most so many views are remembered by a process; the oldest are dropped first. */
+/** Maximum number of views remembered per process; the oldest are dropped first. */
 const remembered = 50_000
 
-/** Who has counted already, and until when: what a process knows of, it need not ask the database for. By its bus. */
+/** Expiry times of views already counted, by `bus`, to save database lookups. */
 const looks = new WeakMap<Ctx['bus'], Map<string, number>>()
 
-/** Who looks, from which address, and when. */
+/** Viewer's IP address and account, and the time. */
 export interface ListingViewer {
   ip: string
   viewerId: number | null
   now: Date
 }
 
-/**
- * Notes one view, unless the same address or the same person has looked at the property just before, whichever process
- * they were answered by.
- */
+/** Counts a view, unless the same address or user viewed the property recently in any process. */
 export async function noteLook(
   { db, clock, bus }: Ctx,
   propertyId: number,
@@ -48,14 +45,14 @@ export async function noteLook(
   if (!again) await tallyView(db, propertyId, dayOf(now))
 }
 
-/** Notes one view. The tally itself is not touched: many look at one property at once. */
+/** Records a view without touching the property's counter, which would contend when many view it at once. */
 async function tallyView(db: Kysely<DB>, propertyId: number, day: number): Promise<void> {
   await db.insertInto('view_tally').values({ property_id: propertyId, day }).execute()
 }
 
 /**
- * Folds the noted views into the tallies of properties and their days, and deletes days that owners are no longer shown; returns
- * how many properties changed. For the clock's sweep.
+ * Folds recorded views into the properties' totals and daily counts and deletes days no longer shown to owners. Returns
+ * the number of properties changed.
  */
 export async function foldViews(db: Kysely<DB>, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`

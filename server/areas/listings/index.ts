@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { readDetail } from './detail/read-detail'
 export { type FullRow, isInsider, readFull } from './detail/read-property'
 export { property } from './property-kind'

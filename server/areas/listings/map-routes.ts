@@ -16,16 +16,19 @@ import {
   writeRead,
 } from '../search'
 
-/** Farther than this from south to north a map shows more than a city and what is around it. */
+/** North–south extent in degrees above which a map shows more than a city and its surroundings. */
 const wideDegrees = 2
 
-/** The map of the listings; it obeys the same filter as the list. Without edges it is the map of the world. */
+/**
+ * Registers the call for the map of the listings, which uses the same filter as the list. Without bounds the map covers
+ * the world.
+ */
 export function mapRoutes(serve: Serve) {
   serve('property-map', async ({ input, ctx, caller }) => {
     const { zoom, ...filter } = input
     const view = viewOf(filter)
     const wanted = filterOf(filter)
-    // An index finds what lies where by its rooms, so that none of them has to lead.
+    // The spatial index handles room ranges, so no other index has to drive the query.
     const factsIn = (read: PropertyFilter) =>
       factsOf(ctx.db, numberRanges(read), { isWide: view.north - view.south > wideDegrees })
     const search = await resolved(ctx, wanted, { factsIn })
@@ -42,7 +45,7 @@ export function mapRoutes(serve: Serve) {
     const conditions = [...conditionsOf(placed, looker), ...rooms, ...facts.found, ...facts.costly]
     const { nodes, total, capped, about } = await mapNodes(ctx.db, {
       conditions,
-      // Where every listing is in the currency, its name asks for nothing.
+      // If all listings use this currency, filtering by it doesn't restrict the results.
       tiled: tileConditions({ ...(read ?? wanted), ...(isOnly && { currency: undefined }) }),
       view,
       zoom,

@@ -16,7 +16,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import { type ListingFields, writeListing } from '../submissions'
 
-/** Puts the waiting edit of a listing in force and clears it (D12). Nothing happens when none waits. */
+/** Applies and deletes a listing's pending edit (D12). Does nothing if there is none. */
 async function applyRevision(trx: Transaction<DB>, propertyId: number, now: Date): Promise<void> {
   const waiting = await trx
     .selectFrom('property_revision')
@@ -25,18 +25,18 @@ async function applyRevision(trx: Transaction<DB>, propertyId: number, now: Date
     .executeTakeFirst()
   if (!waiting) return
   const changes = waiting.changes as ListingFields
-  // While the edit waited, another listing may have taken the slug it asked for.
+  // Another listing may have taken the requested slug since the edit was submitted.
   const slug = changes.slug && (await freeSlug(trx, changes.slug, propertyId))
   await writeListing(trx, propertyId, { ...changes, ...(slug && { slug }) }, now)
   await discardRevision(trx, propertyId)
 }
 
-/** Drops the waiting edit: it was refused, or the listing itself was. */
+/** Discards the pending edit, because it or the listing was rejected. */
 async function discardRevision(trx: Transaction<DB>, propertyId: number): Promise<void> {
   await trx.deleteFrom('property_revision').where('property_id', '=', propertyId).execute()
 }
 
-/** Listings: three independent axes in three columns, the review of edits in a fourth (D8–D13, D67). */
+/** Listings: three independent axes in three columns, and the review of edits in a fourth (D8–D13, D67). */
 export const property: RecordKind<'property'> = {
   name: 'property',
   table: 'property',

@@ -68,14 +68,14 @@ async function similar(
   which: { id?: number; slug?: string; limit?: number; offset?: number },
 ) {
   const source = await readSource(ctx.db, which)
-  // By what is like it, its city and price would show.
+  // Similar listings would reveal the city and price of a listing that the viewer may not read.
   if (!source || (source.is_removed ? which.slug === undefined : !mayRead(source, readerOf(caller.user))))
     throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const { limit = page.limit, offset = 0 } = which
   return listSimilar(ctx.db, source, { limit, offset, ...lookerOf(ctx, caller) })
 }
 
-/** What everybody reads of properties (D6, D7, D16–D24). */
+/** Registers the public calls about properties (D6, D7, D16–D24). */
 export function readRoutes(serve: Serve) {
   serve('get-property-list', async ({ input, ctx, caller }) => {
     const { id, slug_id: slug, limit, offset } = input
@@ -99,7 +99,7 @@ export function readRoutes(serve: Serve) {
     return reply(await alternativesOf(ctx.db, wanted, { ...lookerOf(ctx, caller), siteCurrency }), found)
   })
 
-  // With `id` or `slug_id` the one property in full, which counts a view; otherwise the list (D6).
+  // With `id` or `slug_id`, returns the full property and counts a view; otherwise the list (D6).
   serve('get_property', async ({ input, ctx, caller }) => {
     const { id, slug_id: slug } = input
     if (id === undefined && !slug) {
@@ -125,7 +125,7 @@ export function readRoutes(serve: Serve) {
     return { ...reply(data, found), extra }
   })
 
-  // Coordinates win over the names of a place (D24); without either there is nothing to be near to.
+  // Coordinates take precedence over place names (D24); without coordinates or place names, "nearby" is undefined.
   serve('get_nearby_properties', async ({ input, ctx, caller }) => {
     const { latitude, longitude, radius, type: property_type, limit, offset } = input
     const point = latitude !== undefined && longitude !== undefined
@@ -148,7 +148,7 @@ export function readRoutes(serve: Serve) {
       throw new Refusal('VALIDATION', 'refusals.validation', {
         errors: { target_property_id: 'listings.compareSame' },
       })
-    // Who compares homes asks nothing of their owners: how to reach them stands on each home's own page.
+    // Comparing doesn't need contact details; they are on each listing's own page.
     const one = async (id: number) => {
       const { owner, ...home } = await readDetail(ctx, sql<boolean>`p.id = ${id}`, caller.user)
       return { ...home, owner: { ...owner, email: null, mobile: null } }

@@ -14,8 +14,8 @@ interface DayRow {
 }
 
 /**
- * How many looked at some properties and how many asked for them on each of the last days (UTC), the oldest first,
- * today the last. A property without views or enquiries is not among them.
+ * Returns views and enquiries of properties for each of the last days (UTC), oldest first, ending today. Omits
+ * properties without any.
  */
 export async function readTrends(
   db: Kysely<DB>,

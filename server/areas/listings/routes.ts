@@ -4,7 +4,7 @@ import { engagementRoutes } from './engagement/routes'
 import { listingRoutes } from './property/routes'
 import { mapRoutes } from './map-routes'
 
-/** Properties: found, read, compared; saved and asked about; submitted and kept by their owners. */
+/** Registers all calls about properties: search, details, comparison, saving, enquiries, submission and management. */
 export function propertiesRoutes(serve: Serve) {
   readRoutes(serve)
   mapRoutes(serve)

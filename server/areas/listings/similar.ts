@@ -20,20 +20,26 @@ type SimilarTo = Pick<
   'id' | 'city' | 'category_id' | 'property_type' | 'price' | 'currency' | 'latitude' | 'longitude'
 >
 
-/** How far the price of a similar property may lie away. */
+/** Maximum relative price difference of a similar property. */
 const spread = 0.5
 
-/** As few are read and ordered by their distance; more are so common that the index of places meets enough of them soon. */
+/**
+ * Up to this many matches are read and sorted by distance; with more, matches are common enough for the spatial index
+ * to find them quickly.
+ */
 const rareCount = 1_000
 
-/** Another one on offer, sale for sale and rent for rent. */
+/** Other available listings of the same kind, sale or rent. */
 const otherOffers = ({ id, property_type }: SimilarTo): Condition[] => [
   isOnOffer,
   sql`p.id <> ${id}`,
   sql`p.property_type = ${property_type}`,
 ]
 
-/** What may be similar (D7): at most half cheaper or dearer in the same currency, in any city and of any category. It is also what is counted. */
+/**
+ * Conditions for similar listings (D7): a price within half of this listing's price, in the same currency; any city and
+ * category. Also used for the count.
+ */
 function similarTo(source: SimilarTo): Condition[] {
   const { price, currency } = source
   return [
@@ -43,15 +49,14 @@ function similarTo(source: SimilarTo): Condition[] {
   ]
 }
 
-/** The nearer step first, and in a step by price or by distance. */
+/** Order by step, then by price or distance within a step. */
 const bestStep: ListOrder = fixedOrder('bestStep', sql`p.step, p.away, p.id`)
 
 /**
- * Those among which the best `many` are, step by step: the same city and category by how close their prices are, so that
- * the first quarter of the price comes before the second; the same category in other cities, the nearest first; then other
- * categories, the nearest first. A step is taken only where the ones before leave room, all in one statement, and each
- * reads an index in its own order, but for a rare price, which the index of places would look for in all the world.
- * Equal ones stay together, so that ids decide among them as they do among all.
+ * Selects candidates for the best `many` in steps: same city and category by price difference; same category elsewhere
+ * by distance; other categories by distance. One statement; each step runs only if the previous ones found too few, and
+ * reads an index in order, except for rare prices, which the spatial index would search for worldwide. Ties are
+ * included, so that ids break them consistently.
  */
 function similarFew(source: SimilarTo, many: number, rareMax: number): RawBuilder<unknown> {
   const { city, category_id, price } = source
@@ -90,14 +95,12 @@ function similarFew(source: SimilarTo, many: number, rareMax: number): RawBuilde
 interface SimilarPage extends CardReader {
   limit: number
   offset: number
-  /** See rareCount. */
   rareMax?: number
 }
 
 /**
- * A page of listings that are similar to this one. Where its price has no like at all, what is on offer nearest to it
- * takes their place, so that no listing is a dead end. A price on request is like none: of the same category the
- * nearest come then.
+ * Returns a page of similar listings. If no listing has a similar price, returns the nearest available ones, so that no
+ * listing is a dead end. A price on request has no similar price.
  */
 export async function listSimilar(
   db: Kysely<DB>,
@@ -122,8 +125,8 @@ export async function listSimilar(
 }
 
 /**
- * The property that others are compared with; null when there is none. Whether somebody may read it is for `mayRead`; of
- * one that was listed and is deleted (`is_removed`) everybody who has its address may: links still lead there.
+ * Returns the property to compare others with; null if there is none. Doesn't check access; use `mayRead`. A deleted
+ * property that was once listed (`is_removed`) is open to anyone with its address, because links still point there.
  */
 export async function readSource(
   db: Kysely<DB>,

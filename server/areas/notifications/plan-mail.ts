@@ -59,9 +59,9 @@ interface PlanMail {
   publicUrl: string
   name: string
   plan: string
-  /** Whether it is sent before the end. */
+  /** Whether the e-mail is sent before the plan's end. */
   isAhead: boolean
-  /** Days until the end. */
+  /** Days until the plan's end. */
   days: number
   due: Date
   listings: readonly PlanListing[]

@@ -14,7 +14,7 @@ import type { RecordName } from '../../../contract/values'
 import { kindOf } from '../../core/registry'
 import { longDay } from '../../platform/texts/long-day'
 
-/** What the rows of records may carry besides their state. */
+/** Optional columns of record rows, in addition to the state. */
 interface NamedRecord {
   id?: number | string
   title?: string
@@ -26,14 +26,14 @@ interface NamedRecord {
   due_at?: Date | null
 }
 
-/** What the owner of a record reads about it, in a mail and in the notifications. */
+/** Content about a record for its owner, in an e-mail and a notification. */
 interface RecordNotice {
   owner: Selectable<DB['app_user']>
   params: Record<string, unknown>
   link: string
 }
 
-/** The addressee and content of a record's notice; null if the addressee is gone. */
+/** Returns addressee and content of a record's notice; null if the addressee no longer exists. */
 export async function recordNotice(
   ctx: Ctx,
   type: string,
@@ -62,13 +62,13 @@ export async function recordNotice(
   const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
   const listing = await listingOf(ctx, row)
-  // The reported person is not named to others: a mail outlives an account.
+  // Doesn't name the reported user, because an e-mail outlives an account.
   const reported = record === 'report' && {
     fix_by: listing?.due_at ? longDay(lang, listing.due_at) : '',
     ...(row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }),
   }
   const params = {
-    // A person who signed up by code alone has not given a name yet.
+    // Users who signed up with only a code have no name yet.
     name: owner.name || (owner.email ?? ''),
     title: row.title ?? listing?.title ?? (await packageName(ctx, row.package_id, lang)),
     reason: payload['reason'] ?? '',
@@ -83,33 +83,33 @@ export async function recordNotice(
   return { owner, params, link }
 }
 
-/** Writes the line in the notifications. To be followed by `bus.wake()` after the commit. */
+/** Creates the notification. Call `bus.wake()` after the commit. */
 export function notifyOfRecord(
   trx: Trx,
   { owner, params, link }: RecordNotice,
   { type, payload, messageId }: { type: string; payload: Record<string, unknown>; messageId: string },
   now: Date,
 ): Promise<void> {
-  // The record it is about: when a person is purged, so are the notices about them.
+  // Stores the record, so that its notifications are purged with the account.
   const about = { ...params, record: payload['record'], id: String(payload['id']) }
   return tell(trx, { user_id: owner.id, type, params: about, link, letter: messageId }, now)
 }
 
-/** By what name an effect's texts are kept: what an administrator decides may have its own, with the reason given. */
+/** Returns the name of an effect's texts; decisions by administrators may have their own, which include the reason. */
 const namedFor = (type: string, actor: unknown): string =>
   actor === 'admin' && english.has(noticeKey(`${type}ByAdmin`, 'subject')) ? `${type}ByAdmin` : type
 
-/** Whether the owner of a record reads something about an effect of this type. */
+/** Whether effects of this type notify the record's owner. */
 export const isRecordMail = (type: string): boolean => english.has(noticeKey(type, 'subject'))
 
-/** Whether what is read about an effect of an administrator's decision repeats the reason that was given for it. */
+/** Whether the text for an administrator's decision includes the reason. */
 export const repeatsReason = (type: string): boolean =>
   english.get(noticeKey(namedFor(type, 'admin'), 'body'))?.includes('{{reason}}') ?? false
 
 /**
- * Notifies the owner of a record of its decision: a mail and a line in the notifications. The texts are
- * `notifications.<name>.subject` and `.body`; they may use title, reason, name and url. No mail about what the mail of a
- * plan that ended names.
+ * Notifies the owner of a record of a decision, by e-mail and notification. The texts are
+ * `notifications.<name>.subject` and `.body`, with title, reason, name and url. Sends no e-mail if the e-mail about an
+ * ended plan already covers it.
  */
 export async function sendRecordMail(
   ctx: Ctx,
@@ -136,7 +136,7 @@ export async function sendRecordMail(
   })
 }
 
-/** What a member does about a second factor is done in the profile. */
+/** Notices about a second factor link to the profile. */
 const aboutFactor = new Set(['mail.factorEnrolled', 'mail.factorEnded', 'mail.factorRemoved'])
 
 async function linkOf(
@@ -146,7 +146,7 @@ async function linkOf(
   if (record === 'bank-receipt') return transferLink(ctx, String(row.id))
   if (record === 'refund-order') return refundLink(ctx, String(row.id), type)
   if (aboutFactor.has(type)) return '/user/profile'
-  // Nobody signs in to a deactivated account: the appeal is a message to the operator.
+  // Deactivated users can't sign in, so their appeal is a message to the operator.
   if (type === 'mail.decidedDeactivated') return '/contact-us'
   return linkTo(record, row)
 }
@@ -163,7 +163,7 @@ function linkTo(record: RecordName, row: NamedRecord): string {
   return '/user/subscription'
 }
 
-/** The listing that a record refers to; undefined if it refers to none. */
+/** Returns the listing a record refers to; undefined if there is none. */
 async function listingOf(ctx: Ctx, { property_id, project_id }: NamedRecord) {
   const [table, id] = property_id ? (['property', property_id] as const) : (['project', project_id] as const)
   if (!id) return undefined
@@ -180,7 +180,7 @@ async function packageName(ctx: Ctx, id: number | undefined, lang: Lang): Promis
   return found?.name ?? ''
 }
 
-/** Whom a block names, in words (D57). */
+/** Returns the name of the blocked side (D57). */
 async function blockedName(ctx: Ctx, { to_user_id }: NamedRecord, lang: Lang): Promise<string> {
   if (!to_user_id) return say(lang, 'blocking.operator')
   const found = await ctx.db

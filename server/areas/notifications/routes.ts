@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/db/page-of'
 import { appendEvent } from '../../platform/stream/append-event'
 import { shownNotice, type NoticeRow } from './show-notice'
 
-/** Notifications about the user's own records and messages (§7). */
+/** Registers the calls for notifications about the user's own records and messages (§7). */
 export function noticeRoutes(serve: Serve) {
   serve('get_notification_list', async ({ input, ctx, caller }) => {
     const rows = sql<NoticeRow>`

@@ -18,7 +18,7 @@ export interface NoticeRow {
 
 type ShownNotification = Data<'get_notification_list'>[number]
 
-/** Returns the text key of a notice. The type is data; `tests/contract/data-keys.test.ts` covers all of them. */
+/** Returns the text key of a notice. Types are stored data; `tests/contract/data-keys.test.ts` covers all of them. */
 export const noticeKey = (type: string, part: 'subject' | 'body') =>
   `${type.replace(/^mail\./, 'notifications.')}.${part}` as TextKey
 

@@ -5,10 +5,10 @@ import { running } from '../../platform/process/version'
 import type { Readiness } from './readiness'
 import type { StoredFigures } from './stored-figures'
 
-/** One value of a gauge, with the values of its labels in their order. */
+/** A gauge value with its label values in order. */
 type Sample = readonly [value: number, ...labels: string[]]
 
-/** What a process says of itself, and a server of all its processes. */
+/** Readiness gauge, for a single process and for a server's processes combined. */
 export const readyGauge = {
   name: 'threshold_ready',
   help: 'Whether each check of /readyz holds: 1 or 0.',
@@ -17,8 +17,8 @@ export const readyGauge = {
 }
 
 /**
- * Adds what is only looked at when somebody scrapes: the process, its connections, and what the database holds.
- * `figures` is null while the database does not answer; what it holds has no value then.
+ * Adds gauges computed at scrape time: process, connection pools and stored figures. `figures` is null while the
+ * database doesn't answer; the gauges of stored figures then have no value.
  */
 export function addGauges(
   registry: Registry,
@@ -32,7 +32,7 @@ export function addGauges(
     help: string,
     labelNames: readonly string[],
     samplesOf: () => Iterable<Sample> | Promise<Iterable<Sample>>,
-    // Of several processes of one server.
+    // How values of several processes are combined.
     aggregator: Aggregator = 'sum',
   ) =>
     registry.registerMetric(
@@ -44,7 +44,7 @@ export function addGauges(
         registers: [],
         async collect() {
           const samples = await samplesOf()
-          // The library sets a gauge without labels to nought instead of leaving it without a value.
+          // `reset` would set a gauge without labels to 0 instead of removing its value.
           if (labelNames.length === 0) this.remove()
           else this.reset()
           for (const [value, ...labels] of samples) this.labels(...labels).set(value)
@@ -65,7 +65,7 @@ export function addGauges(
         const now = await figures()
         return now ? samplesOf(now) : []
       },
-      // Each process reads them of the same database.
+      // Every process reads the same values from the database.
       'max',
     )
 

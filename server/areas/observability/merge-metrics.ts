@@ -2,15 +2,15 @@ import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import { readyGauge } from './gauges'
 import type { Readiness } from './readiness'
 
-/** All metrics of one process, as the library hands them to others. */
+/** All metrics of a process in the library's exchange format. */
 export type MetricReport = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** What only ever grows: the sum over processes must not fall when one of them ends. */
+/** Whether the metric is monotonic, so its sum must not drop when a process exits. */
 const isGrowing = ({ type }: MetricReport[number]): boolean =>
-  // The library's declaration has numbers, and it hands out words.
+  // Typed as a number, but a string at runtime.
   ['counter', 'histogram'].includes(String(type))
 
-/** What a server reports besides its processes that is to be sent no requests. */
+/** Reports that the server, apart from its processes, doesn't accept requests. */
 function notAccepting(): Promise<MetricReport> {
   const registry = new Registry()
   new Gauge({ ...readyGauge, registers: [registry] }).set({ check: 'accepting' satisfies keyof Readiness }, 0)
@@ -18,17 +18,17 @@ function notAccepting(): Promise<MetricReport> {
 }
 
 /**
- * The metrics of several processes as those of one server: what they count is added up, and each gauge says in
- * `aggregator` what is made of it. A process that has ended, or does not answer, stays in what is counted with what it
- * last reported: without it the sums would fall, and Prometheus takes a fall for a start from nought.
+ * Combines the metrics of a server's processes: counters are summed, gauges combined by their `aggregator`. The last
+ * counters of processes that have exited or don't answer are retained; otherwise the sums would drop, which Prometheus
+ * treats as a restart from 0.
  */
 export class MergedMetrics {
   private readonly last = new Map<number, MetricReport>()
   private ended: MetricReport = []
 
   /**
-   * The text for Prometheus. `reports`: by process, null where it did not answer. `isAccepting`: whether requests should be
-   * sent to this server, which no process can say of the others.
+   * Returns the metrics as Prometheus text. `reports` contains one report per process, null if the process didn't
+   * answer. `isAccepting`: whether the server as a whole accepts requests, which no single process knows.
    */
   async text(reports: ReadonlyMap<number, MetricReport | null>, isAccepting: boolean): Promise<string> {
     for (const [id, report] of reports) if (report) this.last.set(id, report)
@@ -37,18 +37,18 @@ export class MergedMetrics {
     return AggregatorRegistry.aggregate([...shown, ...own, this.ended]).metrics()
   }
 
-  /** A process has ended. */
+  /** Retains the final counters of an exited process. */
   end(id: number): void {
     const report = this.last.get(id)
     this.last.delete(id)
     if (!report) return
     const merged = AggregatorRegistry.aggregate([this.ended, report.filter(isGrowing)])
-    // They hold their values already, which the library declares only of what it hands out later.
+    // The values are already present, although the library's type suggests otherwise.
     this.ended = merged.getMetricsAsArray() as MetricReport
   }
 }
 
-/** Each check holds when it does in every process; the reason is that of the first where it does not. */
+/** Merges readiness: a check holds if it holds in every process; otherwise the first failure's reason is used. */
 export function mergeReadiness(all: readonly Readiness[]): Readiness {
   const first = (check: keyof Readiness): Readiness[typeof check] =>
     all.map((one) => one[check]).find(({ ok }) => !ok) ?? { ok: true }

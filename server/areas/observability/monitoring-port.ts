@@ -1,21 +1,24 @@
+import type { Clock } from '../../platform/process/clock'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import type { Ctx } from '../../platform/context'
 import type { Opened } from '../../platform/db/open'
 import type { Metrics } from '../../platform/observability/metrics'
 import { addGauges } from './gauges'
-import { keptCheck } from './cached-check'
 import { isReady, readinessOf, type Readiness } from './readiness'
 import { storedFigures } from './stored-figures'
 
-/** What the port for monitoring shows. */
+/** Cache time in ms, shorter after a failure so that recovery shows quickly. */
+const keptMs = { held: 5_000, failed: 3_000 }
+
+/** Data served on the monitoring port. */
 export interface Monitored {
   readiness: () => Promise<Readiness>
-  /** Prometheus' text format. */
+  /** Prometheus text format. */
   metrics: () => Promise<string>
 }
 
-/** What this process has to show: what `registry` counted, and what is looked at when somebody asks. */
+/** Returns this process's monitoring data: metrics counted in `registry`, and values computed on request. */
 export function monitored(ctx: Ctx, { registry }: Metrics, pools?: Opened['pools']) {
   const checkFiles = keptCheck(ctx.clock, () => ctx.files.checkWritable())
   const readiness = () => readinessOf(ctx, checkFiles)
@@ -24,18 +27,17 @@ export function monitored(ctx: Ctx, { registry }: Metrics, pools?: Opened['pools
 }
 
 /**
- * Opens the port for monitoring (`METRICS_PORT`). It is apart from the site's: none of its limits holds here, so that it
- * answers when they are met, and only the operator's network should reach it.
- *
- * - `/livez`: 200 as long as the process answers
- * - `/readyz`: whether requests should be sent here, each check with its reason; 503 when one fails of this server alone
- * - `/metrics`: Prometheus' text format
+ * Opens the monitoring port (`METRICS_PORT`). It is separate from the site's port and exempt from its limits, so that
+ * it answers even when they are reached; only the operator's network should have access.
+ * - `/livez`: 200 while the process responds
+ * - `/readyz`: whether it should receive requests, each check with its reason; 503 if a check fails on this server only
+ * - `/metrics`: Prometheus text format
  */
 export async function openMonitoringPort(
   { METRICS_HOST, METRICS_PORT }: Pick<Ctx['config'], 'METRICS_HOST' | 'METRICS_PORT'>,
   { readiness, metrics }: Monitored,
 ): Promise<FastifyInstance> {
-  // Scrapers keep their connections; an end does not wait for them.
+  // Scrapers keep connections open; shutdown must not wait for them.
   const http = Fastify({ forceCloseConnections: true })
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -51,4 +53,24 @@ export async function openMonitoringPort(
   )
   await http.listen({ host: METRICS_HOST, port: METRICS_PORT })
   return http
+}
+
+/**
+ * Wraps an expensive check: concurrent callers share one run, and its result is cached briefly. Rejects like the check.
+ */
+export function keptCheck(clock: Clock, check: () => Promise<void>): () => Promise<void> {
+  let until = -Infinity
+  let last: Promise<void> | undefined
+  const keep = (ms: number) => (until = clock.now().getTime() + ms)
+  return () => {
+    if (last && clock.now().getTime() < until) return last
+    // No new check starts before this one has finished.
+    until = Infinity
+    last = check()
+    last.then(
+      () => keep(keptMs.held),
+      () => keep(keptMs.failed),
+    )
+    return last
+  }
 }

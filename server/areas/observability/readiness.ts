@@ -7,24 +7,24 @@ import { checkFolder } from '../../platform/process/check-folder'
 import { withinMs } from './time-limit'
 
 /**
- * Whether a check holds. `isShared`: every server misses what fails, so that no other one would answer better; this one
- * still sends what it keeps, and says in words what it cannot do.
+ * Result of a check. `isShared`: the failure affects every server equally, so no other server would do better; this one
+ * still serves cached content and explains what is unavailable.
  */
 export type ReadinessCheck = { ok: true } | { ok: false; reason: string; isShared?: true }
 
-/** What should hold where requests are sent, each with the reason where it does not. */
+/** Checks a server should pass to receive requests, with the reason for each failure. */
 export type Readiness = Record<'database' | 'files' | 'schema' | 'accepting', ReadinessCheck>
 
-/** Whether requests should be sent here. */
+/** Whether this server should receive requests. */
 export const isReady = (checks: Readiness): boolean =>
   Object.values(checks).every((check) => check.ok || check.isShared)
 
-/** Milliseconds that a check may take: a balancer waits for no longer. */
+/** Timeout of a check in ms; load balancers don't wait longer. */
 const checkMs = 2_000
 
 /**
- * Checks whether this server should be sent requests. Each check answers within two seconds; none throws.
- * @param checkFiles whether files can be put away where they are kept, which in a bucket is paid for
+ * Checks whether this server should receive requests. Each check finishes within two seconds; none throws.
+ * @param checkFiles checks that files can be stored; with a bucket, each check costs money
  */
 export async function readinessOf(
   { db, files, config, shutdown, checkStorage }: Ctx,
@@ -36,10 +36,10 @@ export async function readinessOf(
       await checkStorage?.()
     }, true),
     resultOf(checkFiles, config.FILES_URL !== undefined),
-    // On the disk of this machine, also where files end up in a bucket.
+    // Uploads pass through this machine's disk even if files are stored in a bucket.
     resultOf(() => checkFolder(uploadFolderOf(config.DATA_DIR)), false),
     resultOf(async () => {
-      // What a newer version has applied besides is no reason: while a fleet changes versions the old ones go on.
+      // Additional migrations of a newer version are fine: during a rolling update, old servers keep running.
       const missing = await missingMigrations(db)
       if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}`)
     }, false),

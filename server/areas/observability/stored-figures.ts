@@ -8,34 +8,37 @@ import { readSetting, restoredFrom } from '../../platform/settings/settings'
 import { dueDeliveries } from '../webhooks'
 import { withinMs } from './time-limit'
 
-/** What the database holds of the work that is to be done; ages in seconds. */
+/** Pending work in the database; ages in seconds. */
 export interface StoredFigures {
   outbox: { due: number; dead: number; oldestAge: number }
   /**
-   * For how long the event for a webhook that waits longest could have been sent: what endpoints refuse, or are not there
-   * for, is no fault of the site.
+   * Time for which the oldest unsent webhook event has been ready to send. Excludes events whose endpoint rejects them
+   * or is unreachable, which isn't the site's fault.
    */
   webhookAge: number
-  /** Of each state of the chart how many payments are in it. */
+  /** Number of payments per state. */
   payments: ReadonlyMap<string, number>
-  /** Of each state in which somebody has to act: the age of the payment that has changed least lately; 0: there is none. */
+  /**
+   * For each state that requires action, the age of the payment that has been unchanged for longest; 0 if there is
+   * none.
+   */
   waitingAges: ReadonlyMap<string, number>
-  /** How many numbers were given of each kind of what people make. */
+  /** Numbers issued per kind of user-created record. */
   numbered: ReadonlyMap<string, number>
   maintenance: MaintenanceMode
-  /** Whether it was restored and has not gone live since. */
+  /** Whether the site was restored and hasn't gone live since. */
   isWaiting: boolean
 }
 
-/** Milliseconds for which figures are given again: several tools may scrape at once. */
+/** Cache time of the figures in ms; several tools may scrape at once. */
 export const freshMs = 5_000
-/** Milliseconds after which a database that does not answer counts as away: a scrape must not wait for it. */
+/** Timeout in ms after which the database counts as unreachable, so that scrapes don't hang. */
 const answerMs = 2_000
 
 const states = Object.keys(paymentMachine.states)
 const waitingStates = statesAwaiting(paymentMachine, actorRoles)
 
-/** Gives the figures, asked for at most every five seconds; null while the database does not answer. */
+/** Returns a function that reads the figures, cached for five seconds; null while the database doesn't answer. */
 export function storedFigures(ctx: Ctx): () => Promise<StoredFigures | null> {
   let last: { at: number; figures: Promise<StoredFigures | null> } | undefined
   return () => {
@@ -46,7 +49,7 @@ export function storedFigures(ctx: Ctx): () => Promise<StoredFigures | null> {
   }
 }
 
-/** What people make, by the table that numbers it: counting the rows of each would take longer the more there are. */
+/** Tables by kind of record; their sequences are read, because counting rows gets slower as they grow. */
 const numberedTables = {
   accounts: 'app_user',
   listings: 'property',
@@ -71,7 +74,7 @@ async function readFigures({ db, clock }: Ctx): Promise<StoredFigures> {
   const now = clock.now()
   const ageOf = (since: Date | null) =>
     since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000)
-  // Each part reads one partial index; effects that are done are many.
+  // Each part uses a partial index, because most effects are done.
   const outbox = sql<{ due: number; oldest: Date | null; dead: number }>`
     select open.due, open.oldest, ended.dead from
       (select count(*) filter (where run_at <= ${now} or due_since is not null) as due,

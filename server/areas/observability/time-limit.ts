@@ -1,4 +1,4 @@
-/** The result of a promise; rejects when there is none after so many milliseconds. What was begun goes on. */
+/** Returns the result of a promise; rejects after `ms`. The operation itself isn't cancelled. */
 export async function withinMs<T>(ms: number, result: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

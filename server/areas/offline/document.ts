@@ -3,15 +3,15 @@ import type { Lang } from '../../../contract/language/languages'
 import { escapeHtml } from '../../platform/texts/escape-html'
 import { isRtl } from '../../platform/texts/languages'
 
-/** Who reads a kept page, and when it was made. */
+/** Reader of a cached page, and the time it was rendered. */
 export interface OfflineReader {
   lang: Lang
-  /** IANA time zone in which times are written. */
+  /** IANA time zone for displayed times. */
   zone: string
   now: Date
 }
 
-/** The look of the marketplace, in the theme of the device: nothing else of it is there without a network. */
+/** The site's styles in the device's theme; nothing else is available offline. */
 const style = `
 :root{color-scheme:light dark;--ground:light-dark(#fbfaf7,#16150f);--surface:light-dark(#fff,#1f1d16);--ink:light-dark(#1d1b16,#f3efe6);--muted:light-dark(#6b665c,#aea696);--line:light-dark(#e7e2d8,#37342a);--accent:light-dark(#1f5a44,#7cc6a6);--accent-strong:light-dark(#174534,#9ad8bd);--on-accent:light-dark(#fff,#0c1f17);--warn-soft:light-dark(#faf1de,#322812);--warn:light-dark(#855900,#e5b65a);font:17px/1.5 system-ui,sans-serif}
 *{box-sizing:border-box}
@@ -36,23 +36,25 @@ dl{display:grid;gap:0 1.5rem;margin:0}dl div{display:flex;justify-content:space-
 interface OfflineDocument {
   lang: Lang
   title: string
-  /** Markup whose texts were escaped. */
+  /** HTML with its texts already escaped. */
   body: string
-  /** The operator's accent colour; empty: the design's own. */
+  /** The operator's accent colour; the design's own if empty. */
   accent: string
 }
 
-/** A page that is whole by itself: neither a script nor a style of the site, so that no new version leaves it behind. */
+/**
+ * Renders a self-contained page without the site's scripts and styles, so that new releases don't break cached copies.
+ */
 export function offlineDocument({ lang, title, body, accent }: OfflineDocument): string {
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const roles = Object.entries(accentRoles(accent) ?? {}).map(([name, value]) => `${name}:${value}`)
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}${roles.length > 0 ? `\n:root{${roles.join(';')}}` : ''}</style></head><body><main>${body}</main></body></html>`
 }
 
-/** Marks the address of a picture that the worker takes from what the browser keeps, and from nowhere else. */
+/** Marks a picture's URL so that the service worker serves it only from the cache. */
 export const keptPicture = (address: string): string => `${address}?kept`
 
-/** When a page was made, as its reader counts the days and hours. */
+/** Formats the render time in the reader's language and time zone. */
 export const timeOf = ({ lang, zone, now }: OfflineReader): string =>
   new Intl.DateTimeFormat(lang, {
     dateStyle: 'long',

@@ -12,9 +12,8 @@ import { readDetail } from '../listings'
 import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
 
 /**
- * A saved home as a browser keeps it, as a guest reads it: price, facts, words, whose it is and some pictures, with the
- * time at which all that was so. Nobody has looked at the listing by this: no view is counted. Refuses with NOT_FOUND
- * what is not public.
+ * Renders a saved listing for offline use, as a guest sees it: price, attributes, description, owner and some pictures,
+ * with the time of rendering. Doesn't count a view. NOT_FOUND if it isn't public.
  */
 export async function homePage(ctx: Ctx, id: number, reader: OfflineReader): Promise<string> {
   const { lang } = reader

@@ -10,16 +10,16 @@ import { projectRoot } from '../../platform/process/root'
 
 interface IconFile {
   name: string
-  /** Width and height, px. */
+  /** Width and height in px. */
   size: number
-  /** The system cuts its own shape out of it (`maskable`), or shows it as it is. */
+  /** Whether the system crops the icon to the system's own shape (`maskable`) or shows it unchanged. */
   purpose: 'any' | 'maskable'
-  /** Share of the icon that the operator's picture takes, and whether there is a ground behind it. */
+  /** Share of the icon covered by the operator's picture, and whether it has a background. */
   share: number
   filled: boolean
 }
 
-/** The icons of the app. Of a maskable one the middle 80 % are sure to be seen; a picture's corners have to lie within. */
+/** App icons. Only the middle 80 % of a maskable icon is guaranteed to be visible, including the picture's corners. */
 export const iconFiles: readonly IconFile[] = [
   { name: '192.png', size: 192, purpose: 'any', share: 1, filled: false },
   { name: '512.png', size: 512, purpose: 'any', share: 1, filled: false },
@@ -28,19 +28,19 @@ export const iconFiles: readonly IconFile[] = [
 ]
 
 const own = readFileSync(join(projectRoot, 'src/app/shell/icon.svg'), 'utf8')
-/** Without its round corners it fills any shape; what is drawn on it lies in the middle anyhow. */
+/** The product's icon without rounded corners, which fills any mask; its drawing is centred. */
 const ownFilled = own.replace(' rx="8"', '')
 
-/** What an icon is drawn from, as a few letters for its address. `chosen`: the operator's setting. */
+/** Short hash of the icon's source, for its URL. `chosen` is the operator's setting. */
 export const iconVersion = (chosen: string): string =>
   createHash('sha256').update(`${chosen}\n${own}`).digest('hex').slice(0, 8)
 
-/** Drawn icons, by what they are drawn from. */
+/** Cached icons by source. */
 const drawn = new LRUCache<string, Buffer>({ max: 40 })
 
 /**
- * An icon as PNG: from the picture the operator chose where it is one of this server's, else the product's own. Throws
- * `FilesAway` while that picture cannot be read: another one would be kept in its place, here and by browsers.
+ * Renders an icon as PNG, from the operator's picture if it is stored on this server, otherwise the product's own.
+ * Throws `FilesAway` if the picture can't be read, because a substitute would be cached here and by browsers.
  */
 export async function appIcon(ctx: Pick<Ctx, 'files'>, chosen: string, file: IconFile): Promise<Buffer> {
   const key = `${file.name} ${iconVersion(chosen)}`
@@ -55,11 +55,11 @@ export async function appIcon(ctx: Pick<Ctx, 'files'>, chosen: string, file: Ico
 }
 
 function ownIcon({ size, filled }: IconFile): Sharp {
-  // Drawn at its size: 72 dpi are 32 px.
+  // Rendered at target size: 72 dpi correspond to 32 px.
   return sharp(Buffer.from(filled ? ownFilled : own), { density: (72 * size) / 32 }).resize(size, size)
 }
 
-/** The operator's picture in the middle, whole, whatever its shape. */
+/** Centres the operator's picture uncropped, regardless of its shape. */
 async function around(picture: Buffer, { size, share, filled }: IconFile): Promise<Sharp> {
   const room = Math.round(size * share)
   const background = filled ? '#ffffff' : '#ffffff00'
@@ -72,7 +72,7 @@ async function around(picture: Buffer, { size, share, filled }: IconFile): Promi
   ])
 }
 
-/** Bytes of the picture at an address of ours, at the best width it is kept in; null elsewhere, or where it is gone. */
+/** Reads the picture at one of our URLs in its best stored width; null for other URLs and missing files. */
 async function pictureOf({ files }: Pick<Ctx, 'files'>, address: string): Promise<Buffer | null> {
   if (!address.startsWith('/files/')) return null
   const file = await files.open(address.slice('/files/'.length))

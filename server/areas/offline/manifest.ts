@@ -8,16 +8,16 @@ import { iconFiles, iconVersion } from './icon'
 
 type ManifestSettings = Pick<SiteSettings, 'company_name' | 'accent_color' | 'web_favicon'>
 
-/** The operator's accent, where text can be read in it as on the pages. */
+/** Returns the operator's accent colour if text in it is readable, as on the pages; otherwise the default. */
 const accentOf = ({ accent_color: chosen }: Pick<SiteSettings, 'accent_color'>): string =>
   isColour(chosen) && accentContrast(chosen) >= leastContrast ? chosen : defaultAccent
 
-/** The web app manifest (W3C): what a system shows of the site once it is installed, under the operator's name. */
+/** Returns the web app manifest (W3C) under the operator's name. */
 export function manifestOf(settings: ManifestSettings, lang: Lang) {
   const { company_name: name, web_favicon: icon } = settings
   const version = iconVersion(icon)
   return {
-    // One app, whichever language it was installed in.
+    // The same app, regardless of the language it was installed in.
     id: '/',
     start_url: '/',
     scope: '/',

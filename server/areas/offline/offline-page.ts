@@ -9,9 +9,9 @@ import { cardsById, isPublic } from '../search'
 import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './document'
 
 /**
- * What is shown for any page that is loaded without a network: that there is none, a link to the address that was
- * wanted, and the saved homes that can be read all the same.
- * @param homes ids of those, in their order; of one that is not public nothing is said
+ * Renders the fallback for any page loaded offline: a notice, a link to the requested URL, and the saved listings
+ * available offline.
+ * @param homes listing ids in order; those that aren't public are omitted
  */
 export async function offlinePage(
   ctx: Ctx,

@@ -19,23 +19,23 @@ import { readIn } from '../../platform/texts/reader-language'
 import { offlinePage } from './offline-page'
 import type { OfflineReader } from './document'
 
-/** No script runs in a page that is kept; its pictures are this site's. */
+/** Cached pages run no scripts, and load pictures only from this site. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Seconds for which browsers take an icon without asking; its address changes with it. */
+/** How long browsers may cache an icon, in seconds; its URL changes with its content. */
 const iconSeconds = 30 * 86_400
 
 /**
- * What makes the site an app that can be installed and read without a network: its manifest and icons, the worker under
- * the name by which Firebase's library looks for it, and the pages that browsers keep.
+ * Serves what makes the site an installable app with offline pages: manifest, icons, the service worker under the name
+ * Firebase's library expects, and the pages to cache.
  */
 export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
   const worker = readFileSync(join(projectRoot, 'server/areas/offline/browser/worker.js'), 'utf8')
   http.get('/firebase-messaging-sw.js', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      // What the worker itself may reach: this site, whose pages it fetches.
+      // The worker itself may only fetch from this site.
       .header('content-security-policy', "default-src 'none'; connect-src 'self'")
       .type('text/javascript; charset=utf-8')
       .send(worker),
@@ -78,8 +78,8 @@ export async function offlineRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }
 }
 
 /**
- * Sends a body with the hash of its bytes as its tag, or 304 to a browser that has just these.
- * @param age Cache-Control; unless given, browsers ask each time whether theirs is still right
+ * Sends a body with an ETag of its hash, or 304 if the browser already has it.
+ * @param age Cache-Control max-age; by default browsers revalidate each time
  */
 function sendTagged(
   request: FastifyRequest,
@@ -103,14 +103,14 @@ const sendKept = (reply: FastifyReply, lang: Lang, page: string) =>
 const languageFor = (request: FastifyRequest): Lang =>
   askedLanguage(request) ?? languageOfCode(chosenLanguage(request)) ?? languageOf(request)
 
-/** Ids of the homes that the page lists, in their order. */
+/** Returns the ids of the listings on the page, in order. */
 function homesIn({ query }: FastifyRequest): number[] {
   const { homes } = query as { homes?: unknown }
   const ids = typeof homes === 'string' ? homes.split(',').filter(isRecordNumber).map(Number) : []
   return [...new Set(ids)].slice(0, offline.homes)
 }
 
-/** In whose language and time zone a page says when it was made; UTC where no zone is named. */
+/** Returns language and time zone for the render time; UTC if no valid zone is given. */
 function readerOf(ctx: Ctx, request: FastifyRequest): OfflineReader {
   const { zone } = request.query as { zone?: unknown }
   const known = typeof zone === 'string' && zone.length < 60 && isZone(zone)

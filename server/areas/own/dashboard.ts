@@ -13,7 +13,7 @@ import { together } from './next-actions'
 
 type Dashboard = Data<'own-dashboard'>
 
-/** The most pressing first: what only has to be submitted, refusals, what is about to be lost, messages, what was begun. */
+/** Most urgent first: ready to submit, rejections, upcoming losses, messages, unfinished drafts. */
 const order = [
   'ready',
   'rejected',
@@ -35,7 +35,10 @@ const rank = ({ kind }: NextAct) => {
   return at < 0 ? order.length : at
 }
 
-/** What a person can do next and what others have to do, read at one moment from the machines of everything of theirs. */
+/**
+ * Returns the user's next actions and the actions awaited from others, from a consistent snapshot of all the user's
+ * records' machines.
+ */
 export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
   const now = ctx.clock.now()
   const { id } = user

@@ -1,2 +1,2 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { ownRoutes } from './routes'

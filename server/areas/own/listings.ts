@@ -17,7 +17,7 @@ import {
 import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './next-actions'
 
 const day = 86_400_000
-/** Of one kind; the tabs of the list behind it hold all of them. */
+/** Maximum number of listings per kind; the tabs of the full list contain all of them. */
 const most = 20
 
 type OwnListingRow = Pick<
@@ -34,7 +34,9 @@ type OwnListingRow = Pick<
 > &
   CountedRow
 
-/** A decision that may still be undone is not made yet: the listing waits for it. */
+/**
+ * Returns the states that await the owner or an administrator. A decision that can still be undone counts as pending.
+ */
 const awaitedOf = ({ machine }: Pick<RecordKind, 'machine'>) =>
   statesAwaiting(machine, ['person', 'admin']).concat(heldStates(machine))
 const awaited = { property: awaitedOf(property), project: awaitedOf(project) }
@@ -47,7 +49,10 @@ const pages = {
   project: ({ id }: OwnListingRow) => ({ own: `/my-project/${id}`, edit: `/user/edit-project/${id}` }),
 }
 
-/** Own listings that wait for their owner or an administrator, have a reject reason, or end within the week (D13). */
+/**
+ * Returns own listings that await their owner or an administrator, have a rejection reason, or expire within a week
+ * (D13).
+ */
 export async function listingItems(
   trx: Trx,
   record: ListingRecord,
@@ -69,7 +74,7 @@ export async function listingItems(
     rows.map((row) => {
       const snapshot = standing(row)
       const { id, title, due_at, updated_at } = row
-      // What is held is not decided yet, and its reason not given.
+      // A held decision doesn't count yet, so its reason isn't shown.
       const isHeld = row.revision_state !== shownRevision(kindOf(record).machine, row)
       const reason = isHeld ? null : row.reject_reason
       const { own, edit } = pages[record](row)
@@ -101,7 +106,7 @@ export async function listingItems(
   return { ...found, more: restOf(record, rows, all) }
 }
 
-/** Own properties that somebody asked for since their owner last looked (D64), the last asked for first. */
+/** Returns own properties with enquiries since the owner last looked (D64), latest first. */
 export async function interestItems(trx: Trx, userId: number): Promise<NextActs> {
   const { rows } = await sql<
     { id: number; slug: string; title: string; at: Date; count: number } & CountedRow
@@ -116,7 +121,7 @@ export async function interestItems(trx: Trx, userId: number): Promise<NextActs>
   return { next, waiting: [], more: restOf('interest', rows, '/user/properties') }
 }
 
-/** Featurings that wait for an administrator. */
+/** Returns featuring requests awaiting an administrator. */
 export async function featuringItems(trx: Trx, userId: number): Promise<NextActs> {
   const { rows } = await sql<{ id: number; title: string; at: Date } & CountedRow>`
     select a.id, coalesce(p.title, j.title, '') as title, a.created_at as at,
@@ -147,7 +152,7 @@ interface OwnDraftRow extends CountedRow {
   slug: string | null
 }
 
-/** Forms that were begun and not sent, of new listings and of edits that may be sent. */
+/** Returns unsubmitted drafts of new listings, and of edits that may be submitted. */
 export async function draftItems(trx: Trx, userId: number): Promise<NextActs> {
   const { rows } = await sql<OwnDraftRow>`
     select d.id, d.listing, coalesce(nullif(d.fields->>'title', ''), p.title, j.title) as title, d.step, d.updated_at as at,

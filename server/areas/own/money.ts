@@ -28,7 +28,7 @@ async function snapshotOf<T extends keyof DB>(
   return kind.machine.resolveState({ value: kind.stateOf(row), context } as never) as AnyMachineSnapshot
 }
 
-/** Bank transfers that wait for a receipt or for its check. */
+/** Returns bank transfers awaiting a receipt or its review. */
 export async function transferItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(bankReceipt.machine, ['person', 'admin'])
   const { rows } = await sql<NamedRow<'bank_receipt'>>`
@@ -50,7 +50,7 @@ export async function transferItems(trx: Trx, userId: number, now: Date): Promis
   return { ...found, more: restOf('transfer', rows, '/user/transactions') }
 }
 
-/** Payments by gateways that are not settled; of several attempts for one package the last. */
+/** Returns unsettled gateway payments; of several attempts for one package, only the latest. */
 export async function paymentItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(payment.machine, ['gateway', 'admin'])
   const { rows } = await sql<NamedRow<'payment'>>`
@@ -71,7 +71,10 @@ export async function paymentItems(trx: Trx, userId: number, now: Date): Promise
   )
 }
 
-/** Packages that end within the week, and stopped ones; one that a dispute stopped is listed with its payment. */
+/**
+ * Returns packages that end within a week, and suspended packages; those suspended because of a dispute are listed with
+ * their payment.
+ */
 export async function packageItems(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = statesAwaiting(subscription.machine, ['admin'])

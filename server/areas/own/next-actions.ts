@@ -5,20 +5,20 @@ import type { RecordName } from '../../../contract/values'
 import { eventsFor } from '../../core/allowed-events'
 import { turnOf } from '../../../machines/whose-turn'
 
-/** What was found of one kind of record. */
+/** Items found for one kind of record. */
 export interface NextActs {
   next: NextAct[]
   waiting: WaitsForOthers[]
-  /** Those that were not read, where there are many. */
+  /** Counts of items not included, if there are many. */
   more?: Unnamed[]
 }
 
-/** `count(*) over ()` beside each row: how many there are, of which only the first were read. */
+/** Total from `count(*) over ()`; only the first rows are read. */
 export interface CountedRow {
   total: number
 }
 
-/** How many of a kind are left beyond the rows that were read, and where all of them are. */
+/** Returns the number of items beyond those read, with a link to all items. */
 export const restOf = (kind: Unnamed['kind'], rows: readonly CountedRow[], link: string): Unnamed[] => {
   const count = (rows[0]?.total ?? 0) - rows.length
   return count > 0 ? [{ kind, count, link }] : []
@@ -30,16 +30,16 @@ export interface OwnItem {
   title: string
   reason: string | null
   at: Date | null
-  /** Where the owner does what the machine waits for, and where it is looked at. */
+  /** Pages on which the owner performs the expected action and views the record. */
   doAt: string
   seeAt: string
-  /** Where what the machine does not allow now can be mended. */
+  /** Page on which a blocked event can be resolved. */
   mendAt: string
 }
 
 const nothing = { event: null, reason: null, count: null, of: null } as const
 
-/** An act that waits, with unset fields left empty. */
+/** Creates an action with unset fields empty. */
 export const act = (
   kind: string,
   id: number | string,
@@ -47,8 +47,8 @@ export const act = (
 ): NextAct => ({ key: `${kind}:${id}`, kind, title: '', at: null, ...nothing, ...content })
 
 /**
- * A stored record by whose turn it is in its machine: its owner's (then it is an act, and its event is one the machine
- * allows now, or none), somebody else's, or none.
+ * Classifies a record by whose turn it is in the record's machine: the owner's turn (an action, with the currently
+ * allowed event or none), someone else's, or nobody's.
  */
 export function byTurn(item: OwnItem, snapshot: AnyMachineSnapshot): NextActs {
   const turn = turnOf(snapshot)
@@ -65,16 +65,16 @@ export function byTurn(item: OwnItem, snapshot: AnyMachineSnapshot): NextActs {
   return { next: [], waiting: [{ key: `${kind}:${id}`, kind, title, at, link: seeAt, by }] }
 }
 
-/** Everything together. */
+/** Merges the items found for several kinds of records. */
 export const together = (found: readonly NextActs[]): NextActs => ({
   next: found.flatMap(({ next }) => next),
   waiting: found.flatMap(({ waiting }) => waiting),
   more: found.flatMap(({ more }) => more ?? []),
 })
 
-/** A page with the way back to where the person came from. */
+/** Returns a page's path with a link back to the current page. */
 export const andBack = (path: string, back: string): string => `${path}?returnTo=${encodeURIComponent(back)}`
 
-/** The page of plans, with the gate that is closed. */
+/** Returns the path of the plans page for a closed gate. */
 export const plansFor = (gate: Feature, back: string): string =>
   `/subscription-plan?for=${gate}&returnTo=${encodeURIComponent(back)}`

@@ -10,14 +10,14 @@ import { act, andBack, byTurn, type NextActs } from './next-actions'
 
 const home = '/user/dashboard'
 
-/** Unread messages for this side. */
+/** Returns the user's unread messages. */
 export async function messageItems(trx: Trx, user: UserRow): Promise<NextActs & { unread: number }> {
   const unread = await unreadOf(trx, user)
   const next = unread > 0 ? [act('chat.unread', user.id, { count: unread, link: '/user/chat' })] : []
   return { next, waiting: [], unread }
 }
 
-/** The application to be a verified agent, where one was begun. */
+/** Returns the user's agent application, if one was started. */
 export async function applicationItems(trx: Trx, userId: number): Promise<NextActs> {
   const row = await trx
     .selectFrom('agent_application')
@@ -38,15 +38,16 @@ export interface TransitionFacts {
   userId: number
   demoMode: boolean
   now: Date
-  /** They have listed something, or begun to. */
+  /** Whether the user has created or started a listing. */
   listed: boolean
-  /** Another line is about the verification already. */
+  /** Whether another item already covers the verification. */
   applied: boolean
 }
 
 /**
- * What is missing for a first listing, by the machine of the gates: its first closed one, with how many of all are
- * open. A full package is no news to who has listed; demo mode and others' turns cannot be mended.
+ * Returns what is missing for the first listing, from the gates' machine: the first closed gate and the number of open
+ * gates. Omits a used-up package for users who already have listings, and anything the user can't change (demo mode, or
+ * someone else's turn).
  */
 export async function verificationItems(
   trx: Trx,

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema'
 import { showProject, showProperty } from '../admin'
 import { requireOwn } from '../listing-kinds'
 
-/** The edit of an own listing that waits for review, as its reviewer sees it (D12). Another person's is NOT_FOUND. */
+/** Returns the pending edit of an own listing as the reviewer sees it (D12). NOT_FOUND for others' listings. */
 export async function readChanges(
   db: Kysely<DB>,
   userId: number,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 
-/** Reviews of this many days are measured. */
+/** Period of the reviews measured, in days. */
 const days = 90
-/** The newest of them that are read. */
+/** Maximum number of reviews read, newest first. */
 const newest = 200
-/** With fewer the middle one says little. */
+/** Minimum number of reviews for a meaningful median. */
 const least = 5
 
 /**
- * The median time from submitting a listing to the moderator's decision about it, in hours, of the newest decisions;
- * null where there are too few.
+ * Returns the median time from submission to a moderator's decision in hours, over recent decisions; null if there are
+ * too few.
  */
 export async function readReviewTime({ db, clock }: Ctx): Promise<Data<'own-review-time'>> {
   const since = new Date(clock.now().getTime() - days * 86_400_000)

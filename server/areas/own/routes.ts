@@ -3,7 +3,7 @@ import { readChanges } from './read-changes'
 import { readDashboard } from './dashboard'
 import { readReviewTime } from './review-time'
 
-/** A person's own start page, and what an edit of theirs changes. */
+/** Registers the calls for a user's own dashboard and the changes of their pending edits. */
 export function ownRoutes(serve: Serve) {
   serve('own-dashboard', async ({ ctx, caller }) =>
     reply(await readDashboard(ctx, caller.user), 'refusals.found'),

@@ -5,8 +5,8 @@ import { advance, allowedEvents } from '../../core/advance'
 type Turn = 'subscription.suspended' | 'subscription.resumed' | 'subscription.revoked'
 
 /**
- * What a dispute or a refund of a payment means for the package it bought; nothing when it bought none, or when the
- * package does not stand where that matters any more (it has ended, an administrator has stopped it already).
+ * Applies a payment's dispute or refund to the package it paid for. Does nothing if there is none, or if its state no
+ * longer allows it (ended, or already suspended by an administrator).
  */
 export async function turnSubscriptionOf(
   trx: Transaction<DB>,

@@ -5,10 +5,13 @@ import type { Trx } from '../../core/kind'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
 
-/** The effect that ends what a package paid for that was taken away. */
+/** Effect that ends everything covered by a revoked package. */
 export const revokedEffect = 'package.revoked'
 
-/** Queues it: listings are locked before packages elsewhere, so never in the transaction that holds the package. */
+/**
+ * Queues the effect: listings are locked before packages elsewhere, so ending them in the package's transaction could
+ * deadlock.
+ */
 export const queueRevoked = (trx: Trx, subscription: number, now: Date) =>
   trx
     .insertInto('outbox')
@@ -16,8 +19,8 @@ export const queueRevoked = (trx: Trx, subscription: number, now: Date) =>
     .execute()
 
 /**
- * Effect `package.revoked`: the period of what the package paid for is over with it (D13), as if its last day had come;
- * the clock ends listings and featuring as always. A listing that a package paid for which has not ended keeps that time.
+ * Effect `package.revoked`: ends the period of listings covered by the package, as if its last day had come (D13); the
+ * usual jobs then end listings and featuring. Listings covered by another active package are unaffected.
  */
 export async function endPaidFor(
   { db, clock }: Ctx,
@@ -43,7 +46,10 @@ export async function endPaidFor(
   })
 }
 
-/** Until when a listing `l` is paid for: by the last of its packages, where one that was taken away is over now. */
+/**
+ * SQL for the time until which listing `l` is paid for: the latest end of its packages, where a revoked package ends
+ * now.
+ */
 export const paidUntil = (record: 'property' | 'project', now: Date): RawBuilder<Date | null> =>
   sql<Date | null>`(
     select max(case when s.state = 'ended' then least(s.due_at, ${now}) else s.due_at end)

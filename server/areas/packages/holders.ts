@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** Those of the listings that have a slot of a package that runs. */
+/** Returns the listings that hold a slot of an active package. */
 export async function slotHolders(
   db: Kysely<DB>,
   kind: 'property_list' | 'project_list',

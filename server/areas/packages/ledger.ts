@@ -8,7 +8,10 @@ type SlotLine = Data<'get-user-subscriptions'>[number]['slots'][number]
 const linkOf = ({ project_id, slug }: { project_id: number | null; slug: string | null }) =>
   project_id === null ? slug && `/my-property/${slug}` : `/my-project/${project_id}`
 
-/** The ledger of some packages: which listing holds or held which slot, oldest first (D67). Featuring is a listing's, too. */
+/**
+ * Returns the slot ledger of packages: which listing holds or held which slot, oldest first (D67). Featuring counts for
+ * its listing.
+ */
 export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promise<Map<number, SlotLine[]>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await db

@@ -6,8 +6,8 @@ import { textIn } from '../../platform/texts/catalogue-text'
 import { Refusal } from '../../platform/refusal'
 
 /**
- * The packages on sale that have a feature, cheapest first: what would open its gate for this person. A free one that
- * they have taken is left out, since it is given once (D69).
+ * Returns packages on sale with a feature, cheapest first. Excludes free packages the user has already taken, since
+ * each can be taken only once (D69).
  */
 export function opensWith(
   db: Kysely<DB>,
@@ -43,7 +43,7 @@ export function opensWith(
     .execute()
 }
 
-/** The refusal of a package gate: which feature is missing, and which packages open it. */
+/** Creates a package gate's refusal, with the missing feature and the packages that include it. */
 export async function gateRefusal(
   db: Kysely<DB>,
   code: 'PACKAGE_MISSING' | 'LIMIT_OVER',

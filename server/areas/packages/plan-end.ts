@@ -6,19 +6,19 @@ import { inStates } from '../../core/in-states'
 import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 
-/** The effect that announces the end of a plan. */
+/** Effect that announces the end of a plan. */
 export const planEndsEffect = 'notifications.packageEnds'
 
 const day = 86_400_000
 
 /**
- * Announces the end of active plans to their owners, once for each of the days of `plan.warnDays`. A warning that would
- * come within a day of the plan's start is left out. Returns how many were announced.
+ * Announces the end of active plans to their owners, once for each day count in `plan.warnDays`. Skips warnings that
+ * would come within a day of the plan's start. Returns the number of announcements.
  */
 export async function warnOfPlanEnds({ db, clock }: Ctx): Promise<number> {
   const now = clock.now()
   let warned = 0
-  // The nearest first: a site that was away sends only that one.
+  // Ascending, so that after downtime only the most recent warning is sent.
   for (const days of plan.warnDays.toSorted((a, b) => a - b)) {
     const { rows } = await sql<{ n: number }>`
       with near as (
@@ -37,22 +37,22 @@ export async function warnOfPlanEnds({ db, clock }: Ctx): Promise<number> {
   return warned
 }
 
-/** What the end of a plan means for a listing. */
+/** Consequence of a plan's end for a listing. */
 export interface PlanListing {
   record: 'property' | 'project'
   id: number
   slug: string | null
   title: string
-  /** `ends`: it leaves the public by `due_at`; `stays`: another plan pays for it; `waits`: it is still in review. */
+  /** `ends`: no longer public after `due_at`; `stays`: covered by another plan; `waits`: still in review. */
   outcome: 'ends' | 'stays' | 'waits'
   due_at: Date | null
-  /** Its featuring ends with the plan. */
+  /** Whether its featuring ends with the plan. */
   isFeatured: boolean
 }
 
 /**
- * Reads the listings that a plan pays for, with what its end means for each: those that are on the site, that left it as
- * the plan ended, and that wait for review. What was sold, deleted or rejected before isn't among them.
+ * Returns the listings covered by a plan, with the consequence of the plan's end: live listings, listings that ended
+ * with the plan, and listings in review. Excludes listings sold, deleted or rejected before.
  */
 export async function listingsOfPlan(db: Kysely<DB>, subscription: number): Promise<PlanListing[]> {
   const open = inStates([...statesTagged(advertisementMachine, 'open'), 'expired'])
@@ -76,14 +76,14 @@ export async function listingsOfPlan(db: Kysely<DB>, subscription: number): Prom
   return rows
 }
 
-/** What is announced together with the plan, and not in an e-mail of its own. */
+/** Events announced in the plan's e-mail instead of one of their own. */
 const withPlan: Readonly<Record<string, 'property' | 'project' | 'advertisement'>> = {
   'property mail.listingExpired': 'property',
   'project mail.listingExpired': 'project',
   'advertisement mail.featuringOver': 'advertisement',
 }
 
-/** Whether a listing or its featuring ended with the last day of a plan, whose own e-mail names it. */
+/** Whether a listing or its featuring ended with the last day of a plan whose e-mail already covers it. */
 export async function isAnnouncedWithPlan(
   db: Kysely<DB>,
   type: string,
@@ -100,7 +100,7 @@ export async function isAnnouncedWithPlan(
   return rows[0]!.so
 }
 
-/** The page on which a plan is bought again: its checkout, or all plans where it isn't sold any more. */
+/** Returns the renewal page of a plan: its checkout, or all plans if it is no longer sold. */
 export async function renewalPath(db: Kysely<DB>, subscription: number): Promise<string> {
   const found = await db
     .selectFrom('subscription')

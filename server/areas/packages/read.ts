@@ -12,7 +12,7 @@ type Subscription = Data<'assign_package'>
 const inOrder = (a: { type: Feature }, b: { type: Feature }) =>
   features.indexOf(a.type) - features.indexOf(b.type)
 
-/** Packages on sale as a person sees them: with what they open, and whether he has them. */
+/** Lists packages on sale for a user, with their features and whether the user has them. */
 export async function packagesOnSale(
   db: Kysely<DB>,
   {
@@ -87,7 +87,9 @@ async function featuresOf(db: Kysely<DB>, packageIds: number[]): Promise<Map<num
 
 export interface PackageFilter {
   userId: number
-  /** Only these states; `runningAt` also leaves out what is over but not yet swept. */
+  /**
+   * Restricts packages to this state; `runningAt` also excludes packages that are over but not yet ended by the job.
+   */
   state?: Subscription['state']
   runningAt?: Date
   id?: number
@@ -103,7 +105,7 @@ const ofPerson = (db: Kysely<DB>, { userId, state, runningAt, id }: PackageFilte
     .$if(runningAt !== undefined, (query) => query.where('subscription.due_at', '>', runningAt!))
     .$if(id !== undefined, (query) => query.where('subscription.id', '=', id!))
 
-/** How many packages of a person match the filter. */
+/** Counts a user's packages that match the filter. */
 export async function countSubscriptions(db: Kysely<DB>, wanted: PackageFilter): Promise<number> {
   const { total } = await ofPerson(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -111,7 +113,9 @@ export async function countSubscriptions(db: Kysely<DB>, wanted: PackageFilter):
   return total
 }
 
-/** Packages of a person with what is held, used and left of each feature; the one that is used first comes first. */
+/**
+ * Returns a user's packages with reserved, used and remaining slots per feature, in the order in which they are used.
+ */
 export async function readSubscriptions(db: Kysely<DB>, wanted: PackageFilter): Promise<Subscription[]> {
   const rows = await ofPerson(db, wanted)
     .innerJoin('package', 'package.id', 'subscription.package_id')

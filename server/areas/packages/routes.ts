@@ -4,7 +4,7 @@ import { assignPackage } from './assign'
 import { slotsOf } from './ledger'
 import { countSubscriptions, packagesOnSale, readSubscriptions } from './read'
 
-/** Packages: what is on sale, what a person has, and the ledger of its slots. */
+/** Registers the calls for packages on sale, a user's packages, and their slot ledger. */
 export function packageRoutes(serve: Serve) {
   serve('get-package', async ({ input, ctx, caller }) => {
     const now = ctx.clock.now()

@@ -2,7 +2,7 @@ import { slotMachine } from '../../../machines/records/slot/machine'
 import { hasFreeSlot } from './slots'
 import type { RecordKind } from '../../core/kind'
 
-/** Places of a package, each taken by one listing. Only the server turns them, so nobody owns one here. */
+/** Slots of a package, each used by one listing. Only the server changes them, so they have no owner here. */
 export const slot: RecordKind<'slot'> = {
   name: 'slot',
   table: 'slot',

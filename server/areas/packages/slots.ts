@@ -4,13 +4,13 @@ import type { DB } from '../../platform/db/schema'
 import { advance } from '../../core/advance'
 import { gateRefusal } from './package-gate'
 
-/** Which record a slot is spent on: a listing, or the featuring of one. */
+/** Kind of record a slot is used for: a listing, or the featuring of one. */
 export type SlotRecord = 'property' | 'project' | 'advertisement'
 
 export interface SlotRequest {
   userId: number
   kind: LimitedFeature
-  /** The record that takes the slot. */
+  /** Record that takes the slot. */
   recordId: number
   now: Date
 }
@@ -18,7 +18,7 @@ export interface SlotRequest {
 export interface HeldSlot {
   slotId: number
   subscriptionId: number
-  /** When the package that pays for it ends (D13). */
+  /** End of the package that covers the record (D13). */
   until: Date
 }
 
@@ -30,7 +30,7 @@ const records = {
 } as const satisfies Record<LimitedFeature, SlotRecord>
 const recordOf = (kind: LimitedFeature): SlotRecord => records[kind]
 
-/** What active packages include of one feature. */
+/** Query for the terms that active packages set for one feature. */
 const openTerms = (db: Kysely<DB>, feature: string, now: Date) =>
   db
     .selectFrom('subscription')
@@ -40,16 +40,16 @@ const openTerms = (db: Kysely<DB>, feature: string, now: Date) =>
     .where('subscription.due_at', '>', now)
     .where('feature.feature', '=', feature)
 
-/** Whether a package (no quota: without limit) has a slot besides those that are taken. */
+/** Whether a package has a free slot in addition to the slots taken; a package without a quota is unlimited. */
 export const hasOpenSlot = (
   { id, quota }: { id: number; quota: number | null },
   taken: readonly { subscription_id: number }[],
 ): boolean => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota
 
 /**
- * Takes one slot for a listing (D66, D67). The package that ends first is used first (D68). The subscriptions are
- * locked in one order, so two submits cannot share the last slot; the listing's own open slot is found again. Refuses
- * with PACKAGE_MISSING or LIMIT_OVER.
+ * Reserves a slot for a listing (D66, D67), from the package that ends first (D68). Subscriptions are locked in a fixed
+ * order, so that two submissions can't share the last slot. If the listing already has an open slot, returns that slot.
+ * Refuses with PACKAGE_MISSING or LIMIT_OVER.
  */
 export async function holdSlot(
   trx: Transaction<DB>,
@@ -93,8 +93,8 @@ export async function holdSlot(
 }
 
 /**
- * What waits is paid for by another package of its owner where the one that keeps its slot has ended meanwhile: that slot
- * is given back, and one of a package that runs is held (D68). Where none has room all stays as it is.
+ * Moves a pending listing's reserved slot to another package of its owner if its own package has ended (D68). Changes
+ * nothing if no package has room.
  */
 export async function holdAnew(trx: Transaction<DB>, request: SlotRequest): Promise<void> {
   const { kind, recordId, now } = request
@@ -113,11 +113,11 @@ export async function holdAnew(trx: Transaction<DB>, request: SlotRequest): Prom
   await holdSlot(trx, request)
 }
 
-/** The listing went live: its held slot is spent. Does nothing when it holds none. */
+/** Uses a listing's reserved slot when it goes live. Does nothing if it has none. */
 export const useSlot = (trx: Transaction<DB>, request: Omit<SlotRequest, 'userId'>) =>
   turn(trx, 'slot.used', request)
 
-/** Rejected, or deleted before it ever went live: the slot is free again (D67). A spent one stays spent. */
+/** Releases the slot of a listing rejected or deleted before going live (D67). A used slot stays used. */
 export const releaseSlot = (trx: Transaction<DB>, request: Omit<SlotRequest, 'userId'>) =>
   turn(trx, 'slot.released', request)
 
@@ -140,7 +140,7 @@ async function turn(
   }
 }
 
-/** Slots that count against a limit: held and used, not released. */
+/** Returns slots that count against a limit: reserved or used, but not released. */
 export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: string) {
   if (subscriptionIds.length === 0) return Promise.resolve([])
   return db
@@ -153,7 +153,10 @@ export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: str
     .execute()
 }
 
-/** Whether a listing has its slot, or its owner an active package with a free one (the machine's fact). */
+/**
+ * Whether a listing has a slot, or its owner has an active package with a free slot (used as a fact by the listing's
+ * machine).
+ */
 export async function hasRoom(
   trx: Kysely<DB>,
   { userId, kind, recordId, now }: SlotRequest,
@@ -168,7 +171,7 @@ export async function hasRoom(
   return own || running.some((terms) => hasOpenSlot(terms, taken))
 }
 
-/** Whether one package still has a free slot for a feature. */
+/** Whether a package has a free slot for a feature. */
 export async function hasFreeSlot(
   trx: Transaction<DB>,
   subscriptionId: number,

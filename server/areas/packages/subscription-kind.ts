@@ -2,7 +2,7 @@ import { subscriptionMachine } from '../../../machines/records/subscription/mach
 import type { RecordKind } from '../../core/kind'
 import { queueRevoked } from './end-paid-for'
 
-/** Packages people have. */
+/** Subscriptions: packages that users have. */
 export const subscription: RecordKind<'subscription'> = {
   name: 'subscription',
   table: 'subscription',
@@ -11,7 +11,7 @@ export const subscription: RecordKind<'subscription'> = {
   stateOf: (row) => row.state,
   columnsOf: (state) => ({ state }),
   ownerOf: (row) => row.user_id,
-  // One that ends on its last day leaves nothing to end: what it paid for has the same one.
+  // For a package that ends on its last day nothing needs to be queued, because its listings end on the same day.
   follow: async ({ trx, row, now, event }) => {
     if (event.type === 'subscription.revoked') await queueRevoked(trx, row.id, now)
   },

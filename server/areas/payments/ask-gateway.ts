@@ -59,15 +59,15 @@ export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge
   }
 }
 
-/** Returns a payment's gateway; undefined if not configured, or only in the other mode. */
+/** Returns a payment's gateway; undefined if the gateway isn't configured, or is configured only in the other mode. */
 export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): Gateway | undefined {
   const gateway = ctx.gateways.get(row.gateway)
   return gateway?.mode === row.mode ? gateway : undefined
 }
 
 /**
- * Whether a closed attempt may still be paid because its gateway can't close it (rule 3). It isn't reported as unpaid
- * until the gateway has been queried again.
+ * Whether a closed attempt may still be paid because its gateway can't close it (rule 3). The attempt isn't reported as
+ * unpaid until the gateway has been queried again.
  */
 export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
   const gateway = gatewayOf(ctx, row)
@@ -78,7 +78,7 @@ export function mayComeLate(ctx: Ctx, row: PaymentRow): boolean {
 /** Result of querying a gateway. */
 export interface AskResult {
   settled: Settled | null
-  /** Data the browser needs to continue; only if the gateway was queried. */
+  /** Data the browser needs to continue; null if the gateway wasn't queried. */
   begun: Begun | null
   /** The gateway no longer has the payment, so it can't be paid; PayPal deletes orders some hours after creation. */
   isGone?: true
@@ -108,13 +108,13 @@ export async function numberQuestion(
 
 /** Reason for a query, other than reading the status. */
 interface AskCause {
-  /** Charge a webhook is about, which the reference may not find. */
+  /** Charge a webhook is about, which a query by the payment's reference may not find. */
   named?: string
   /** The webhook itself. */
   news?: NonNullable<GatewayCharge['news']>
 }
 
-/** Latest query of each payment. The next one waits for it, so that no outdated answer is applied. */
+/** Latest query of each payment. The next query waits for it, so that no outdated answer is applied. */
 const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>()
 
 /**
@@ -142,7 +142,7 @@ async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<Ask
   return { settled: { state, changed: state !== row.state }, begun: null }
 }
 
-/** Runs a gateway call about a payment after all earlier ones have finished. */
+/** Runs a gateway call about a payment after all earlier calls about that payment have finished. */
 export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<T>): Promise<T> {
   const open = lastQuestion.get(ctx.gateways) ?? new Map<string, Promise<unknown>>()
   lastQuestion.set(ctx.gateways, open)

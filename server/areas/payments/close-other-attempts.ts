@@ -6,9 +6,9 @@ import { closeAttempt } from './close-attempt'
 import { moneyStates, type PurchaseRequest } from './offer'
 
 /**
- * Closes the user's open attempts for this package at other gateways before a new one starts, so that they can't be
- * paid as well. CONFLICT if one turns out to be paid or in progress. A gateway that doesn't answer doesn't block the
- * user: both attempts belong to one purchase, so a double payment is refunded (rule 3). Bank transfers can't be
+ * Closes the user's open attempts for this package at other gateways before a new attempt starts, so that they can't be
+ * paid as well. CONFLICT if an attempt turns out to be paid or in progress. A gateway that doesn't answer doesn't block
+ * the user: both attempts belong to one purchase, so a double payment is refunded (rule 3). Bank transfers can't be
  * recalled and stay open.
  */
 export async function closeElsewhere(

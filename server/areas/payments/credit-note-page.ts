@@ -18,7 +18,7 @@ export function creditNotePages(receipt: ReceiptData, lang: Lang): string {
       .map(escapeHtml)
       .join('<br>')
   const { seller, buyer } = receipt
-  // Printed on its own page, so the receipt's texts above don't apply to it.
+  // A credit note is printed on its own page, so the receipt's texts above don't apply to it.
   const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
   const row = (name: string, value: string) =>
     `<tr><th scope="row">${name}</th><td><bdi>${value}</bdi></td></tr>`

@@ -18,9 +18,9 @@ export interface DisputeStepFact {
 /** Status of a dispute before a step. */
 interface Stood {
   isOpen: boolean
-  /** Kind of its latest opening. */
+  /** Kind of the dispute's latest opening. */
   kind: DisputeTurnRow['kind']
-  /** Whether it has ever been more than an inquiry. */
+  /** Whether the dispute has ever been more than an inquiry. */
   wasDispute: boolean
 }
 

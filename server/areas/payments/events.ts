@@ -145,9 +145,9 @@ async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<
 }
 
 /**
- * Finds an event's payment by the gateway's id. Falls back to ours if the event has none (Flutterwave), arrives before
- * the gateway's id is stored, or concerns an additional charge (Paystack refund events name only that one's reference);
- * or to the charge if it has neither (PayPal reversals).
+ * Finds an event's payment by the gateway's id. Falls back to our id if the event has no gateway id (Flutterwave),
+ * arrives before that id is stored, or concerns an additional charge (Paystack refund events name only that charge's
+ * reference). If the event has neither id, the payment is found by its charge (PayPal reversals).
  */
 async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefined> {
   const of = db.selectFrom('payment').selectAll().where('gateway', '=', event.gateway)

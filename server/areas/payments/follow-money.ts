@@ -7,7 +7,7 @@ import { noteFacts, type LaterFacts } from './note-facts'
 
 /**
  * Events that can follow received money because of stored refunds and disputes. The chart's guards decide which apply;
- * each is offered until none does.
+ * events are tried until none applies.
  */
 const afterPaid = [
   'refund.made',

@@ -6,9 +6,9 @@ import { GatewayRefused } from '../../gateways/port'
 /** A gateway problem shown to the operator. */
 export interface GatewayProblem {
   kind: 'keys' | 'refused' | 'blocked'
-  /** Empty for a blocked host. */
+  /** Name of the gateway; empty for a blocked host. */
   gateway: string
-  /** Refusal code, or directive and origin. */
+  /** Refusal code or, for a blocked host, CSP directive and origin. */
   detail: string
 }
 

@@ -8,7 +8,7 @@ import { isUnclear } from './refund/refundable-amount'
 
 type Silent = Pick<PaymentRow, 'state' | 'captured_currency' | 'wait_until'>
 
-/** Returns whether the gateway has reported the money, or else whether its time to do so is over. */
+/** Returns whether the gateway has reported the money and, if it hasn't, whether its time to do so is over. */
 export function silenceOf({ captured_currency: came, wait_until: until }: Silent, now: Date) {
   if (came !== null) return 'over' as const
   return (until !== null && until <= now ? 'tooLong' : 'waits') satisfies PaymentContext['silence']

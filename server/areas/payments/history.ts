@@ -99,7 +99,7 @@ async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   }))
 }
 
-/** Returns completed and returned refunds, by the time recorded, and pending ones. */
+/** Returns completed and returned refunds, with the time each was recorded, and pending refunds. */
 async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const moved = await db
     .selectFrom('money_movement as m')

@@ -19,7 +19,7 @@ export interface LaterFacts {
   refunds?: RefundFact[] | undefined
   disputes?: DisputeFact[] | undefined
   warnings?: FraudWarningFact[] | undefined
-  /** Whether a later report is already stored. This one then adds missing facts but changes none. */
+  /** Whether a later report is already stored. If so, this report adds missing facts but changes none. */
   isOlder?: boolean
 }
 
@@ -175,7 +175,8 @@ export async function writeRefund(
   await trx
     .insertInto('refund')
     .values({ payment_id: row.id, gateway_ref: reason ?? row.id, word: '', created_at: now, ...values })
-    // The gateway's own pending refund with this reference, which an administrator has now seen arrive.
+    // On conflict, the row is the gateway's own pending refund with this reference, which an administrator has now seen
+    // arrive.
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
   await followCreditNote(trx, { paymentId: row.id, ref: reason ?? row.id }, now)

@@ -30,7 +30,7 @@ export interface PackageOffer extends Price {
   terms: PackageTerms
 }
 
-/** States in which a purchase has been paid, so that no other attempt may be. */
+/** States in which a purchase has been paid, so that no other attempt may be paid. */
 export const moneyStates: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'bought', 'undecided'))
 
 /** Whether the client expects a price other than the package's (D42). */

@@ -88,7 +88,7 @@ export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<
 /** Columns of an attempt not paid online. `due_at` is null if another record holds the deadline. */
 type Manner = Partial<Pick<PaymentRow, 'payment_type' | 'due_at' | 'wait_until'>>
 
-/** Runs under the user's lock, so that two concurrent clicks get the same row. */
+/** Finds the open attempt or opens one. Runs under the user's lock, so that two concurrent clicks get the same row. */
 export async function findOrOpen(
   trx: Transaction<DB>,
   ctx: Pick<Ctx, 'clock'>,
@@ -121,7 +121,7 @@ export async function findOrOpen(
     .where('state', 'in', statesTagged(paymentMachine, 'open'))
     .executeTakeFirst()
   if (open) return open
-  // A gateway that hasn't reported isn't offered again, but another one is.
+  // A gateway that hasn't reported isn't offered again, but other gateways are.
   if (keyed.some((row) => isUnclear(row) && row.gateway === gateway.name))
     throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 
@@ -180,7 +180,7 @@ async function refuseUnasked(
   if (Number(times) > timesBought) throw new Refusal('CONFLICT', 'refusals.paymentSettled')
 }
 
-/** Returns the purchase of the latest attempt unless it has been paid; a new attempt then belongs to it. */
+/** Returns the purchase of the latest attempt unless that purchase has been paid; a new attempt then belongs to it. */
 async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<string | undefined> {
   const done = await trx
     .selectFrom('payment')
@@ -223,7 +223,7 @@ async function beginAt(
 }
 
 /**
- * Starts a payment at its gateway. The first process to store the gateway's reference wins; a concurrent one starts
+ * Starts a payment at its gateway. The first process to store the gateway's reference wins; a concurrent process starts
  * again with that reference, so that no user is sent to a page whose payment isn't known here.
  */
 async function beginInTurn(ctx: Ctx, gateway: Gateway, id: string): Promise<Begun> {
@@ -231,7 +231,7 @@ async function beginInTurn(ctx: Ctx, gateway: Gateway, id: string): Promise<Begu
   const row = await of.executeTakeFirstOrThrow()
   const begun = await gateway.begin(await chargeOf(ctx, row))
   const kept = begun.onlyNow && { handover: json(begun.handover) }
-  // The result of an earlier visit doesn't apply to a new one.
+  // The result of an earlier visit doesn't apply to a new visit.
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment')
     .set({ provider_ref: begun.providerRef, note: null, ...kept })

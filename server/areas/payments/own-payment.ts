@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal'
 import { gatewayOf, type AskResult } from './ask-gateway'
 import { causeOf } from './payment-cause'
 
-/** Returns the caller's own payment; another user's is NOT_FOUND like a missing one. */
+/** Returns the caller's own payment; another user's payment is NOT_FOUND, like a missing payment. */
 export async function ownPayment(ctx: Ctx, userId: number, id: string): Promise<PaymentRow> {
   const row = await ctx.db
     .selectFrom('payment')
@@ -38,7 +38,7 @@ function handover(ctx: Ctx, row: PaymentRow, begun: Begun) {
   return { ...kept, ...begun.handover, ...(key && { publishable_key: key }) }
 }
 
-/** Response of calls that open a payment. */
+/** Returns the response of calls that open a payment. */
 export function openedData(ctx: Ctx, row: PaymentRow, begun: Begun): Data<'create-payment-intent'> {
   return {
     payment_transaction_id: row.id,

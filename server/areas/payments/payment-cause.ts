@@ -37,7 +37,7 @@ const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
   'warning.seen': null,
 }
 
-/** The same for money that hadn't bought anything. */
+/** Causes to show instead for money that hadn't bought anything. */
 const unspent: Partial<Record<PaymentCause, PaymentCause>> = {
   refunded: 'refundedUnspent',
   chargedBack: 'chargedBackUnspent',
@@ -51,7 +51,7 @@ export interface PaymentChange {
 
 /**
  * Returns the cause of a payment's status from its changes, newest first; null if the status explains itself.
- * `isPaidElsewhere`: another attempt has bought the same.
+ * `isPaidElsewhere`: another attempt of the same purchase has bought the package.
  */
 export function causeOfChanges(
   changes: readonly PaymentChange[],

@@ -55,14 +55,14 @@ async function standsAlone(
 
 /**
  * Whether money may still be captured for an attempt: it is open and no other attempt of the purchase has bought the
- * package. Gateways that capture on request get none otherwise; `settle` still decides.
+ * package. Otherwise, gateways that capture on request don't capture anything; `settle` still decides.
  */
 export const mayBePaid = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
   standsAlone(db, paymentId, open, bought)
 
 /**
- * Whether late money for an expired attempt is still wanted: its purchase has neither been paid nor restarted. Not for
- * attempts cancelled by the payer.
+ * Whether late money for an expired attempt is still wanted: its purchase has neither been paid nor restarted. False
+ * for attempts cancelled by the payer.
  */
 export const isWantedLate = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
   standsAlone(db, paymentId, ['expired'], [...bought, ...open])

@@ -4,22 +4,22 @@ import type { DB, PaymentRow } from '../../platform/db/schema'
 import { textInColumn } from '../../platform/texts/catalogue-text'
 import { readSettings } from '../../platform/settings/settings'
 
-/** The contents of a receipt besides the payment itself, as of its issue. */
+/** Contents of a receipt other than the payment, as of its issue. */
 export interface ReceiptFacts {
   item: string
   buyer: { name: string; email: string | null; address: string | null }
-  /** Null where the operator has not set the text. */
+  /** The operator's details; each is null if the operator hasn't set it. */
   seller: { name: string | null; address: string | null; email: string | null }
 }
 
-/** Receipts are consecutive within a year: R-2026-000042; those from before this rule are R-000042. */
+/** Formats a receipt number, consecutive per year: R-2026-000042. Older receipts have no year: R-000042. */
 export const receiptNumber = (year: number, number: number): string =>
   ['R', ...(year ? [year] : []), String(number).padStart(6, '0')].join('-')
 
 /**
- * Issues the receipt of a payment, once, in the transaction that records the money: the next number of the year (UTC)
- * without a gap, because the row of the year is locked until this transaction ends, and its contents from now on. Its
- * day is that of its issue, also where its gateway names an earlier one for the money: numbers ascend with their days.
+ * Issues a payment's receipt, once, in the transaction that records the money, and fixes its contents. Numbers are
+ * gapless per year (UTC), because the year's row is locked until the transaction ends. Dated by its issue even if the
+ * gateway reports an earlier date, so that numbers ascend with dates.
  */
 export async function issueReceipt(trx: Transaction<DB>, row: PaymentRow, now: Date): Promise<void> {
   const issued = await trx

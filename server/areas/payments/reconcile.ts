@@ -11,23 +11,28 @@ import { askGateway, gatewayOf } from './ask-gateway'
 import { closeAttempt } from './close-attempt'
 import { endWait } from './gateway-silence'
 
-/** Minimum seconds between two queries of the sweep about one payment. */
+/** Minimum time, in seconds, between two queries of the sweep about the same payment. */
 const quietSeconds = 60
 /** Time in ms after opening during which a user may be waiting for the result. */
 const busyMs = 86_400_000
-/** Extra minutes for an expired attempt that the gateway is still processing or doesn't answer about. */
+/**
+ * Extra minutes for an expired attempt that the gateway is still processing, or about which the gateway doesn't answer.
+ */
 const graceMinutes = 10
 const batch = 50
 const dayMinutes = 24 * 60
-/** Nobody is waiting for these, so a small batch leaves the gateways' rate limits to current payers. */
+/**
+ * Number of paid payments queried at a time. Nobody is waiting for them, so a small batch leaves the gateways' rate
+ * limits to current payers.
+ */
 const paidBatch = 10
-/** Undecided. */
+/** States of undecided payments. */
 const open = statesTagged(paymentMachine, 'open')
-/** Unpaid, as far as the gateway has reported. */
+/** States of payments that are unpaid, as far as the gateway has reported. */
 const closed = statesTagged(paymentMachine, 'closed')
-/** Paid. */
+/** States of paid payments. */
 const paidStates = statesTagged(paymentMachine, 'bought', 'undecided', 'sentBack')
-/** Paid, and requiring an administrator: refunds and disputes are handled at the gateway. */
+/** States of paid payments that require an administrator: refunds and disputes are handled at the gateway. */
 const waiting = statesTagged(paymentMachine, 'waitsForOperator')
 
 export interface Reconciled {
@@ -37,8 +42,8 @@ export interface Reconciled {
 
 /**
  * The sweep (rule 1): queries gateways about open payments, so that a lost webhook or closed tab has no effect, closes
- * expired ones, and then checks recently closed ones, which may be paid late (rule 3). `all` (the admin's button)
- * ignores the minimum interval and includes refunds and disputes. Paid payments are queried rarely.
+ * expired payments, and then checks recently closed payments, which may be paid late (rule 3). `all` (the admin's
+ * button) ignores the minimum interval and includes refunds and disputes. Paid payments are queried rarely.
  */
 export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconciled> {
   const shares = await Promise.all(sweeps.map((sweep) => reconcileAt(ctx, sweep, all)))
@@ -48,7 +53,7 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
   }
 }
 
-/** A share of the sweep: one gateway's payments, or null for those of gateways no longer supported. */
+/** A share of the sweep: the payments of one gateway or, if null, those of gateways no longer supported. */
 type Sweep = string | null
 
 /** All shares. Each runs separately, so that an unresponsive gateway doesn't delay the others. */
@@ -167,8 +172,8 @@ const isIn = (sweep: Sweep, eb: OfPayment) =>
   sweep === null ? eb('gateway', 'not in', [...offered]) : eb('gateway', '=', sweep)
 
 /**
- * Condition for payments whose gateway is configured in their mode. Others can never be queried and would otherwise
- * block the front of the queue.
+ * Condition for payments whose gateway is configured in their mode. Other payments can never be queried and would
+ * otherwise block the front of the queue.
  */
 const isAskable = (ctx: Ctx, eb: OfPayment) =>
   eb.or(
@@ -233,8 +238,8 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
 }
 
 /**
- * Last query of a waiting payment; without an answer from the gateway, an administrator reviews it. Nothing ends if the
- * query fails on our side because keys can't be decrypted.
+ * Queries a waiting payment for the last time; without an answer from the gateway, an administrator reviews the
+ * payment. Nothing ends if the query fails on our side because keys can't be decrypted.
  */
 async function reconcileLast(ctx: Ctx, row: PaymentRow): Promise<boolean> {
   if (!gatewayOf(ctx, row)) return false

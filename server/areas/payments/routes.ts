@@ -34,7 +34,7 @@ async function keepProof(ctx: Ctx, row: PaymentRow, fields: Record<string, strin
     .execute()
 }
 
-/** Payment calls. They only query and read; `settle` decides (rule 1). */
+/** Registers the payment calls, which only query and read; `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {
   serve('get_payment_settings', async ({ input, ctx, caller }) => {
     const silent = await silentGateways(ctx.db, caller.user.id, input.package_id)
@@ -53,7 +53,7 @@ export function paymentRoutes(serve: Serve) {
   serve('create-payment-intent', ({ input, ctx, caller }) =>
     open(ctx, caller.user.id, input.payment_method, input),
   )
-  // Specified calls for a single gateway (D41, D42); like the above, ignoring the amount sent.
+  // Specified calls for a single gateway (D41, D42), which work like the call above and ignore the amount sent.
   serve('paypal', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'paypal', input))
   serve('flutterwave', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'flutterwave', input))
 
@@ -111,7 +111,7 @@ async function open(ctx: Ctx, userId: number, gateway: string | undefined, input
   return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
 }
 
-/** Returns gateways that can charge a package's price; all if none is given or it is free. */
+/** Returns gateways that can charge a package's price; all gateways if no package is given or the package is free. */
 async function chargingGateways(ctx: Ctx, packageId: number | undefined): Promise<Gateway[]> {
   const offered = ctx.gateways.list()
   if (packageId === undefined) return offered
@@ -124,7 +124,7 @@ async function chargingGateways(ctx: Ctx, packageId: number | undefined): Promis
   return offered.filter((gateway) => gateway.charges(price.price_minor, price.currency))
 }
 
-/** D70: returns the requested gateway, or the first available one that can charge the price. */
+/** D70: returns the requested gateway, or the first available gateway that can charge the price. */
 async function chosenGateway(ctx: Ctx, name: string | undefined, packageId: number): Promise<Gateway> {
   const open = ctx.gateways.list()
   const charging = await chargingGateways(ctx, packageId)

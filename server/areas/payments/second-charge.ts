@@ -20,16 +20,16 @@ type KnownCharge = Pick<
   isOlder?: boolean
 }
 
-/** The paying charge of a verdict, and any additional ones. */
+/** The paying charge of a verdict, and any additional charges. */
 export interface Shared {
-  /** Null if the verdict is only about other charges. */
+  /** Facts about the paying charge; null if the verdict is only about other charges. */
   mine: Pick<KnownCharge, 'refunds' | 'disputes' | 'warnings'> | null
   seconds: KnownCharge[]
 }
 
 /**
- * Separates the paying charge from additional ones. Which charge a gateway names as paying can change between answers;
- * the one that bought the package remains the paying one.
+ * Separates the paying charge from additional charges. Which charge a gateway names as paying can change between
+ * answers; the charge that bought the package remains the paying one.
  */
 export function sharedOut(paidBy: string | null, verdict: PaidVerdict): Shared {
   const { chargeRef, refunds, disputes, warnings, others = [] } = verdict
@@ -83,7 +83,8 @@ export async function noteSecond(
   const { disputes, warnings, isOlder = false } = charge
   // A total doesn't say anything about refunds that a later report lists by id.
   const refunds = charge.refunds ?? (known && isOlder ? [] : await refundsBySum(trx, second.id, charge, now))
-  // Its events may predate its row, because it wasn't started here; so times are checked against the main payment.
+  // Events of an additional charge may predate its row, because it wasn't started here; so times are checked against
+  // the main payment.
   const later = withPossibleTimes({ refunds, disputes, warnings, isOlder }, row.created_at, now)
   await followMoney(trx, second, later, now)
 }

@@ -36,8 +36,8 @@ export const meanings = {
 
 /**
  * The only function that ends a payment (rule 1). Webhook, return page, polling, cancellation and sweep pass it the
- * gateway's report. Under the lock of the whole purchase, the chart decides what it means, in one transaction with the
- * grant. Settling again has no effect.
+ * gateway's report. Under the lock of the whole purchase, the chart decides what the report means, in one transaction
+ * with the grant. Settling again has no effect.
  */
 export async function settle(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export interface Settling {
   bySelf?: boolean
 }
 
-/** Like `settle`, within a transaction that writes more (the end of a bank transfer). */
+/** Like `settle`, within a transaction that also writes other data (the end of a bank transfer). */
 export async function settleIn(
   trx: Transaction<DB>,
   { paymentId, verdict, now, givenUpBy, question, bySelf = false }: Settling,
@@ -100,7 +100,7 @@ interface SettlingPaid extends Pick<Settling, 'now' | 'question'> {
   verdict: Extract<GatewayVerdict, { amountMinor: number }>
 }
 
-/** Settles a gateway's report of the paying charge and additional ones. */
+/** Settles a gateway's report of the paying charge and additional charges. */
 async function settlePaid(
   trx: Transaction<DB>,
   row: PaymentRow,

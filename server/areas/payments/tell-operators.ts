@@ -9,7 +9,7 @@ interface News {
   letter: string
 }
 
-/** Notifies every administrator for payments that one needs a review. */
+/** Notifies every administrator responsible for payments that a payment needs a review. */
 export async function tellOperators(ctx: Ctx, { type, paymentId, letter: messageId }: News): Promise<void> {
   const { db, clock, bus } = ctx
   const title = await db

@@ -4,7 +4,7 @@ import { transferChoice } from './bank/transfer-choice'
 
 type TestGateways = Pick<Data<'web-settings'>, 'test_payments' | 'test_gateways'>
 
-/** Returns which available methods only simulate payments. Only if all do is nothing charged on this site. */
+/** Returns which available methods only simulate payments. If all of them do, nothing is charged on this site. */
 export function testGateways(ctx: Ctx): TestGateways {
   const transfer = transferChoice(ctx).map(({ type, data }) => ({ name: type, mode: data['mode'] }))
   const offered = [...ctx.gateways.list(), ...transfer].toSorted(

@@ -14,7 +14,9 @@ import { pageOf } from '../../platform/db/page-of'
 import { receiptNumber } from './receipt-issue'
 import { isDecline } from './own-payment'
 
-/** The pairs of a payment's state and its transfer's ('' for none) for which people read this state, for an `in`. */
+/**
+ * Returns the pairs of payment and transfer state ('' for none) shown to users as this state, for an `in` condition.
+ */
 function shownPairsOf(state: PaymentState): RawBuilder<unknown> {
   const pairs = shownPairs
     .filter(({ shown }) => shown === state)
@@ -47,7 +49,7 @@ interface TransactionLine {
   updated_at: Date | string
 }
 
-/** What was paid, or is being paid: one line for each attempt. */
+/** Selects paid and pending payments, one line per attempt. */
 const paid = (userId: number): RawBuilder<TransactionLine> => sql`
   select y.id::text as id, y.id::text as payment_id, s.id as subscription_id, y.package_id, ${textIn('k', 'name')} as package_name,
     y.amount_minor, y.currency, y.payment_type, y.gateway, y.state, t.state as transfer_state, y.mode,
@@ -62,8 +64,8 @@ const paid = (userId: number): RawBuilder<TransactionLine> => sql`
   where y.user_id = ${userId}`
 
 /**
- * A free package that a person selected: the subscription itself is the record, no gateway was involved and no receipt
- * is due. A package that an administrator gave to a person is a gift and no transaction.
+ * Selects free packages chosen by the user. The subscription is the record; there is no gateway or receipt. Packages
+ * given by an administrator are gifts, not transactions.
  */
 export const freeTransactions = (userId: number): RawBuilder<TransactionLine> => sql`
   select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, ${textIn('k', 'name')} as package_name,
@@ -74,7 +76,7 @@ export const freeTransactions = (userId: number): RawBuilder<TransactionLine> =>
   where s.user_id = ${userId} and s.payment_id is null
     and (s.granted_by is null or s.granted_by = s.user_id and k.price_minor = 0)`
 
-/** The caller's own transactions, the newest first: payments, and free packages as lines of 0 (D69, D72). */
+/** Lists the caller's transactions, newest first: payments, and free packages with an amount of 0 (D69, D72). */
 export async function listTransactions(
   ctx: Ctx,
   userId: number,

@@ -15,13 +15,13 @@ const none: FeedFields = {
   city: '',
 }
 
-/** A person's preferences; all empty until they set some. */
+/** Returns a user's preferences; all empty if none are set. */
 export async function readFeedFields(db: Kysely<DB>, userId: number): Promise<FeedFields> {
   const row = await db.selectFrom('wish').select('fields').where('user_id', '=', userId).executeTakeFirst()
   return row?.fields ?? none
 }
 
-/** Keeps them in place of the ones before. Refuses what the catalogue does not have, by field. */
+/** Replaces a user's preferences. Refuses values that don't exist, by field. */
 export async function saveFeedFields(
   db: Kysely<DB>,
   userId: number,
@@ -46,7 +46,7 @@ export async function saveFeedFields(
   return feedFields
 }
 
-/** Deletes a person's preferences. */
+/** Deletes a user's preferences. */
 export async function clearFeedFields(db: Kysely<DB>, userId: number): Promise<FeedFields> {
   await db.deleteFrom('wish').where('user_id', '=', userId).execute()
   return none

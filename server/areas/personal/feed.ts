@@ -29,13 +29,13 @@ type FeedReason = FeedItem['reasons'][number]
 export interface FeedReader {
   viewerId: number
   now: Date
-  /** What the bounds of a price are meant in. */
+  /** Currency of the price bounds. */
   currency: string
 }
 
 /**
- * What others list and this person may like: of the newest that meet any preference, those that meet most come first,
- * each with the preferences it meets. Without preferences the most liked ones.
+ * Returns others' listings that match the user's preferences: of the newest matches, those meeting the most preferences
+ * first, each with the preferences it meets. Without preferences, returns the most popular listings.
  */
 export async function listFeed(
   db: Kysely<DB>,
@@ -68,7 +68,7 @@ export async function listFeed(
   return { data, extra: found.extra }
 }
 
-/** Each preference that is set, as a condition on the property `p`. */
+/** Returns each set preference as a condition on property `p`. */
 function fitsOf(
   feedFields: FeedFields,
   currency: string,
@@ -82,7 +82,7 @@ function fitsOf(
   if (category_ids.length > 0) fits.set('category', sql`p.category_id in (${sql.join(category_ids)})`)
   if (property_type.length > 0) fits.set('type', sql`p.property_type in (${sql.join(property_type)})`)
   if (bounds.length > 0) fits.set('price', all([...bounds, inCurrency(currency)]))
-  // The spellings are counted now and then: a city that was just listed in is found as it was typed.
+  // Spellings are only updated periodically; this also finds listings in a new city by its literal name.
   if (city !== '') fits.set('city', sql`(${all(locatedIn(spelled))} or lower(p.city) = lower(${city}))`)
   if (facilities.length > 0)
     fits.set(
@@ -92,7 +92,7 @@ function fitsOf(
   return fits
 }
 
-/** Only so many are weighed against each other, so that a feed costs the same in a large marketplace. */
+/** Condition for a limited number of the newest matches, so that a feed's cost doesn't grow with the marketplace. */
 const newestThatFit = (fits: readonly Condition[], viewerId: number): Condition => sql`p.id in (
   select p.id from property p
   where ${isOnOffer} and p.user_id <> ${viewerId} and (${sql.join(fits, sql` or `)})
@@ -103,7 +103,7 @@ function bestFit(fits: readonly Condition[]): ListOrder {
   return fixedOrder('bestFit', sql`(${sql.join(points, sql` + `)}) desc, p.posted_at desc, p.id desc`)
 }
 
-/** Which preferences each of these meets. */
+/** Returns the preferences each listing meets. */
 async function reasonsOf(
   db: Kysely<DB>,
   fits: ReadonlyMap<FeedReason, Condition>,

@@ -8,11 +8,14 @@ import { opensWith } from '../packages'
 
 type Locked = NonNullable<Extra<'mortgage-calculator'>['yearly_locked']>
 
-/** Cents: the amounts carry no currency, and are counted to two digits (D83). */
+/** Amounts have no currency and are calculated with two decimals (D83). */
 const toCents = (major: number) => Math.round(major * 100)
 const fromCents = (minor: number) => minor / 100
 
-/** The payment and its totals; the years when they are asked for and the package of this person opens them (D82). */
+/**
+ * Returns the monthly payment and totals, plus the yearly breakdown if requested and included in the user's package
+ * (D82).
+ */
 export async function mortgageOf(
   ctx: Ctx,
   asked: Parsed<'mortgage-calculator'>,

@@ -9,7 +9,7 @@ const texts = {
   PACKAGE_MISSING: 'errors.gate.mortgage_calculator_detail',
 } as const
 
-/** What is worked out for one person. */
+/** Registers the calls for personalised results: preferences, feed, mortgage calculator. */
 export function personalRoutes(serve: Serve) {
   serve('personalised-fields', async ({ ctx, caller }) =>
     reply(await readFeedFields(ctx.db, caller.user.id), 'refusals.found'),

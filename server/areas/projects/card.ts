@@ -36,7 +36,7 @@ type ProjectCardColumn =
   | 'updated_at'
   | 'characteristics'
 
-/** One project as a card needs it. */
+/** Columns a project card needs. */
 export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
   named: LocationNames
   category_name: string
@@ -45,7 +45,7 @@ export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
   picture: PictureColumns | null
 }
 
-/** The columns of a card of the project `j` with its category `c`. */
+/** Card columns of project `j` with its category `c`. */
 export const projectColumns = (): RawBuilder<unknown> => sql`
   j.id, j.slug, j.user_id, j.category_id, j.type, j.title, j.location, j.city, j.state, j.country, j.latitude, j.longitude,
   j.image, j.request_status, j.revision_state, j.status, j.reject_reason, j.due_at, j.featured_until, j.posted_at,
@@ -55,7 +55,7 @@ export const projectColumns = (): RawBuilder<unknown> => sql`
 
 export const projectJoins = sql`join category c on c.id = j.category_id`
 
-/** The card as it leaves. */
+/** Maps a row to a card. */
 export function projectCardOf(row: ProjectCardRow, now: Date): ProjectCard {
   return {
     id: row.id,

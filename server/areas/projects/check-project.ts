@@ -5,8 +5,8 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
 
 /**
- * An owner's input, without files (an optional text that was not sent changes nothing); the category must be one that
- * can be chosen, or the one that the project has. Refuses with VALIDATION.
+ * Validates an owner's input, except files; an optional text that isn't sent changes nothing. The category must be
+ * selectable or the project's current one. Refuses with VALIDATION.
  */
 export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>, has?: number) {
   const found = await db

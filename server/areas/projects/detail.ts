@@ -27,7 +27,7 @@ type ProjectText =
   | 'meta_keywords'
   | 'meta_image'
 
-/** Everything of one project. */
+/** All data of a project. */
 export type FullProjectRow = ProjectCardRow &
   Pick<ProjectRow, ProjectText> & {
     is_public: boolean
@@ -36,7 +36,7 @@ export type FullProjectRow = ProjectCardRow &
     owner: PersonRow
   }
 
-/** One project in full, a deleted one left out; whether the caller may see it is decided by `readProject`. */
+/** Reads a full project, excluding deleted ones. Doesn't check access; use `readProject`. */
 export async function readFullProject(
   db: Kysely<DB>,
   which: RawBuilder<boolean>,
@@ -57,9 +57,9 @@ export async function readFullProject(
 }
 
 /**
- * The project in full as this viewer may read it: public ones for everybody, any state for owner and admin; anything
- * else is NOT_FOUND. Plans' documents and papers need a package that opens projects (§6 project_access); a
- * deactivated person reads what a guest reads (D91).
+ * Returns a full project for a viewer: public projects for everyone, projects in any state for the owner and admins,
+ * otherwise NOT_FOUND. Plan files and documents require a package with project access (§6 project_access). Deactivated
+ * users are treated as guests (D91).
  */
 export async function readProject(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export async function readProject(
 interface ProjectReader {
   viewer: ProjectViewer
   locked: boolean
-  /** Packages on sale that would open it. */
+  /** Packages on sale that would unlock the project. */
   opensWith: FullProject['opens_with']
   now: Date
 }
@@ -113,7 +113,7 @@ function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: Project
     meta_description: row.meta_description,
     meta_keywords: row.meta_keywords,
     meta_image: pictureUrl(row.meta_image),
-    // A project takes messages only: `shownByProject`.
+    // Projects only accept messages: `shownByProject`.
     owner: { ...personOf(row.owner), email: null, mobile: null },
     is_owner: viewer?.id === row.user_id,
     locked,
@@ -132,7 +132,7 @@ const galleryPicture = (picture: PictureColumns & { id: number }) => ({
   ...pictureOf(picture),
 })
 
-/** The same with similar ones: of the same city and category. */
+/** Like `readProject`, with similar projects from the same city and category. */
 export async function projectWithSimilar(
   ctx: Ctx,
   which: RawBuilder<boolean>,

@@ -8,14 +8,14 @@ import type { FileLine, Lists } from './write'
 
 type ProjectFilesInput = Parsed<'post_project'>
 
-/** What came with a call: its files by their use, the plans' documents by the plan's place, and the rows to write. */
+/** Files sent with a call, by use; documents of plans by plan position; and the rows to write. */
 export interface SentProject {
   files: KeptFiles
   plans: Map<number, NewFile>
   rows: NewFile[]
 }
 
-/** Checks and puts away everything that came along. Refuses with FILE_REJECTED. Never inside a transaction. */
+/** Validates and stores all files sent. Refuses with FILE_REJECTED. Never call it in a transaction. */
 export async function keepSentProject(keeper: Keeper, input: ProjectFilesInput): Promise<SentProject> {
   const checked = []
   for (const [at, { document }] of (input.plans ?? []).entries())
@@ -32,8 +32,8 @@ const unknown = (field: string) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: 'refusals.unknownId' } })
 
 /**
- * The plans as they shall be. One that is named by its id keeps its document unless another comes; a new one needs
- * title and document (D87). `drafted` are the documents of the form's draft, by their ids there.
+ * Returns the resulting plans. A plan given by id keeps its document unless a new one is sent; a new plan needs a title
+ * and a document (D87). `drafted`: documents of the form's draft, by their ids there.
  */
 export function plansAfter(
   input: ProjectFilesInput,
@@ -53,7 +53,7 @@ export function plansAfter(
       })
     return { id, name: title, file_key }
   })
-  // A draft names every plan there shall be; a call alone names those that change.
+  // A draft lists all resulting plans; a plain call lists only those that change.
   if (drafted) return requirePlans(changed)
   const gone = removable(input.remove_plans, before, 'remove_plans')
   const stays = before
@@ -67,7 +67,7 @@ function requirePlans(plans: FileLine[]): FileLine[] {
   return plans
 }
 
-/** Pictures and documents as they shall be: what stays, then what came. A draft names every one there shall be. */
+/** Returns the resulting pictures and documents: retained files, then new files. A draft lists all of them. */
 export function listsAfter(
   input: ProjectFilesInput,
   before: Lists,
@@ -85,7 +85,7 @@ export function listsAfter(
   return { gallery, documents }
 }
 
-/** Ids to take out; one that is not this project's is refused. */
+/** Returns ids to remove; refuses any that don't belong to this project. */
 function removable(ids: number[] | undefined, before: readonly FileLine[], field: string): Set<number> {
   for (const id of ids ?? []) if (!before.some((one) => one.id === id)) throw unknown(field)
   return new Set(ids)

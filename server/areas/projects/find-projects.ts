@@ -36,7 +36,7 @@ import { isPublicProject } from './list'
 
 type ProjectListInput = Parsed<'get-projects'>
 
-/** Public projects by what a person is looking for: the filters of properties as far as a project has what they ask. */
+/** Finds public projects using the property filters that apply to projects. */
 export async function findProjects(
   db: Kysely<DB>,
   asked: ProjectListInput,
@@ -94,7 +94,7 @@ function conditionsOf(
   return [...found, ...inside(input, 'j')]
 }
 
-/** An explicit `sort` wins, then closeness, then how well the words fit, then the newest. */
+/** Returns the list's order: an explicit `sort` takes precedence, then distance, then text relevance, then newest. */
 function orderOf({ sort, latitude, longitude, radius }: ProjectListInput, text: Searched): ListOrder {
   const fit = text.query === null ? newestOf('j') : relevanceOf('j', text.query, kindsOf(text))
   if (sort === 'newest') return newestOf('j')

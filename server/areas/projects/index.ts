@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { projectCardOf } from './card'
 export { type FullProjectRow, readFullProject, readProject } from './detail'
 export { projectCards, projectPage } from './list'

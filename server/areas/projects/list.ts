@@ -18,12 +18,12 @@ import {
 import { all, type Condition, matching, textQuery } from '../search'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 
-/** What everybody may see (D10). */
+/** Publicly visible projects (D10). */
 export const isPublicProject: Condition = sql<boolean>`j.public`
 
 const newest = sql`posted_at desc, id desc`
 
-/** One page of projects by conditions on `j`, the newest first, with the exact total. */
+/** Returns a page of projects by conditions on `j`, newest first, with the exact total. */
 export async function projectPage(
   db: Kysely<DB>,
   conditions: readonly Condition[],
@@ -34,7 +34,7 @@ export async function projectPage(
   return pageOf(db, rows, order, { limit: page.limit, ...paging })
 }
 
-/** Cards of public projects. */
+/** Returns cards of public projects. */
 export async function projectCards(
   db: Kysely<DB>,
   conditions: readonly Condition[],
@@ -47,7 +47,7 @@ export async function projectCards(
 
 type OwnProjectCard = Data<'get-added-projects'>[number]
 
-/** The person's own projects in every state but deleted, the newest first, with what may be done to each now. */
+/** Lists the user's own projects, newest first, except deleted ones, with the events available for each. */
 export async function listOwnProjects(
   db: Kysely<DB>,
   userId: number,

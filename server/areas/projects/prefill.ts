@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema'
 import { addAll, fillDraft, photosOf, typedCharacteristics } from '../submissions'
 import { filesAfter, waitingOf } from './write'
 
-/** Fields that the form holds as the project does. */
+/** Form fields with the same format as in the project. */
 const fieldNames = [
   'title',
   'description',
@@ -22,8 +22,8 @@ const fieldNames = [
 ] as const
 
 /**
- * Begins the draft of an edit with the project's values, and with what already waits for review on top (D12). The cover
- * comes first among the photos; each plan of the form names its document by its id in the draft.
+ * Prefills an edit draft with the project's values, overlaid with its pending edit (D12). The cover comes first among
+ * the photos; each plan references its document by the document's id in the draft.
  */
 export async function prefillProject(
   trx: Transaction<DB>,

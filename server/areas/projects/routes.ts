@@ -13,7 +13,7 @@ const record = 'project' as const
 
 const own = (ctx: Ctx, user: UserRow, id: number) => readProject(ctx, sql<boolean>`j.id = ${id}`, user)
 
-/** Projects: found and read by everybody; submitted, changed and kept by their owners. */
+/** Registers the calls for projects: public search and details; submission, editing and management by owners. */
 export function projectsRoutes(serve: Serve) {
   serve('get-projects', async ({ input, ctx, caller }) => {
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now() }
@@ -34,7 +34,7 @@ export function projectsRoutes(serve: Serve) {
     return { ...reply(data, 'refusals.found'), extra }
   })
 
-  // With an id it changes that project (D14).
+  // With an id, edits that project (D14).
   serve('post_project', async ({ input, ctx, caller }) => {
     const { id } = input
     if (id === undefined) {
@@ -52,7 +52,7 @@ export function projectsRoutes(serve: Serve) {
     reply(await deleteListing(ctx, caller.user, { record, id: input.id }), 'refusals.deleted'),
   )
 
-  // A project is not sold or rented, so the market's words are refused (D8).
+  // Projects can't be sold or rented, so market statuses are refused (D8).
   serve('change-project-status', async ({ input, ctx, caller }) => {
     const project = { record, id: input.project_id }
     return reply(

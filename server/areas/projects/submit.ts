@@ -24,13 +24,13 @@ import { keepSentProject, listsAfter, plansAfter } from './files'
 import { writeProject, type Lists, type ProjectFields } from './write'
 
 const record = 'project' as const
-/** The state a project is born in (the project machine's initial one): always reviewed (§4). */
+/** The project machine's initial state; projects are always reviewed (§4). */
 const born = { listed: { moderation: 'pending', visibility: 'active' } } as const
 const none: Lists = { gallery: [], documents: [], plans: [] }
 
 /**
- * Submits a project (§4, D66, D67). The gates are asked before files are worked on and again in the transaction that
- * writes the project and holds its slot. Sent again it is the first one.
+ * Submits a project (§4, D66, D67). The gates are checked before files are processed and again in the transaction that
+ * writes the project and reserves its slot. A repeated request returns the first result.
  */
 export async function submitProject(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function submitProject(
 
 type CheckedProject = Awaited<ReturnType<typeof checkProject>> & Partial<ProjectFields>
 
-/** A new project's rows; `slugFrom` is what its address is made of. The seed makes its projects with it as well. */
+/** Inserts a new project's rows; its slug is derived from `slugFrom`. Also used by the seed. */
 export async function insertProject(
   trx: Transaction<DB>,
   userId: number,

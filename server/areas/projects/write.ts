@@ -6,17 +6,17 @@ import type { ProjectFileTable } from '../../platform/db/schema.gen'
 import { freeSlug } from '../listing-kinds'
 import { characteristicsWith, withoutCharacteristics } from '../submissions'
 
-/** A file of a project as it is, or as it shall be: one without an id is new. */
+/** An existing or resulting file of a project; one without an id is new. */
 export interface FileLine {
   id?: number
   file_key: string
-  /** Of a plan, its title. */
+  /** File name or, for a plan, its title. */
   name: string
 }
 
 type ProjectFileKind = ProjectFileTable['kind']
 
-/** What each kind of file is called in the fields. */
+/** Field name of each file kind. */
 export const lists = {
   gallery: 'gallery',
   documents: 'document',
@@ -43,11 +43,11 @@ type ProjectColumn =
   | 'meta_image'
   | 'slug'
 
-/** An owner's input for a project, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
+/** An owner's validated, JSON-safe project input, so that an edit can be stored for review as is (D12). */
 export type ProjectFields = { [C in ProjectColumn]?: NewProject[C] } & Partial<Characteristics<'project'>> &
   Partial<Lists>
 
-/** Writes an owner's input into a project's own rows. Which state that leads to is not decided here. */
+/** Writes an owner's input to a project's rows. Doesn't change its state. */
 export async function writeProject(
   trx: Transaction<DB>,
   id: number,
@@ -65,7 +65,7 @@ export async function writeProject(
   if (plans) await setFiles(trx, id, 'plan', plans)
 }
 
-/** Makes the files of one kind these, in this order; those that stay keep their ids. */
+/** Replaces the files of one kind, in this order; retained files keep their ids. */
 async function setFiles(
   trx: Transaction<DB>,
   projectId: number,
@@ -100,7 +100,7 @@ const putBack = (
     .returning('id')
     .executeTakeFirst()
 
-/** The files of a project as they would be once what waits for review holds. */
+/** Returns a project's files as they would be after the pending edit. */
 export async function filesAfter(db: Kysely<DB>, id: number, waiting: Partial<Lists>): Promise<Lists> {
   const rows = await db
     .selectFrom('project_file')
@@ -117,7 +117,7 @@ export async function filesAfter(db: Kysely<DB>, id: number, waiting: Partial<Li
   return { gallery: of('gallery'), documents: of('documents'), plans: of('plans') }
 }
 
-/** What waits for review of a project; nothing when no edit does. */
+/** Returns a project's pending edit; empty if there is none. */
 export async function waitingOf(db: Kysely<DB>, id: number): Promise<ProjectFields> {
   const row = await db
     .selectFrom('project_revision')
@@ -127,7 +127,7 @@ export async function waitingOf(db: Kysely<DB>, id: number): Promise<ProjectFiel
   return (row?.changes ?? {}) as ProjectFields
 }
 
-/** Keeps an edit until it is decided on; whatever waited before is replaced. */
+/** Stores an edit until it is decided, replacing a previous one. */
 export async function keepRevision(
   trx: Transaction<DB>,
   id: number,
@@ -142,16 +142,16 @@ export async function keepRevision(
     .execute()
 }
 
-/** Puts the waiting edit in force and clears it (D12). Nothing happens when none waits. */
+/** Applies and deletes the pending edit (D12). Does nothing if there is none. */
 export async function applyProjectRevision(trx: Transaction<DB>, id: number, now: Date): Promise<void> {
   const fields = await waitingOf(trx, id)
-  // While the edit waited, another project may have taken the slug it asked for.
+  // Another project may have taken the requested slug since the edit was submitted.
   const slug = fields.slug && (await freeSlug(trx, fields.slug, id, 'project'))
   await writeProject(trx, id, { ...fields, ...(slug && { slug }) }, now)
   await discardProjectRevision(trx, id)
 }
 
-/** Drops the waiting edit: it was refused, or the project itself was. */
+/** Discards the pending edit, because it or the project was rejected. */
 export async function discardProjectRevision(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.deleteFrom('project_revision').where('project_id', '=', id).execute()
 }

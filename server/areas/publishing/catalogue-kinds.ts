@@ -65,7 +65,7 @@ const category: EntryKind<'category'> = {
   },
 }
 
-/** What a category asks from now on. Listings keep their earlier answers. */
+/** Sets a category's parameters. Existing listings keep their values. */
 async function ask(trx: Trx, categoryId: number, parameters: number[]): Promise<void> {
   const known = parameters.length
     ? await trx.selectFrom('parameter').select('id').where('id', 'in', parameters).execute()
@@ -130,7 +130,9 @@ const parameter: EntryKind<'parameter'> = {
   },
 }
 
-/** Listings have answered: the kind of their answers stays, and an option that somebody chose as well. */
+/**
+ * Refuses changes that would invalidate existing values: the kind of a parameter in use, and options already chosen.
+ */
 async function keepsAnswers(
   trx: Trx,
   id: number,

@@ -9,14 +9,14 @@ import type { Trx } from '../../core/kind'
 import { freeSlug } from '../listing-kinds'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 
-/** Rich text on its way in. */
+/** Sanitises rich text input. */
 function rich(body: string): string {
   const clean = sanitise(body)
   if (hasNoText(clean)) throw wrong('body', 'refusals.required')
   return clean
 }
 
-/** The address asked for, or one made of the title; an entry that has one keeps it. */
+/** Returns the requested slug, or one derived from the title; an entry that already has a slug keeps it. */
 async function articleSlug(trx: Trx, id: number | null, asked: string | undefined, title: string) {
   if (asked) {
     const taken = { field: 'slug', text: 'publishing.slugTaken' } as const

@@ -13,15 +13,14 @@ import type { EntryKind } from './entry-kind'
 import { packages } from './package-kind'
 import { countUses } from './entry-subjects'
 
-/** Every kind of entry. */
 const entryKinds = { ...content, ...catalogue, ...packages }
-/** How entries of a kind are read and written. */
+/** Returns how entries of a kind are read and written. */
 export const entryKind = (kind: PublicationKind): EntryKind => entryKinds[kind] as EntryKind
 
 type EntryListInput = Parsed<'admin/content'> | Parsed<'admin/catalogue'> | Parsed<'admin/packages'>
 type EntryRow = Data<'admin/content'>[number]
 
-/** What distinguishes entries of the same name. */
+/** Note that distinguishes entries with the same name. */
 const notes = sql<string | null>`case p.kind
   when 'page' then (select g.slug from page g where g.id = p.subject_id)
   when 'city' then (select concat_ws(', ', c.state, c.country) from city c where c.id = p.subject_id)
@@ -29,14 +28,17 @@ const notes = sql<string | null>`case p.kind
   when 'faq' then (select left(f.answer, 120) from faq f where f.id = p.subject_id)
   end`
 
-/** The language an entry is written in. */
+/** Language of an entry. */
 const languages = sql<string | null>`case p.kind
   when 'article' then (select a.lang from article a where a.id = p.subject_id)
   when 'faq' then (select f.lang from faq f where f.id = p.subject_id)
   when 'page' then (select g.lang from page g where g.id = p.subject_id)
   end`
 
-/** Terms and subscribers of the plans by their id, in one query. A subscription past its end doesn't count, expired by the clock or not. */
+/**
+ * Returns plans' terms and subscriber counts by id, in one query. A subscription past its end doesn't count, even if
+ * the job hasn't ended it yet.
+ */
 async function plansOf(db: Kysely<DB>, ids: number[], now: Date): Promise<Map<number, EntryRow['plan']>> {
   const rows = await db
     .selectFrom('package as k')
@@ -51,7 +53,7 @@ async function plansOf(db: Kysely<DB>, ids: number[], now: Date): Promise<Map<nu
   return new Map(rows.map(({ id, ...plan }) => [id, plan]))
 }
 
-/** The entries of one kind, the last changed first; `counts` by state, the deleted ones beside. */
+/** Lists entries of a kind, latest changes first; `counts` is by state, with deleted entries counted separately. */
 export async function listEntries(
   db: Kysely<DB>,
   { kind, state, search, offset = 0, limit = page.limit }: EntryListInput,
@@ -86,7 +88,7 @@ export async function listEntries(
   }
 }
 
-/** The record of an entry of these kinds. Refuses with NOT_FOUND. */
+/** Returns the record of an entry of these kinds. Refuses with NOT_FOUND. */
 export async function findEntry(db: Kysely<DB>, id: number, kinds: readonly PublicationKind[]) {
   const row = await db
     .selectFrom('publication')
@@ -98,7 +100,7 @@ export async function findEntry(db: Kysely<DB>, id: number, kinds: readonly Publ
   return row
 }
 
-/** One entry as it stands; of a deleted one only its name and what was done. */
+/** Returns an entry; if the entry is deleted, only its name and history. */
 export async function readEntry<K extends PublicationKind>(
   db: Kysely<DB>,
   id: number,

@@ -6,7 +6,7 @@ import type { EntryContent } from './entry-kind'
 
 type Value = ValueChange['before']
 
-/** The differences between an entry before and after, field by field, as the log shows them. */
+/** Returns the field-by-field differences between two versions of an entry, for the log. */
 export async function changesBetween(
   db: Kysely<DB>,
   before: EntryContent,
@@ -25,13 +25,13 @@ export async function changesBetween(
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const valueOf = (value: unknown): Value => (value === undefined ? '' : (value as Value))
 
-/** A changed picture cannot be put in words; that there is one now, or none any more, can. */
+/** Returns the change of a picture for the log: whether it was added or removed; a replacement can't be described. */
 const pictureChange = (before: string | null, after: string | null): ValueChange =>
   before && after
     ? { field: 'image', before: null, after: null }
     : { field: 'image', before: before !== null, after: after !== null }
 
-/** The values with names in the place of ids, and a price with its currency. */
+/** Returns the values with names instead of ids, and prices with currency. */
 async function textIn(
   db: Kysely<DB>,
   { currency, price, parameters, category_id, property_id, texts, ...rest }: EntryContent['values'],
@@ -49,7 +49,7 @@ async function textIn(
   }
 }
 
-/** The texts in other languages, each as a field of its own: `name.ar`. */
+/** Returns the texts in other languages, each as a separate field such as `name.ar`. */
 const byLanguage = (texts: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries((texts ?? {}) as Record<string, Record<string, string>>).flatMap(([code, fields]) =>
@@ -57,7 +57,7 @@ const byLanguage = (texts: unknown): Record<string, unknown> =>
     ),
   )
 
-/** The title of the listing with this number, followed by the number: titles repeat. */
+/** Returns a listing's title followed by its id, because titles repeat. */
 async function titleOf(db: Kysely<DB>, id: unknown): Promise<string> {
   if (!id) return ''
   const row = await db.selectFrom('property').select('title').where('id', '=', Number(id)).executeTakeFirst()
@@ -70,15 +70,15 @@ async function namesOf(db: Kysely<DB>, table: 'parameter' | 'category', ids: num
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
 }
 
-/** Characters before a difference that are kept in front of it. */
+/** Characters of context before a difference. */
 const lead = 60
 const kept = 400
 
-/** Of long texts only where they begin to differ; both `null` where the words are the same and only their look is not. */
+/** Returns only the parts of long texts around their first difference; both `null` if only formatting differs. */
 function aroundTheDifference(one: string, other: string): ValueChange {
   const texts = [plainText(one), plainText(other)] as const
   if (texts[0] === texts[1]) return { field: 'body', before: null, after: null }
-  // By whole characters: half of one cannot be stored.
+  // By code points: half of a surrogate pair can't be stored.
   const [before, after] = [[...texts[0]], [...texts[1]]]
   let same = 0
   while (before[same] === after[same]) same += 1

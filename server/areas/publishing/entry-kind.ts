@@ -6,30 +6,32 @@ import { Refusal, type RefusalText } from '../../platform/refusal'
 import type { Trx } from '../../core/kind'
 import { subjects } from './entry-subjects'
 
-/** The content of an entry, as the form of its kind holds it. */
+/** Content of an entry in the shape of its form. */
 export interface EntryContent {
   values: Record<string, unknown>
-  /** Key of its picture. */
+  /** File key of the entry's picture; null if it has none. */
   image: string | null
-  /** Where visitors see it, once it is published. */
+  /** Public path, once published. */
   path: string | null
 }
 
-/** What comes with the values of a save: `image` undefined where the picture stays. */
+/** Additional input of a save; `image` is undefined if the picture is unchanged. */
 export interface Beside {
   image: string | null | undefined
   now: Date
 }
 
-/** How one kind of entry is read and written; which of them visitors see is not decided here. */
+/** How a kind of entry is read and written. Doesn't decide visibility. */
 export interface EntryKind<K extends PublicationKind = PublicationKind> {
   picture?: 'none' | 'may' | 'must'
   read: (db: Kysely<DB>, id: number) => Promise<EntryContent | null>
-  /** Returns the id within its kind. Refuses with VALIDATION what the shape cannot check. */
+  /**
+   * Writes an entry and returns its id within its kind. Refuses with VALIDATION for anything the schema can't check.
+   */
   write: (trx: Trx, id: number | null, values: EntryValues<K>, beside: Beside) => Promise<number>
 }
 
-/** Writes the columns of an entry; a new one begins out of sight. */
+/** Writes an entry's columns; a new one starts hidden. */
 export async function put(
   trx: Trx,
   kind: PublicationKind,
@@ -50,7 +52,7 @@ export async function put(
   return rows[0]!.id
 }
 
-/** One row of a table by its id. */
+/** Returns a table's row by id. */
 export async function rowOf<Row>(
   db: Kysely<DB>,
   kind: PublicationKind,
@@ -62,7 +64,7 @@ export async function rowOf<Row>(
   return rows[0]
 }
 
-/** Refuses where another entry of this kind is like it already. */
+/** Refuses duplicates of an existing entry of this kind. */
 export async function onlyOne(
   trx: Trx,
   kind: PublicationKind,
@@ -75,9 +77,9 @@ export async function onlyOne(
   if (rows.length > 0) throw wrong(refused.field, refused.text)
 }
 
-/** One field that cannot be. */
+/** Creates the refusal for one invalid field. */
 export const wrong = (field: string, text: RefusalText): Refusal =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
 
-/** An empty text clears a column. */
+/** Returns null for an empty text, which clears the column. */
 export const cleared = (text: string | undefined): string | null => text || null

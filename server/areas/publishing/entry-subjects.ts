@@ -3,14 +3,14 @@ import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
 
-/** The rows of one kind of entry. */
+/** Storage of a kind of entry. */
 export interface EntrySubject {
   table: keyof DB
-  /** The column of whether visitors see it. */
+  /** Column that controls visibility. */
   shown: 'is_public' | 'is_active'
-  /** What may name an entry and would miss it. */
+  /** References from other records that prevent deletion. */
   namedBy: readonly Reference[]
-  /** What belongs to an entry and goes with it. */
+  /** Rows deleted together with an entry. */
   owns: readonly Reference[]
 }
 
@@ -51,10 +51,10 @@ export const subjects: Record<PublicationKind, EntrySubject> = {
   },
 }
 
-/** Counting stops here: the decision only needs to know whether it is none, a few or many. */
+/** Counting limit; the decision only needs to distinguish none, few and many. */
 const usesCounted = 1_000
 
-/** How many rows name an entry, up to `usesCounted` of each sort. */
+/** Counts rows that reference an entry, up to `usesCounted` per kind. */
 export async function countUses(
   db: Kysely<DB>,
   { kind, subject_id: id }: { kind: PublicationKind; subject_id: number },
@@ -69,7 +69,7 @@ export async function countUses(
   return rows[0]!.n
 }
 
-/** Shows an entry to visitors, or takes it from view. */
+/** Shows or hides an entry. */
 export async function showSubject(
   trx: Trx,
   { kind, subject_id: id, state }: { kind: PublicationKind; subject_id: number; state: string },
@@ -80,7 +80,7 @@ export async function showSubject(
   )
 }
 
-/** Deletes an entry that nothing names any more, with what belongs to it. */
+/** Deletes an entry that is no longer referenced, with everything it owns. */
 export async function removeSubject(
   trx: Trx,
   { kind, subject_id: id }: { kind: PublicationKind; subject_id: number },

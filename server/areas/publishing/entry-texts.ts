@@ -1,12 +1,12 @@
 import { plainLanguage } from '../../../contract/language/language-path'
 import type { CatalogueTexts } from '../../platform/db/columns'
 
-/** Texts by code and field, as a save sends them; options are in the order of the main ones. */
+/** Texts by language code and field, as sent with a save; options are in the same order as in the main language. */
 type SentTexts = Readonly<Record<string, Readonly<Record<string, string | readonly string[] | undefined>>>>
 
 /**
- * The texts of an entry for its column, without empty ones; undefined if the save leaves them as they are.
- * @param options of an attribute, in the main language
+ * Returns an entry's texts as stored in its column, without empty ones; undefined if the save doesn't change them.
+ * @param options options of an attribute, in the main language
  */
 export function storedTexts(
   sent: SentTexts | undefined,
@@ -28,7 +28,7 @@ export function storedTexts(
   return JSON.stringify(stored)
 }
 
-/** The same as the form of an entry holds them: options one a line. */
+/** Returns an entry's texts as its form shows them, with one option per line. */
 export function formTexts(
   texts: CatalogueTexts,
   options: readonly string[] = [],

@@ -14,22 +14,24 @@ import { readSetting } from '../../platform/settings/settings'
 import { announcePublicChange } from '../../platform/stream/public-change'
 import { lockLanguages, overlayTexts, ownTexts, shippedText } from '../languages'
 
-/** Its lines in the log of settings are called so; they hold the words in each language and the file key of the picture. */
+/**
+ * Name of the hero's entries in the settings log, which contain the texts in each language and the picture's file key.
+ */
 const name = 'home_opening'
 const keys = { title: 'public.home.title', text: 'public.home.text' } as const
 
 type SaveInput = Parsed<'admin/home-opening:save'>
 
 /**
- * What the home page opens with (D25): its title and text are texts of the languages like all others, its picture is a
- * setting, and both are changed together here.
+ * Registers the calls for the home page's hero (D25). Its title and text are ordinary language texts and its picture is
+ * a setting; all are edited together here.
  */
 export function homeOpeningRoutes(serve: Serve) {
   serve('admin/home-opening', async ({ ctx }) => reply(await read(ctx), 'refusals.found'))
 
   serve('admin/home-opening:save', async ({ input, ctx, caller }) => {
     const version = await save(ctx, caller.user.id, input)
-    // At once here; every other process is notified.
+    // Takes effect here immediately; other processes are notified.
     await loadLanguages(ctx.db)
     announcePublicChange(ctx)
     return reply({ version }, 'refusals.saved')
@@ -53,7 +55,7 @@ async function read({ db }: Ctx): Promise<Data<'admin/home-opening'>> {
   }
 }
 
-/** Writes words and picture down; gives the number of the change. */
+/** Saves texts and picture; returns the number of the change. */
 async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number> {
   const at = ctx.clock.now()
   const unknown = Object.keys(asked.texts).find((code) => languageList().every((one) => one.code !== code))
@@ -63,7 +65,7 @@ async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number
     })
   const sent = await sentPicture(ctx, asked)
   return ctx.db.transaction().execute(async (trx) => {
-    // One at a time, so that each sees what the one before has changed.
+    // Serialised, so that each save sees the previous one's changes.
     await sql`lock table setting in exclusive mode`.execute(trx)
     await lockLanguages(trx)
     if ((await changedByOthers(trx, 'setting', { version: asked.version, actorId })).has(name))
@@ -81,7 +83,7 @@ async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number
   })
 }
 
-/** The refusal, with the words that stand now beside each of those that were typed otherwise. */
+/** Returns the CONFLICT refusal with the current version of each text that differs. */
 async function changedMeanwhile(trx: Trx, { texts }: SaveInput): Promise<Refusal> {
   const own = await ownTexts(trx)
   const errors = Object.entries(texts).flatMap(([code, typed]) =>
@@ -93,7 +95,7 @@ async function changedMeanwhile(trx: Trx, { texts }: SaveInput): Promise<Refusal
   return new Refusal('CONFLICT', 'operator.changedMeanwhile', { errors: Object.fromEntries(errors) })
 }
 
-/** The words and the picture of now, as the log keeps them. */
+/** Returns the current texts and picture in log format. */
 async function stored(trx: Trx): Promise<object> {
   const own = [...(await ownTexts(trx))].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
@@ -116,7 +118,7 @@ async function keepPicture(trx: Trx, key: string): Promise<void> {
     .execute()
 }
 
-/** The picture that came along, checked and put away. Never inside a transaction. */
+/** Validates and stores the uploaded picture. Never call it in a transaction. */
 async function sentPicture(ctx: Ctx, { image }: SaveInput): Promise<NewFile[]> {
   if (!(image instanceof ReceivedFile)) return []
   const checked = await checkPicture(image)

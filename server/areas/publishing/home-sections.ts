@@ -11,7 +11,10 @@ import { readSetting } from '../../platform/settings/settings'
 
 const name = 'home_sections'
 
-/** Which sections the home page has and in which order (D25); a setting, with its line in the log of settings. */
+/**
+ * Registers the calls for the home page's sections and their order (D25), a setting whose changes are in the settings
+ * log.
+ */
 export function homeSectionRoutes(serve: Serve) {
   serve('admin/home-sections', async ({ ctx }) => {
     const version = (await versionsOf(ctx.db, 'setting')).get(name) ?? 0
@@ -35,7 +38,7 @@ async function save(ctx: Ctx, actorId: number, { sections, version }: Parsed<'ad
   const at = ctx.clock.now()
   const value = json(sections)
   await ctx.db.transaction().execute(async (trx) => {
-    // One at a time, so that each sees what the one before has changed.
+    // Serialised, so that each save sees the previous one's changes.
     await sql`lock table setting in exclusive mode`.execute(trx)
     const before = await readSetting(trx, name)
     if ((await changedByOthers(trx, 'setting', { version, actorId })).has(name))

@@ -1,3 +1,3 @@
-// What the rest of the server may use of this area.
+// Public interface of this area for the rest of the server.
 export { publication } from './publication-kind'
 export { publishingRoutes } from './routes'

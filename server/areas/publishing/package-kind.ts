@@ -7,7 +7,7 @@ import { readSetting } from '../../platform/settings/settings'
 import { cleared, put, rowOf, wrong, type EntryKind } from './entry-kind'
 import { formTexts, storedTexts } from './entry-texts'
 
-/** What can be bought. What somebody has bought keeps its own terms (D67): a change is for those who buy from now on. */
+/** Packages on sale. A subscription keeps the terms it was bought on (D67); changes apply to new purchases only. */
 export const packages: { package: EntryKind<'package'> } = {
   package: {
     async read(db, id) {

@@ -3,7 +3,7 @@ import { publicationMachine } from '../../../machines/records/publication/machin
 import { countUses, removeSubject, showSubject } from './entry-subjects'
 import type { RecordKind } from '../../core/kind'
 
-/** What the operator publishes. The entry itself stores only whether it is shown, which follows from its record. */
+/** Content published by the operator. The entry itself only stores whether it is visible, derived from this record. */
 export const publication: RecordKind<'publication'> = {
   name: 'publication',
   table: 'publication',

@@ -12,8 +12,8 @@ import { homeSectionRoutes } from './home-sections'
 import { lockEntries, saveEntry } from './save-entry'
 
 /**
- * What the operator publishes, in three parts: content, catalogue and packages. Each answers for its own kinds only,
- * so that somebody can be given one of them and not the others.
+ * Registers the publishing calls in three parts: content, catalogue and packages. Each call serves only its own kinds,
+ * so that permissions can be given separately.
  */
 export function publishingRoutes(serve: Serve) {
   homeOpeningRoutes(serve)
@@ -62,7 +62,7 @@ async function one<K extends PublicationKind>(
   return reply(await readEntry(ctx.db, id, kinds, { adminId, now: ctx.clock.now() }), 'refusals.found')
 }
 
-/** Sends an administrator's decision through `advance`. CONFLICT where others have changed the entry since it was read. */
+/** Sends an administrator's decision through `advance`. CONFLICT if the entry has changed since it was read. */
 async function act(
   ctx: Ctx,
   adminId: number,

@@ -20,10 +20,10 @@ type EntrySaveInput =
   | Parsed<'admin/catalogue:save'>
   | Parsed<'admin/packages:save'>
 
-/** One at a time, so that names stay single and each change sees the one before. */
+/** Serialises saves, so that names stay unique and each change sees the previous one. */
 export const lockEntries = (trx: Trx) => sql`lock table publication in share row exclusive mode`.execute(trx)
 
-/** Writes a new entry as a draft, or the whole content of an entry, which is an event of its record. */
+/** Saves a new entry as a draft, or saves the full content of an existing entry as an event of its record. */
 export async function saveEntry(
   ctx: Ctx,
   adminId: number,
@@ -49,7 +49,7 @@ export async function saveEntry(
       throw new Refusal('CONFLICT', 'publishing.changedMeanwhile')
     if (kind.picture === 'must' && beside.image === null) throw wrong('image', 'refusals.fileMissing')
     const before = await kind.read(trx, subject_id)
-    // A deleted entry cannot be changed: `advance` refuses it.
+    // Deleted entries can't be changed: `advance` refuses.
     if (before) await kind.write(trx, subject_id, values, beside)
     const after = before && (await kind.read(trx, subject_id))
     const { to } = await advance(trx, {
@@ -67,7 +67,7 @@ export async function saveEntry(
   return saved
 }
 
-/** The record that came with a new entry, its first line in the log. */
+/** Creates the record of a new entry with its first log line. */
 async function begin(
   trx: Trx,
   kind: PublicationKind,
@@ -91,7 +91,7 @@ async function begin(
   return { id, state, version }
 }
 
-/** The picture that came along, checked and put away; kinds without one take none. Never inside a transaction. */
+/** Validates and stores the uploaded picture; refused for kinds without pictures. Never call it in a transaction. */
 async function sentPicture(
   ctx: Ctx,
   { picture = 'none' }: EntryKind,

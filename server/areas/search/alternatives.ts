@@ -12,18 +12,18 @@ import type { ResolvedFilter } from './resolve-filter'
 import { conditionsOf, type SearchViewer } from './build-conditions'
 
 /**
- * Filters that differ from this one in a single condition and find something, with how many: first those that ask for
- * more of the same, each by its smallest step, then those that leave a condition out, the most first. One statement,
- * which reads no more than `filterCounts.readMost` rows for each of them.
+ * Returns filters that differ in one condition and have results, with their counts: first widened conditions, each at
+ * its smallest step, then removed conditions, most results first. One statement, reading at most
+ * `filterCounts.readMost` rows per filter.
  */
 export async function alternativesOf(
   db: Kysely<DB>,
   { filter, currency, isOnly, text }: ResolvedFilter,
   { siteCurrency, ...looker }: Pick<SearchViewer, 'viewerId' | 'now'> & { siteCurrency: string },
 ): Promise<Data<'property-alternatives'>> {
-  // One that is refused is refused as it is, not by a part of it.
+  // An invalid filter is refused as a whole rather than because of a part of it.
   conditionsOf(filter, { ...looker, currency, sought: text })
-  // An order by price goes on in the site's currency where the filter's own is left out.
+  // When the filter's currency is dropped, sorting by price uses the site's currency.
   const pricedIn = (code: string) => ({ currency: code, isOnly: isOnly && code === currency })
   const tried = loosened(filter)
   if (tried.length === 0) return []

@@ -16,26 +16,29 @@ import { postedAfter } from './posted-after'
 import type { SoughtText } from './build-query'
 import { textQuery } from './text-query'
 
-/** Who looks and when, and the site's currency, in which prices are compared unless the filter names another. */
+/** Viewer and time of a search, and the site's currency for price comparison unless the filter sets another. */
 export interface SearchViewer {
   viewerId: number | null
   now: Date
   currency: string
-  /** Every listing is in the currency of the filter (isOnlyCurrency). */
+  /** Whether every listing is in the filter's currency (isOnlyCurrency). */
   isOnly?: boolean
-  /** What is searched for, if it is more exact than the filter's text (see searched). */
+  /** Interpreted search text, if more precise than the filter's (see `searched`). */
   sought?: SoughtText
-  /** Rooms and ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
+  /** Whether rooms and parameter ranges are handled separately (see factsOf). */
   rangesApart?: boolean
 }
 
-/** What everybody may see (D10); every public index is partial on it. */
+/** Publicly visible listings (D10); all public indexes are partial on this. */
 export const isPublic: Condition = sql<boolean>`p.public`
 
-/** What everybody may see and can still be had. Both columns are named: the indexes know the first and hold the second. */
+/**
+ * Public listings that are still available. Names both columns, because indexes are partial on `public` and contain
+ * `on_offer`.
+ */
 export const isOnOffer: Condition = sql<boolean>`p.public and p.on_offer`
 
-/** What everybody may see, by its market state. */
+/** Returns the condition for public listings with this market status. */
 export function onMarket(market: MarketFilter): Condition {
   if (market === 'all') return isPublic
   if (market === 'available') return isOnOffer
@@ -43,9 +46,9 @@ export function onMarket(market: MarketFilter): Condition {
 }
 
 /**
- * The conditions of a list (§3, D16–D23) on the property `p`. `current_user` leaves the caller's own listings out;
- * `userid` shows those of one owner; `users_promoted` the caller's own featured ones (D22, D23).
- * Refuses with VALIDATION what passes the shape and still means nothing, with NOT_LOGGED_IN what needs a person.
+ * Returns a list's conditions (§3, D16–D23) on property `p`. `current_user` excludes the caller's own listings;
+ * `userid` selects one owner's listings, `users_promoted` the caller's featured listings (D22, D23). Refuses with
+ * VALIDATION what the schema accepts but is meaningless, and with NOT_LOGGED_IN what requires a user.
  */
 export function conditionsOf(
   filter: Spelled<PropertyFilter>,
@@ -89,13 +92,13 @@ export function conditionsOf(
   return [...found, ...inside(filter)]
 }
 
-/** Of any of these categories; of none where the list is empty. */
+/** Condition for any of these categories; an empty list matches none. */
 export const anyCategory = (alias: Alias | 't', ids: readonly number[]): Condition =>
   sql<boolean>`${sql.ref(`${alias}.category_id`)} = any(${`{${ids.join()}}`}::text::bigint[])`
 
 /**
- * A price of the property `p` within bounds of minor units. A price on request, which is stored as 0, is within none: not
- * even within one that has no lower end.
+ * Conditions for the price of `p` in minor units. A price on request, stored as 0, is never within bounds, even if
+ * there is only an upper bound.
  */
 export function priceWithin(least: number | undefined, most: number | undefined): Condition[] {
   if (least === undefined && most === undefined) return []
@@ -106,7 +109,10 @@ export function priceWithin(least: number | undefined, most: number | undefined)
 const refused = (field: string, text: TextKey) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
 
-/** Bounds may have more digits than the currency; a filter is not money, so it is rounded. */
+/**
+ * Converts a bound to minor units. It may have more decimals than the currency and is then rounded, since it isn't a
+ * payment.
+ */
 export const minorBound = (major: number, currency: string): number | null =>
   toMinor(major, currency) ?? toMinor(Math.round(major), currency)
 
@@ -116,7 +122,7 @@ function minor(major: number, currency: string, field: string): number {
   return exact
 }
 
-/** The moment a filter "posted since" means; anything else is refused. */
+/** Returns the time a "posted since" filter means; refuses anything else. */
 export function since(text: string, now: Date): Date {
   const date = postedAfter(text, now)
   if (!date) throw refused('posted_since', 'refusals.since')
@@ -134,7 +140,7 @@ function answers(list: string): ParameterRequest[] {
   return read
 }
 
-/** A text without a single word finds nothing, as a filter that matches nothing does. */
+/** Returns the text search condition. A text without any words matches nothing. */
 export function matching(alias: Alias, { match, answered }: SoughtText): Condition {
   const found = (query: string) => sql<boolean>`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery`
   const words = answered.map(({ query, kinds, options }) => {
@@ -150,8 +156,8 @@ export function matching(alias: Alias, { match, answered }: SoughtText): Conditi
 }
 
 /**
- * An exact value by the jsonb copy and its index, or as one of several options that a listing names there; a range by
- * the child table, where numbers are numbers.
+ * Condition on a parameter. An exact value, or one value of a multi-value answer, is matched through the indexed jsonb
+ * copy; a range through the child table, where numbers are stored as numbers.
  */
 function parameter(request: ParameterRequest): Condition {
   if ('equals' in request) {
@@ -159,7 +165,8 @@ function parameter(request: ParameterRequest): Condition {
     const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [id]: value })}::jsonb`
     const number = Number(equals)
     const numbered = Number.isFinite(number) ? sql`${exact(number)} or` : sql``
-    // The text is looked into first: taking an answer apart costs more, and where the indexes found it, it is not repeated.
+    // The cheap substring check comes first: splitting an answer is costlier, and isn't repeated if the index already
+    // found it.
     return sql`((${numbered} strpos(p.attrs ->> ${String(id)}::text, ${equals}::text) > 0)
       and (${numbered} ${exact(equals)} or options_of(p.attrs) @> array[${`${id}:${equals}`}::text]))`
   }

@@ -8,34 +8,34 @@ import { asMeant } from './spelling'
 import { isOpen, typedWords, wordQuery, type KnownWords, type TypedWord } from './text-query'
 import type { Vocabulary } from './vocabulary'
 
-/** A word that a listing's property type or attributes may answer instead of its texts. */
+/** A word that a listing's property type or attributes can match instead of its text. */
 export interface AnsweredWord {
   query: string
   kinds: readonly number[]
   options: readonly CatalogueOption[]
 }
 
-/** What finds the listings that fit a text. */
+/** Search query for a text. */
 export interface SoughtText {
-  /** A `tsquery` of the words that only texts answer; null if there are none. */
+  /** `tsquery` of words that only the text can match; null if there are none. */
   match: string | null
   answered: readonly AnsweredWord[]
 }
 
 export interface Searched extends SoughtText {
-  /** By what it is weighed how well a listing fits; null for a text without a word. */
+  /** `tsquery` used for ranking; null for a text without words. */
   query: string | null
-  /** How mistyped words were read, as one text; null if every word was found. */
+  /** Corrected text; null if every word was found. */
   meant: string | null
 }
 
-/** Whose words are searched, and what of the catalogue answers them. */
+/** Vocabulary and catalogue a text is matched against. */
 export interface SearchedAmong {
   vocabulary: Vocabulary
   catalogue: CatalogueTerms | null
 }
 
-/** What to look for when somebody types this: the words, and for a mistyped one those it may mean. */
+/** Returns the query for a typed text: its words and, for misspelled words, the words that were probably intended. */
 export function asSearched(
   typed: string | undefined,
   { vocabulary, catalogue }: SearchedAmong,
@@ -79,11 +79,11 @@ export function asSearched(
 const joined = (queries: readonly string[]) => (queries.length > 0 ? queries.join(' & ') : null)
 
 interface ReadWord extends AnsweredWord {
-  /** The same without the words that begin like it by name: what a listing is weighed by. */
+  /** The query without explicit prefix matches, used for ranking. */
   ranked: string
 }
 
-/** A word, and if it is a slip for one of the trade, that one with all its forms. */
+/** Builds the query of a word. If it is a misspelled trade term, includes the term with all its forms. */
 function readWord(
   word: TypedWord,
   typed: string,
@@ -105,7 +105,7 @@ function readWord(
   }
 }
 
-/** Which forms of the words of the trade listings use; null while some are still to be noted. */
+/** Returns which forms of trade terms occur in listings; null while new listings are yet to be indexed. */
 function usedForms(words: readonly TypedWord[], vocabulary: Vocabulary): DbQuestion<Set<string> | null> {
   const forms = words.flatMap(({ term }) => (term ? foldedForms(term) : []))
   if (forms.length === 0) return { asked: null, read: () => null }
@@ -118,7 +118,7 @@ function usedForms(words: readonly TypedWord[], vocabulary: Vocabulary): DbQuest
   }
 }
 
-/** What of the homes is looked for when somebody types that. */
+/** Returns how a typed text is searched. */
 export async function searched(db: Kysely<DB>, typed: string | undefined): Promise<Searched> {
   const catalogue = typed ? await catalogueTerms(db) : null
   const [found] = await askTogether<[Searched]>(

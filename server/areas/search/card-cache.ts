@@ -4,13 +4,13 @@ import { readerLanguage } from '../../platform/texts/reader-language'
 import type { CardRow } from './card'
 import type { Place } from './page-ids'
 
-/** A row as guests read it, of a version (see `cardVersion`). */
+/** A row as guests see it, with its version (see `cardVersion`). */
 export type KeptCard = CardRow & { version: string }
 
-/** How many cards are kept of a database, of some 2 KB each; the one that was kept first goes first. */
+/** Number of cards cached per database, about 2 KB each; the oldest is evicted first. */
 const most = 2_000
 
-/** By language and id: a card holds texts of the catalogue. */
+/** Cached cards per database, by language and id, because a card contains catalogue texts. */
 const byDatabase = new WeakMap<Kysely<DB>, Map<string, KeptCard>>()
 
 function cardsOf(db: Kysely<DB>): Map<string, KeptCard> {
@@ -22,15 +22,15 @@ function cardsOf(db: Kysely<DB>): Map<string, KeptCard> {
 }
 
 /**
- * The rows of these places, in their order: most lists hold the same listings, in another choice or order. Those that are
- * not kept in the place's version are asked of `read`, which leaves out what is gone.
+ * Returns the rows for these places in order, from the cache where the version matches, because most lists contain the
+ * same listings. Other rows are fetched with `read`, which omits deleted listings.
  */
 export async function keptCards(
   db: Kysely<DB>,
   places: readonly Place[],
   read: (missing: readonly Place[]) => Promise<KeptCard[]>,
 ): Promise<CardRow[]> {
-  // What a transaction changes twice is of one version.
+  // Rows changed twice in one transaction have the same version, so don't cache.
   if (db.isTransaction) return read(places)
   const cards = cardsOf(db)
   const lang = readerLanguage()

@@ -8,7 +8,7 @@ import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { addressIn, locatedAs, locationIn, type LocationNames } from '../../platform/texts/catalogue-text'
 import { catalogueAt, catalogueMark, factsOf, type CategoryQuestions } from './catalogue'
 
-/** A picture's row as it is selected into a card (jsonb). */
+/** Columns of a picture selected into a card (jsonb). */
 export interface PictureColumns {
   key: string
   width: number | null
@@ -46,7 +46,7 @@ type CardColumn =
   | 'posted_at'
   | 'confirmed_at'
 
-/** One property as it is selected for a card. */
+/** Columns selected for a property card. */
 export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs' | 'characteristics'> & {
   catalogue: string | null
   place: LocationNames
@@ -55,10 +55,10 @@ export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs' | 'characterist
   is_verified: boolean
 }
 
-/** One property as a card needs it: with its category and the attributes it gives, in the category's order. */
+/** A property card with its category and attribute values, in the category's order. */
 export type CardRow = CardColumns & { category: CategoryQuestions; facts: Card['facts'] }
 
-/** How many facts a card shows: the first ones in the category's own order. */
+/** Number of attributes on a card: the first in the category's order. */
 const factsOnCard = 3
 
 /** A file row `f` as jsonb. */
@@ -66,14 +66,14 @@ export const pictureJson = sql<PictureColumns>`jsonb_build_object('key', f.key, 
   'widths', f.widths, 'thumbhash', f.thumbhash)`
 
 /**
- * What differs whenever a guest's card of the property with this id may: each row's transaction that a card is read from,
- * and the mark of the catalogue.
+ * SQL for a version that changes whenever a guest's card of the property may: the transaction ids of all rows it is
+ * read from, and the catalogue's mark.
  */
 export const cardVersion = (id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(select concat(
   v.xmin, ' ', (select f.xmin from file f where f.key = v.title_image), ' ',
   (select u.xmin from app_user u where u.id = v.user_id), ' ', ${catalogueMark}) from property v where v.id = ${id})`
 
-/** The columns of a card of the property `p`, to be completed by `described`. */
+/** Card columns of property `p`, to be completed by `described`. */
 export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql`
   p.id, p.slug, p.user_id, p.category_id, p.property_type, p.rentduration, p.title, p.price, p.currency, p.address,
   p.client_address, p.city, p.state, p.country, p.latitude, p.longitude, p.title_image, p.is_premium,
@@ -83,7 +83,7 @@ export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql
   (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
   ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
 
-/** The same rows with the catalogue's texts; one whose category is gone meanwhile is missing. */
+/** Adds catalogue texts to rows; omits those whose category has been deleted in the meantime. */
 export async function described<Row extends CardColumns>(
   db: Kysely<DB>,
   rows: readonly Row[],
@@ -96,10 +96,10 @@ export async function described<Row extends CardColumns>(
   })
 }
 
-/** The facts that a card shows of all there are. */
+/** Returns the attributes shown on a card. */
 export const firstFacts = ({ facts }: CardRow): Card['facts'] => facts.slice(0, factsOnCard)
 
-/** The card as it leaves. The public reads the address its owner wants shown (D85); the owner reads the map's. */
+/** Maps a row to a card. The public sees the address chosen by the owner (D85); the owner sees the map's address. */
 export function cardOf(row: CardRow, now: Date, viewerId: number | null = null): Card {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ export interface CardReader {
   now: Date
 }
 
-/** Cards of properties by their ids, in one statement; those that are not on offer, or not what is asked for, are missing. */
+/** Returns cards by property ids in one statement, omitting properties that aren't available or don't match. */
 export async function cardsById(
   db: Kysely<DB>,
   ids: readonly number[],

@@ -11,29 +11,29 @@ import {
 } from './language/catalogue-names'
 import { termOf, type TradeTerm } from './language/trade-terms'
 
-/** An option that owners select: "Garden" of the attribute with this id. */
+/** A selectable attribute option, such as "Garden" of the attribute with this id. */
 export interface CatalogueOption {
   parameterId: number
   option: string
 }
 
-/** What of the operator's catalogue answers words of the trade. */
+/** Trade terms that correspond to entries of the operator's catalogue. */
 export interface CatalogueTerms {
   /** Ids of property types. */
   kinds: ReadonlyMap<TradeTerm, readonly number[]>
   options: ReadonlyMap<TradeTerm, readonly CatalogueOption[]>
-  /** What listings count. */
+  /** Roles of numeric attributes in use, such as bedrooms. */
   roles: ReadonlySet<ParameterRole>
   places: PlaceNames
   /** Names in other languages than the main one. */
   names: readonly CatalogueName[]
 }
 
-/** Milliseconds for which the catalogue isn't read again: it changes seldom, and every search by words needs it. */
+/** Cache time of the catalogue in ms; it rarely changes, and every text search needs it. */
 const keptFor = 5_000
 const lately = new WeakMap<Kysely<DB>, { terms: CatalogueTerms; until: number }>()
 
-/** The catalogue as it is searched by words. */
+/** Returns the catalogue terms for text search. */
 export async function catalogueTerms(db: Kysely<DB>): Promise<CatalogueTerms> {
   const kept = lately.get(db)
   const now = performance.now()
@@ -61,7 +61,7 @@ export async function catalogueTerms(db: Kysely<DB>): Promise<CatalogueTerms> {
     ),
     options: grouped(
       (parameters ?? []).flatMap(([parameterId, options, , texts]) =>
-        // A comma parts the answers of a filter.
+        // Commas separate values in a filter, so such options can't be used.
         (options ?? [])
           .filter((option) => !option.includes(','))
           .map((option) => [termIn([option, ...namesOf(option, texts)]), { parameterId, option }] as const),

@@ -7,7 +7,7 @@ import { readerLanguage } from '../../platform/texts/reader-language'
 
 type Fact = Card['facts'][number]
 
-/** A category, and what it asks of a listing in its own order. */
+/** A category with its attributes in order. */
 export interface CategoryQuestions {
   name: string
   slug: string
@@ -15,7 +15,7 @@ export interface CategoryQuestions {
   asks: readonly (Omit<Fact, 'value'> & { texts: CatalogueTexts })[]
 }
 
-/** An attribute with its texts in other languages, where its answers are one or several of its options. */
+/** An attribute, with its name and options in other languages. */
 type AskedAttribute = CategoryQuestions['asks'][number]
 
 /** Categories by their ids, in one language. */
@@ -24,13 +24,13 @@ export type Catalogue = ReadonlyMap<number, CategoryQuestions>
 interface KeptCatalogue {
   mark: string | null
   categories: readonly StoredCategory[]
-  /** Made of the categories when somebody first reads a language. */
+  /** Catalogues by language, each built from the categories when the language is first requested. */
   byLanguage: Map<string, Catalogue>
 }
 
 const kept = new WeakMap<Kysely<DB>, KeptCatalogue>()
 
-/** Read with listings, it shows whether the catalogue that is kept is still the one there is (see 0042). */
+/** Selected along with listings to detect whether the cached catalogue is outdated (see 0042). */
 export const catalogueMark = sql<string | null>`(select mark from catalogue_mark)`
 
 interface StoredCategory extends Omit<CategoryQuestions, 'asks'> {
@@ -40,8 +40,8 @@ interface StoredCategory extends Omit<CategoryQuestions, 'asks'> {
 }
 
 /**
- * The catalogue in the reader's language, as it was when `mark` was read, or later; asked of the database only when it
- * has changed since.
+ * Returns the catalogue in the reader's language, as of when `mark` was read or later. Queries the database only if the
+ * catalogue has changed since it was cached.
  */
 export async function catalogueAt(db: Kysely<DB>, mark: string | null): Promise<Catalogue> {
   const known = kept.get(db)
@@ -81,7 +81,7 @@ const askedInLanguage = ({ name, unit, ...asked }: AskedAttribute): AskedAttribu
   unit: unit && textOf(asked.texts, 'unit', unit),
 })
 
-/** A listing's answers to its category's attributes, in the category's order and the reader's language. */
+/** Returns a listing's answers to its category's attributes, in the category's order and the reader's language. */
 export function factsOf(
   { asks }: CategoryQuestions,
   attrs: Readonly<Record<string, string | number>>,

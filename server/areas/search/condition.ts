@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** What must hold of a listing in a query. */
+/** A query condition on a listing. */
 export type Condition = RawBuilder<boolean>
 
-/** All of them at once. */
+/** Combines conditions with `and`. */
 export const all = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`

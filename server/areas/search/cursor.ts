@@ -1,21 +1,21 @@
 import { isDay } from '../../../contract/filter/property-filter'
 import type { KeyType, ListOrder, SortKey } from './order'
 
-/** Where a page ended or began, and in which order it was made. */
+/** Pagination position, with the order it belongs to. */
 export interface Cursor extends SortKey {
-  /** The page before that place is meant, not the one after it. */
+  /** Whether the cursor asks for the page before its position. */
   back: boolean
-  /** The oldest listing that was weighed, in an order that weighs only the newest. */
+  /** Oldest listing ranked, for orders that rank only the newest. */
   oldest: SortKey | null
 }
 
-/** Where another page begins, as the opaque text that goes to the client. */
+/** Encodes a cursor as an opaque string for the client. */
 export function writeCursor(order: ListOrder, { key, id, back, oldest }: Cursor): string {
   const parts = [order.name, key, id, ...(back || oldest ? [back ? 1 : 0] : [])]
   return Buffer.from(JSON.stringify(oldest ? [...parts, oldest.key, oldest.id] : parts)).toString('base64url')
 }
 
-/** Null for anything this server did not write, or wrote for another order. */
+/** Decodes a cursor; null unless this server wrote it for the same order. */
 export function readCursor(order: ListOrder, text: string): Cursor | null {
   let parts: unknown
   try {
@@ -46,7 +46,7 @@ function isMoment(key: string): boolean {
 
 const float = (key: string) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key)
 
-/** Whether the database reads the key back without failing. */
+/** Validates that the database can parse the key. */
 const readers: Record<KeyType, (key: string) => boolean> = {
   timestamptz: isMoment,
   bigint: (key) => /^\d{1,16}$/.test(key),

@@ -2,17 +2,19 @@ import type { PropertyFilter } from '../../../contract/filter/property-filter'
 import { filterText, savable } from '../../../contract/filter/saved-search'
 import type { Ctx } from '../../platform/context'
 
-/** Different filters that are kept until they are written, and the characters of one: more would only be abuse. */
+/**
+ * Maximum number of distinct filters held in memory, and maximum length of a filter; anything beyond would only be
+ * abuse.
+ */
 const filtersMax = 500
 const charactersMax = 300
 
-/** By the bus, of which a process has one: requests and jobs have connections of their own. */
+/** Recorded searches, keyed by the process's only bus, because requests and jobs use separate database connections. */
 const noted = new WeakMap<Ctx['bus'], Map<string, number>>()
 
 /**
- * Notes that a filter found nothing, for the operator's overview: what was looked for, never by whom. Kept in memory
- * until the next run of its job in this process, so that a search costs no write. A part of the map is nothing that somebody asks for
- * by its bounds.
+ * Records a search without results for the operator's overview: the filter, never the user. Held in memory until the
+ * job's next run in this process, so searches cause no writes. Searches by map area are ignored.
  */
 export function noteEmptySearch({ bus }: Pick<Ctx, 'bus'>, filter: PropertyFilter): void {
   if (filter.north !== undefined || filter.area !== undefined) return
@@ -23,7 +25,7 @@ export function noteEmptySearch({ bus }: Pick<Ctx, 'bus'>, filter: PropertyFilte
   noted.set(bus, here.set(query, (here.get(query) ?? 0) + 1))
 }
 
-/** What was noted since it was last asked for, and how often. */
+/** Returns and clears the searches recorded so far, with their counts. */
 export function takeEmptySearches({ bus }: Pick<Ctx, 'bus'>): ReadonlyMap<string, number> {
   const here = noted.get(bus) ?? new Map<string, number>()
   noted.delete(bus)

@@ -4,35 +4,34 @@ import type { DbQuestion } from '../../platform/db/ask-together'
 import type { Condition } from './condition'
 import { parameterId, type Range } from './parameter-values'
 
-/** How a list finds the listings with the requested attributes. */
+/** How a list finds listings with the requested attributes. */
 export interface ParameterCondition {
-  /** By an index. */
+  /** Conditions using an index. */
   found: Condition[]
-  /** Read from each listing. */
+  /** Conditions evaluated per listing. */
   costly: Condition[]
 }
 
-/** Above this number it is not counted how many have a value: they are many. */
+/** Counting limit; beyond it a value counts as common. */
 const countedMax = 3_000
-/** With so few it costs less to read them all than to look for them among the newest. */
+/** Up to this many matches, reading all of them costs less than scanning the newest. */
 const fewMax = 1_500
-/** A map of a whole country reads thousands in any case: as many are looked up rather than all gone through. */
+/** Same limit for a map of a whole country, which reads thousands of listings anyway. */
 const wideMax = 20_000
-/** About as many are read of those that fit for one page. */
+/** Approximate number of matches needed for a page. */
 const pageful = 13
 
-/** Milliseconds for which a count is not asked for again, and how many are kept. */
+/** Cache time of a count in ms, and maximum number of cached counts. */
 const countLife = 60_000
 const countsMost = 1_000
 
-/** Counts of late. They decide by which way listings are found, never which are: they may be old. */
+/** Cached counts. They may be outdated, because they only affect the query plan, never the results. */
 const lately = new WeakMap<Kysely<DB>, Map<string, { n: number; until: number }>>()
 
 /**
- * The conditions for ranges of rooms and other numbers. The rarest of them leads where it leaves so few listings that
- * reading all of those costs less than going through the newest until a page is full; the others are read from the
- * listing itself.
- * @param isWide all that fit are wanted, not a page of them, and nothing but the filter narrows them.
+ * Builds the conditions for numeric ranges. The rarest range uses the index if that leaves so few listings that reading
+ * them costs less than scanning the newest until a page is full; the other ranges are evaluated per listing.
+ * @param isWide whether all matches are needed rather than a page, without other restrictions
  */
 export function factsOf(
   db: Kysely<DB>,
@@ -83,7 +82,10 @@ function keptOf(db: Kysely<DB>) {
   return fresh
 }
 
-/** Alone, what is not rare is found among the newest soon enough. */
+/**
+ * Returns the limit up to which matches are counted. It is lower for a single range, because a common one finds enough
+ * matches among the newest.
+ */
 const mostOf = (ranges: readonly Range[]) => (ranges.length > 1 ? countedMax : fewMax)
 
 function byCounts(
@@ -115,7 +117,7 @@ function holds(range: Range): Condition {
   return sql<boolean>`v.parameter_id = ${parameterId(range)} and v.value_num is not null ${low} ${high}`
 }
 
-/** The same read from the listing itself: rooms from their columns, all others from its parameters. */
+/** Condition for a range evaluated per listing: rooms from the listing's columns, other ranges from its parameters. */
 export function content(range: Range): Condition {
   const { id, min, max } = range
   if (typeof id === 'string') return sql<boolean>`p.${sql.ref(id)} >= ${min ?? '-Infinity'}::text::float8`

@@ -16,7 +16,7 @@ import { conditionsOf, type SearchViewer } from './build-conditions'
 type FilterCounts = Data<'property-counts'>
 type Looker = Pick<SearchViewer, 'viewerId' | 'now'>
 
-/** The conditions that a filter names its property types by. */
+/** Filter fields for property types. */
 const byCategory = { category_id: undefined, category_slug_id: undefined, category_ids: undefined }
 const byPrice = { min_price: undefined, max_price: undefined }
 
@@ -26,8 +26,9 @@ interface Sampled<V> {
 }
 
 /**
- * How many listings fit a filter, the prices of those that fit all but its price, and the property types of those that
- * fit all but its property type: one statement, which reads no more than `filterCounts.readMost` rows for each.
+ * Counts a filter's matches, collects the prices of listings that match everything but the price, and counts property
+ * types of listings that match everything but the type. One statement, reading at most `filterCounts.readMost` rows for
+ * each count.
  */
 export async function filterCountsOf(
   db: Kysely<DB>,
@@ -75,12 +76,12 @@ export async function filterCountsOf(
   }
 }
 
-/** Rows that fit, one more than is read of them at most: whether the costly conditions hold is `fits`. */
+/** Selects matching rows up to one above the limit; `fits` is whether the costly conditions hold. */
 const sampled = (column: RawBuilder<unknown>, { conditions, costly = [] }: CountRequest) =>
   sql`(select ${column}, ${costly.length > 0 ? all(costly) : sql`true`} as fits
     from property p where ${all(conditions)} limit ${filterCounts.readMost + 1}::int) s`
 
-/** A price on request is none. */
+/** Collects prices; a price on request doesn't count. */
 const pricesOf = (request: CountRequest): DbQuestion<Sampled<number>> => ({
   asked: sql`(select json_build_object('looked', count(*), 'found', json_agg(s.price) filter (where s.fits and s.price > 0))
     from ${sampled(sql`p.price`, request)})`,

@@ -3,7 +3,7 @@ import { readArea } from '../../../contract/map/map-area'
 import type { Alias } from './order'
 
 const earthKm = 6371.0088
-/** Of latitude, or of longitude at the equator. */
+/** Kilometres per degree of latitude, or of longitude at the equator. */
 export const kmPerDegree = 111.195
 
 const coordinates = (alias: Alias) => [sql.ref(`${alias}.latitude`), sql.ref(`${alias}.longitude`)] as const
@@ -13,7 +13,7 @@ export interface GeoPoint {
   longitude: number
 }
 
-/** Kilometres between a listing and a point (haversine). */
+/** Distance between a listing and a point in km (haversine). */
 function distanceKm({ latitude, longitude }: GeoPoint, alias: Alias = 'p'): RawBuilder<number> {
   const [lat, lng] = coordinates(alias)
   return sql<number>`${earthKm}::float8 * 2 * asin(least(1, sqrt(
@@ -22,7 +22,7 @@ function distanceKm({ latitude, longitude }: GeoPoint, alias: Alias = 'p'): RawB
     power(sin(radians(${lng} - ${longitude}::float8) / 2), 2))))`
 }
 
-/** The box that holds a circle, degrees; `wraps`: it lies across the date line, and only its latitudes are a bound. */
+/** Bounding box of a circle in degrees. If it `wraps` around the date line, only the latitudes are usable. */
 export function boxAround(point: GeoPoint, radiusKm: number) {
   const lat = radiusKm / kmPerDegree
   const shrink = Math.cos((Math.min(89.9, Math.abs(point.latitude) + lat) * Math.PI) / 180)
@@ -32,13 +32,13 @@ export function boxAround(point: GeoPoint, radiusKm: number) {
   return { south: point.latitude - lat, north: point.latitude + lat, west, east, wraps }
 }
 
-/** In a box that does not lie across the date line, by the index of points. */
+/** Condition for a box that doesn't cross the date line, using the spatial index. */
 function boxed({ north, south, east, west }: Required<Bounds>, alias: Alias = 'p'): RawBuilder<boolean> {
   const [lat, lng] = coordinates(alias)
   return sql<boolean>`point(${lng}, ${lat}) <@ box(point(${west}, ${south}), point(${east}, ${north}))`
 }
 
-/** Within a radius: a box for the index, then the true distance. */
+/** Condition for a radius: the bounding box for the index, then the exact distance. */
 export const within = (point: GeoPoint, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> =>
   sql<boolean>`${boxed(boxAround(point, radiusKm), alias)} and ${distanceKm(point, alias)} <= ${radiusKm}`
 
@@ -49,7 +49,7 @@ export interface Bounds {
   west?: number
 }
 
-/** Inside what a map shows; a map across the date line has its west edge east of its east edge. */
+/** Condition for a map's bounds; across the date line, west is greater than east. */
 export function inside({ north, south, east, west }: Bounds, alias: Alias = 'p'): RawBuilder<boolean>[] {
   const [lat, lng] = coordinates(alias)
   const conditions: RawBuilder<boolean>[] = []
@@ -64,19 +64,20 @@ export function inside({ north, south, east, west }: Bounds, alias: Alias = 'p')
   return conditions
 }
 
-/** Degrees: a map no wider and no higher shows some streets. */
+/** Maximum size in degrees of a map that shows only some streets. */
 const streetsMost = 0.05
 
 /**
- * What a map of some streets shows, beside `inside`, for the index of points: one by latitude first is read across the whole
- * country. Nothing for a wider map, since the planner takes any box for a thousandth of all there is.
+ * Additional condition to `inside` for a map of a few streets, so that the spatial index is used; an index by latitude
+ * would scan the whole country. Empty for larger maps, because the planner estimates any box at a thousandth of all
+ * rows.
  */
 export function inStreets(view: Required<Bounds>): RawBuilder<boolean>[] {
   const { north, south, east, west } = view
   return west <= east && Math.max(north - south, east - west) <= streetsMost ? [boxed(view)] : []
 }
 
-/** Inside an area that was drawn (`filterFields.area`); what is no area holds nothing. */
+/** Condition for a drawn area (`filterFields.area`); an invalid area matches nothing. */
 export function drawn(area: string): RawBuilder<boolean> {
   const corners = readArea(area)
   if (!corners) return sql<boolean>`false`

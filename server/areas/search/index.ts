@@ -1,4 +1,4 @@
-// What other areas may use of search.
+// Public interface of search for other areas.
 export { alternativesOf } from './alternatives'
 export {
   anyCategory,

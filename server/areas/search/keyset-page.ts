@@ -6,13 +6,13 @@ import { readCursor, writeCursor } from './cursor'
 import type { SortKey } from './order'
 import { pageIds, type PageRequest, type Place, type Table } from './page-ids'
 
-/** The rows a list is made of: one table, and what is read of each row. */
+/** Source of a list: a table, and the columns and joins read for each row. */
 export interface ListSource extends Table {
   columns: RawBuilder<unknown>
   joins: RawBuilder<unknown>
 }
 
-/** `uncounted`: `total` is then the number on the page. */
+/** If `uncounted`, `total` is the number of rows on the page. */
 export interface Paged extends Omit<PageRequest, 'start' | 'offset' | 'limit'> {
   offset?: number
   limit?: number
@@ -27,11 +27,10 @@ export interface ListExtra {
 }
 
 /**
- * One page of listings: which they are and how many there are first, then what `read` gives of each place. The first
- * statement is small, since it may have to be planned each time; what is read of a listing is the same in every list.
- *
- * A page that begins at a cursor holds exactly what stands behind that row in the order, so that nothing is skipped or
- * repeated whatever is listed meanwhile; an offset counts anew.
+ * Returns a page of listings in two steps: first ids and count, then the rows through `read`. The first statement is
+ * small, because it may have to be planned each time; row data is the same in all lists.
+ * A cursor page contains exactly the rows after the cursor in the order, so nothing is skipped or repeated when
+ * listings are added; an offset counts from the start.
  */
 export async function keysetPage<Row>(
   db: Kysely<DB>,
@@ -47,7 +46,7 @@ export async function keysetPage<Row>(
   const back = start?.back ?? false
 
   const found = await pageIds(db, table, { ...wanted, start, offset, limit })
-  // What stood before is gone: the beginning of the list takes its place.
+  // Too few rows are left before the cursor, so return the first page instead.
   if (back && found.places.length < limit)
     return keysetPage(db, table, { ...wanted, cursor: undefined, offset: 0 }, read)
   const more = found.places.length > limit
@@ -71,7 +70,7 @@ export async function keysetPage<Row>(
   }
 }
 
-/** The rows of these places, in their order; one that is gone meanwhile is missing. */
+/** Returns the rows for these places in order; omits rows deleted in the meantime. */
 export async function rowsAt<Row extends { id: number }>(
   db: Kysely<DB>,
   { table, alias, columns, joins }: ListSource,

@@ -14,7 +14,7 @@ export interface ListRequest extends Paged, CardReader {}
 
 const properties: Table = { table: 'property', alias: 'p' }
 
-/** The listings' table for a reader: what guests read of it is kept. */
+/** Returns the list's table for a viewer; rows for guests are cached. */
 const tableFor = (viewerId: number | null): Table =>
   viewerId === null ? { ...properties, version: cardVersion } : properties
 
@@ -31,7 +31,7 @@ async function rowsFor(
   )
 }
 
-/** One page of property rows, see keysetPage. */
+/** Returns a page of property rows; see `keysetPage`. */
 export async function listRows(
   db: Kysely<DB>,
   wanted: ListRequest,
@@ -39,7 +39,7 @@ export async function listRows(
   return keysetPage(db, tableFor(wanted.viewerId), wanted, (places) => rowsFor(db, wanted.viewerId, places))
 }
 
-/** The same as cards. */
+/** Returns a page of cards; see `keysetPage`. */
 export async function listCards(
   db: Kysely<DB>,
   wanted: ListRequest,
@@ -51,13 +51,13 @@ export async function listCards(
 export interface ListBeginning {
   conditions: readonly Condition[]
   order: ListOrder
-  /** So many cards at most. */
+  /** Maximum number of cards. */
   most: number
 }
 
 /**
- * How several lists begin, each without the listings of those before it and without those that are `shown` elsewhere:
- * no card stands twice on a page.
+ * Returns the start of several lists, omitting listings that appear in earlier lists or are `shown` elsewhere, so that
+ * no card appears twice on a page.
  */
 export async function listBeginnings(
   db: Kysely<DB>,
@@ -69,7 +69,7 @@ export async function listBeginnings(
   let before = taken.size
   const keys = await askTogether<Place[][]>(
     db,
-    // As many more as those before may take away.
+    // Fetch as many more as the previous lists may take.
     ...lists.map(({ most, ...list }) => beginning(tableFor(viewerId), { ...list, limit: (before += most) })),
   )
   const chosen = keys.map((list, at) => {

@@ -3,21 +3,21 @@ import { page } from '../../../contract/limits'
 import { all } from './condition'
 import type { Table, PageRequest } from './page-ids'
 
-/** How many rows fit; `more`: there are others than were looked at. */
+/** Number of matching rows; `more` if not all rows were examined. */
 export interface ListCount {
   n: number
   more: boolean
 }
 
-/** What is counted: see PageRequest. */
+/** Input of a count; see PageRequest. */
 export interface CountRequest extends Pick<PageRequest, 'conditions' | 'costly' | 'surely'> {
-  /** So many rows at most are read for the costly conditions. */
+  /** Maximum number of rows read for the costly conditions. */
   lookedMost?: number
 }
 
 /**
- * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it is
- * worth. Of rows that are read for it only so many are looked at.
+ * SQL expression for a count limited to one above the cap; an exact count of a million rows isn't worth its cost. If
+ * the count has to read rows, their number is limited too.
  */
 export function countOf(table: Table, wanted: CountRequest): RawBuilder<ListCount> {
   const count = counting(table, wanted)
@@ -37,7 +37,7 @@ function counting({ table, alias }: Table, wanted: CountRequest): RawBuilder<Lis
     from (select ${all(costly)} as fits from ${from} limit ${lookedMost + 1}::int) c)`
 }
 
-/** A count as a list returns it. */
+/** Formats a count as lists return it. */
 export const cappedTotal = ({ n, more }: ListCount): { total: number; total_is_capped: boolean } => ({
   total: Math.min(n, page.countCap),
   total_is_capped: more || n > page.countCap,

@@ -3,24 +3,24 @@ import { nearby } from '../../../contract/home-limits'
 import type { PropertyFilter } from '../../../contract/filter/property-filter'
 import { parameterRoles } from '../../../contract/values'
 
-/** A filter that asks for less than another one. */
+/** A filter less restrictive than the original. */
 export interface LoosenedFilter {
   filter: PropertyFilter
-  /** Which condition differs; a field alone may be loosened by several steps. */
+  /** Condition that differs from the original; the condition on one field may be widened in several steps. */
   field: keyof PropertyFilter
-  /** Asks for more of the same; otherwise the condition is left out. */
+  /** Whether the condition is widened rather than removed. */
   isWider: boolean
 }
 
-/** Shares of a price by which its bounds are moved, from the smallest on. */
+/** Fractions of the price by which bounds are widened, ascending. */
 const priceSteps = [0.1, 0.25, 0.5]
 const radiusSteps = [2, 5]
-/** See `posted_since`: from yesterday to six months. */
+/** Values of `posted_since`, from yesterday to six months. */
 const sinceSteps = ['1', '0', '2', '3', '4']
 
 /**
- * The filters that differ from this one in a single condition, which is moved or left out: those that are moved first,
- * each by its smallest step first. Nothing of what is left asks for more than it did.
+ * Returns filters that differ in one condition, which is either widened (these come first, in ascending steps) or
+ * removed. No condition becomes stricter.
  */
 export function loosened(filter: PropertyFilter): LoosenedFilter[] {
   return [...widened(filter), ...without(filter)]
@@ -46,13 +46,13 @@ function widened(filter: PropertyFilter): LoosenedFilter[] {
   return found
 }
 
-/** A price that is easily read: its first two digits, the others 0. */
+/** Rounds a price to two significant digits, for readability. */
 function twoDigits(price: number, round: (value: number) => number): number {
   const power = Math.max(1, 10 ** (Math.floor(Math.log10(price)) - 1))
   return round(Number((price / power).toPrecision(12))) * power
 }
 
-/** One filter for each condition that can be taken off where it stands; of several property types all are one condition. */
+/** Returns a filter without each removable condition; several property types count as one condition. */
 function without(filter: PropertyFilter): LoosenedFilter[] {
   const { category_ids: ids, ...rest } = filter
   const labels = filterLabels(rest, { say: (key) => key, lang: 'en', symbol: '', categories: [] })

@@ -4,40 +4,43 @@ import type { DB } from '../../platform/db/schema'
 import { all, type Condition } from './condition'
 import type { Table } from './page-ids'
 
-/** So many times as many as are wanted should lie in the part: the statistics are no count. */
+/** Safety factor for the number of rows in the window, because statistics aren't exact. */
 const reserve = 1.5
-/** Where all that fit are no more than so many times the wanted ones, reading all of them costs less than two steps. */
+/** If all matches are at most this many times the wanted number, reading them all costs less than two steps. */
 export const fewTimes = 3
 
-/** A row that is read in the order of time costs as much as an index gathers rows of a whole word. */
+/** Cost of reading a row in time order, as the number of index entries for a word that could be gathered instead. */
 const gatheredPerRow = 30
 
-/** The newest of what fits. */
+/** A window of the newest matches. */
 export interface NewestPart {
-  /** What holds of them only. */
+  /** Condition that restricts to the window. */
   within: Condition
-  /** So many fit that reading one after the other finds them sooner than gathering all that contain each word. */
+  /** Whether matches are so frequent that scanning in order is faster than gathering all rows containing each word. */
   inOrder: boolean
-  /** The part that should hold enough, by how many this one turned out to hold; null where all may as well be read. */
+  /**
+   * Returns a window that should suffice, given the number of matches in this one; null if all rows may as well be
+   * read.
+   */
   wider: (held: number) => Condition | null
 }
 
-/** A wider part with more than this share of all rows saves nothing. */
+/** A wider window above this share of all rows saves nothing. */
 const widest = 0.25
 
 interface Sought {
-  /** How many are wanted. */
+  /** Number of matches wanted. */
   wanted: number
-  /** With no more than so many, all may as well be read. */
+  /** Number of matches up to which all of them may as well be read. */
   few?: number
-  /** How many words are looked for: all that contain one are gathered for each. */
+  /** Number of search words; for each, all rows containing it are gathered. */
   words?: number
 }
 
 /**
- * A condition that holds of the newest only, of which about as many fit as are wanted, by the database's statistics of
- * its words and times; null where all may as well be read. It is a guess: with fewer hits the search takes a wider part,
- * and at last runs without one.
+ * Returns a condition for the newest rows, of which about the wanted number should match according to the database's
+ * statistics; null if all rows may as well be read. It is an estimate: with too few matches the search widens the
+ * window, and finally drops it.
  */
 export async function newestPart(
   db: Kysely<DB>,

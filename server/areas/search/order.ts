@@ -5,7 +5,7 @@ import type { PropertyFilter } from '../../../contract/filter/property-filter'
 import { boxAround, type GeoPoint } from './geo'
 import type { Searched } from './build-query'
 
-/** A row's place in an order: the text that stands for it, exact enough to be compared again, and its id. */
+/** A row's position in an order: its key as text, precise enough for comparison, and its id. */
 export interface SortKey {
   key: string
   id: number
@@ -13,35 +13,35 @@ export interface SortKey {
 
 export type KeyType = 'timestamptz' | 'bigint' | 'int' | 'double precision' | 'ranked'
 
-/** How a list is ordered, and how a page continues after its last row or ends before its first. */
+/** A list's sort order, and how pages continue after their last row or before their first. */
 export interface ListOrder {
   name: string
-  /** `back`: the other way round, to find what comes before a row. */
+  /** SQL sort expression. `back`: reversed, to find the rows before a row. */
   by: (back?: boolean) => RawBuilder<unknown>
   key: RawBuilder<string>
-  /** The columns that order and key are made of. */
+  /** Columns used by order and key. */
   needs: readonly string[]
-  /** What a key is, so that a forged one never reaches a cast that fails; null where the order has none to go by. */
+  /** Type of the key, checked so that a forged one can't cause a failing cast; null if the order has no key. */
   keyType: KeyType | null
-  /** Rows after (`back`: before) this one. */
+  /** Condition for rows after (`back`: before) the cursor. */
   after: (cursor: SortKey, back: boolean) => RawBuilder<boolean>
   /**
-   * What an index orders by alone: PostgreSQL before 17 does not find the closest by an index when the id decides among
-   * those equally close, so all of these are read and then ordered.
+   * Expression an index can order by on its own. Before version 17, PostgreSQL doesn't use an index for nearest
+   * neighbours if the id is a tie-breaker, so all ties are read and then sorted.
    */
   closest?: RawBuilder<unknown>
   /**
-   * How many words are looked for, where the newest that contain them come first or are weighed: how many do is a guess,
-   * and going through all in this order until there are enough takes very long where they are few.
+   * Number of search words, if the newest matches come first or are ranked. The number of matching rows is only an
+   * estimate, and scanning in order until there are enough takes very long if there are few.
    */
   words?: number
-  /** Only so many of the newest are weighed against each other. */
+  /** Maximum number of the newest matches that are ranked. */
   window?: number
-  /** The properties are read with their tally. */
+  /** Whether properties are read with their tally. */
   isTallied?: boolean
 }
 
-/** Listings in a query: `p` a property, `j` a project. */
+/** Table alias in a query: `p` for properties, `j` for projects. */
 export type Alias = 'p' | 'j'
 
 interface Keyed {
@@ -69,7 +69,7 @@ function keyed(alias: Alias, { name, needs, column, type, down }: Keyed): ListOr
   }
 }
 
-/** The newest first. */
+/** Returns the order with the newest rows first. */
 export const newestOf = (alias: Alias): ListOrder =>
   keyed(alias, {
     name: 'newest',
@@ -80,8 +80,8 @@ export const newestOf = (alias: Alias): ListOrder =>
   })
 
 /**
- * Closest first, by degrees (index), so that the last few of a page may lie a little farther. Where the date line lies
- * within the radius, what is beyond it is as close as it is on the earth; no index orders by that.
+ * Returns the order with the nearest rows first, by degrees (index), so the last few on a page may be slightly out of
+ * order. If the date line is within the radius, listings beyond it are ordered by actual distance, without an index.
  */
 export function nearestOf(alias: Alias, point: GeoPoint, radiusKm: number = nearby.radiusKm): ListOrder {
   const { latitude, longitude } = point
@@ -103,22 +103,21 @@ export function nearestOf(alias: Alias, point: GeoPoint, radiusKm: number = near
   }
 }
 
-/** The property types that the words of a text name. */
+/** Returns the property types named in a text. */
 export const kindsOf = ({ answered }: Pick<Searched, 'answered'>): number[] =>
   answered.flatMap(({ kinds }) => kinds)
 
 const wordsIn = (query: string) => query.split(' & ').length
 
-/** How many of the newest that contain the words are ranked, which also counts them: ranking reads each. */
+/** Maximum number of the newest matches that are ranked and thereby counted; ranking reads each row. */
 const rankedMax = page.countCap + 1
 
 const anyOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
   sql`${column} = any(${`{${ids.join()}}`}::text::bigint[])`
 
 /**
- * By how well the words fit: a property type that was asked for (`kinds`) before its name in a text, then in the title
- * before the address before the description; the newer first among equals.
- * A key is the rank and the time, parted by a blank.
+ * Returns the order by text relevance: requested property types (`kinds`) before their name in texts, then title,
+ * address and description; newest first among equals. The key is rank and time, separated by a space.
  */
 export function relevanceOf(alias: Alias, query: string, kinds: readonly number[] = []): ListOrder {
   const fit = sql`ts_rank(${sql.ref(`${alias}.fts`)}, ${query}::tsquery)`
@@ -145,17 +144,20 @@ export function relevanceOf(alias: Alias, query: string, kinds: readonly number[
 const byColumn = (name: string, column: string, type: KeyType, down: boolean) =>
   keyed('p', { name, needs: [column], column: sql.ref(`p.${column}`), type, down })
 
-/** By a column that properties have with their tally (talliedProperties), the highest first. */
+/** Returns the order by a tally column of properties (talliedProperties), highest first. */
 const byTally = (name: string, column: string, type: KeyType): ListOrder => ({
   ...byColumn(name, column, type, true),
   isTallied: true,
 })
 
-/** What a price on request counts as where the lowest come first: more than any price. Of index `property_price_up`. */
+/** Sort value of a price on request in ascending order: above any price. Must match index `property_price_up`. */
 const lastOfAll = sql.lit(Number.MAX_SAFE_INTEGER)
 const priceOrLast = sql`(case when p.price = 0 then ${lastOfAll} else p.price end)`
 
-/** The lowest price first and those on request last; where bounds leave those out, the price by itself will do. */
+/**
+ * Returns the order with the lowest price first and prices on request last. Price bounds exclude prices on request, so
+ * with bounds the plain price suffices.
+ */
 const priceUp = (bounded: boolean) =>
   bounded
     ? byColumn('priceUp', 'price', 'bigint', false)
@@ -164,14 +166,14 @@ const priceUp = (bounded: boolean) =>
 export const orders = {
   newest: newestOf('p'),
   priceUp: priceUp(false),
-  // Those on request are stored as 0: they are the last anyway.
+  // Prices on request are stored as 0, so they come last anyway.
   priceDown: byColumn('priceDown', 'price', 'bigint', true),
   viewed: byTally('viewed', 'views', 'int'),
   liked: byTally('liked', 'likes', 'int'),
   rated: byTally('rated', 'rating', 'double precision'),
 }
 
-/** An order in which a list has no pages to go on to. */
+/** An order without pagination. */
 export const fixedOrder = (name: string, by: RawBuilder<unknown>): ListOrder => ({
   name,
   needs: [],
@@ -182,8 +184,8 @@ export const fixedOrder = (name: string, by: RawBuilder<unknown>): ListOrder => 
 })
 
 /**
- * An explicit `sort` wins, then the ranking flags (D20, D21), then closeness where a point is given, then how well the
- * words fit (see searched), then the newest.
+ * Returns the list's order: an explicit `sort` takes precedence, then the ranking flags (D20, D21), then distance if a
+ * point is given, then text relevance (see `searched`), then newest.
  */
 export function orderOf(filter: PropertyFilter, sought?: Pick<Searched, 'query' | 'answered'>): ListOrder {
   const query = sought?.query ?? null

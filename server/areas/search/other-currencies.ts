@@ -10,9 +10,9 @@ import { conditionsOf, type SearchViewer } from './build-conditions'
 type OtherCurrencies = NonNullable<Extra<'get-property-list'>['other_currencies']>
 
 /**
- * Counts what a search that compares prices leaves out: listings that fit all but its price bounds, by their currency,
- * the most first. One statement, which reads no more than `filterCounts.readMost` rows; undefined where all listings are
- * in the currency of the search, or prices are not compared.
+ * Counts the listings a price search excludes: listings that match everything but the price bounds, by currency, most
+ * first. One statement, reading at most `filterCounts.readMost` rows; undefined if all listings use the search currency
+ * or no prices are compared.
  */
 export async function otherCurrencies(
   db: Kysely<DB>,
@@ -24,7 +24,7 @@ export async function otherCurrencies(
   const conditions = [
     ...conditionsOf(unpriced, { ...looker, currency, sought: text, rangesApart: true }),
     ...facts.found,
-    // Both sides of the index of currencies; `<>` would read every listing.
+    // Two ranges of the currency index; `<>` would read every listing.
     sql<boolean>`(p.currency < ${currency} or p.currency > ${currency})`,
   ]
   const fits = facts.costly.length > 0 ? all(facts.costly) : sql`true`

@@ -11,44 +11,44 @@ import { fewTimes, newestPart } from './newest-part'
 import { tallied } from './tally'
 import { newestOf, type Alias, type ListOrder, type SortKey } from './order'
 
-/** The table whose rows are listed. */
+/** Table whose rows are listed. */
 export interface Table {
   table: 'property' | 'project'
   alias: Alias
-  /** The version of what is read of the row with this id, where that is kept (see keptCards). */
+  /** Version of a row's data by id, if it is cached (see keptCards). */
   version?: (id: RawBuilder<unknown>) => RawBuilder<string>
 }
 
-/** Where a row stands in a list, and its version where its table gives one. */
+/** A row's position in a list, with the row's version if the table has versions. */
 export interface Place extends SortKey {
   version?: string
 }
 
 export interface PageRequest {
   conditions: readonly Condition[]
-  /** A select of fewer rows that the page is among, with the columns that the order goes by. */
+  /** Subquery with fewer candidate rows, including the order's columns. */
   shortlist?: RawBuilder<unknown>
-  /** What must hold as well and is read from each row: only of so many the fitting ones are counted. */
+  /** Additional conditions evaluated per row; the count examines only a limited number of rows. */
   costly?: readonly Condition[]
-  /** How many fit at least, where that is cheaper than counting. */
+  /** Lower bound of matches, if cheaper than counting. */
   surely?: RawBuilder<number> | null
   order: ListOrder
   start: Cursor | null
   offset: number
   limit: number
-  /** The page alone is wanted. */
+  /** Whether only the page is wanted, without a count. */
   uncounted?: boolean
-  /** All that fit are found before any is ordered. */
+  /** Whether all matches are gathered before sorting. */
   isGathered?: boolean
 }
 
-/** Which rows stand on a page. */
+/** Rows of a page. */
 export interface PageOfIds {
-  /** In their order, and one more where the list goes on. */
+  /** Rows in order, plus one extra row if the list continues. */
   places: Place[]
-  /** How many fit, up to one above the cap; null if the page itself gives it. */
+  /** Number of matches up to one above the cap; null if the page itself determines it. */
   counted: ListCount | null
-  /** The oldest that was weighed, in an order that weighs only the newest. */
+  /** Oldest row ranked, for orders that rank only the newest. */
   oldest: SortKey | null
 }
 
@@ -58,8 +58,8 @@ interface KeyRow {
 }
 
 /**
- * Which rows stand on a page, and the count where the page does not give it, in one statement. Only the listings' own
- * table is read, by indexes where they cover it, so a deep offset does not read the rows it skips.
+ * Returns a page's rows and, unless determined by the page, the count, in one statement. Reads only the listings'
+ * table, with covering indexes where possible, so a deep offset doesn't read skipped rows.
  */
 export async function pageIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Promise<PageOfIds> {
   const { order, start } = wanted
@@ -74,12 +74,12 @@ export async function pageIds(db: Kysely<DB>, table: Table, wanted: PageRequest)
   return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
 }
 
-/** With no more than so many expected, those that fit are gathered before they are ordered by their tallies. */
+/** Maximum number of expected matches that are gathered before sorting by tally. */
 const gatheredMost = 10_000
 
 /**
- * Whether so few fit, by the planner, that gathering them costs little. In the order of an index of all tallies a filter
- * that leaves fewer than expected would go through every listing.
+ * Whether the planner expects so few matches that gathering them is cheap. Otherwise a filter more selective than
+ * expected would scan the tally index through every listing.
  */
 async function areFew(
   db: Kysely<DB>,
@@ -94,7 +94,7 @@ async function areFew(
   return rows <= gatheredMost
 }
 
-/** How a list begins, to be asked along with others; in an order that weighs nothing. */
+/** Query for the start of a list, in an order without ranking; can be combined with other queries. */
 export const beginning = (
   table: Table,
   wanted: Omit<PageRequest, 'start' | 'offset'>,
@@ -107,12 +107,12 @@ export const beginning = (
 const placed = (keys: KeyRow['places']): Place[] =>
   (keys ?? []).map(([id, key, version]) => ({ id, key, version }))
 
-/** Of all that is public any plan is as good as another. */
+/** Forces a new query plan only if there are conditions beyond public visibility; otherwise any plan will do. */
 const planOf = (wanted: PageRequest) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
 
 const fitting = ({ conditions, costly = [] }: PageRequest): Condition[] => [...conditions, ...costly]
 
-/** The rows of a table with what the order's key is made of. */
+/** Selects a table's rows with the order's key columns. */
 function select(
   { table, alias }: Table,
   { needs, isTallied }: ListOrder,
@@ -152,7 +152,7 @@ function positionsOf(
   return sql`(select json_agg(json_build_array(${sql.join(place)})) from (${ids}) ${sql.ref(alias)})`
 }
 
-/** A page that ends gives the count, and some callers want only a page. */
+/** Counts unless not wanted; a page that reaches the end determines the count itself. */
 function countUnlessKnown(table: Table, wanted: PageRequest): RawBuilder<ListCount | null> {
   if (wanted.uncounted) return sql`null::json`
   const count = countOf(table, wanted)
@@ -162,8 +162,8 @@ function countUnlessKnown(table: Table, wanted: PageRequest): RawBuilder<ListCou
 }
 
 /**
- * The same where only so many of the newest are looked at, which counts them: fewer where the words are common, since
- * then there are enough of the newest.
+ * Like `pageIds`, for orders that rank only a limited number of the newest matches; ranking also counts these. With
+ * common words, fewer rows suffice.
  */
 async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Promise<PageOfIds> {
   const { order, start, offset, limit } = wanted
@@ -184,7 +184,7 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
          order by ${newestOf(table.alias).by(true)} limit 1) as oldest`.execute(db)
     return rows[0]!
   }
-  /** Of all that fit only the newest are read once more, with the words that weigh them. */
+  /** Gathers the ids of all matches and reads only the newest again, with the text they are ranked by. */
   const gathered = (conditions: readonly Condition[], most: number) => sql`with fit as materialized (
       select ${a}.id, ${a}.posted_at from ${sql.table(table.table)} ${a} where ${all(conditions)}),
     newest as materialized (select * from fit ${a} order by ${newest} limit ${most})
@@ -197,7 +197,7 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
     counted: weighed < size ? { n: weighed, more: false } : { n: Math.min(size, window) - 1, more: true },
     oldest: weighed >= size && order.window !== undefined ? oldest : null,
   })
-  // The window stays where it was when the first page was read: what is listed later does not push anything out of it.
+  // The first page fixes the window, so that new listings don't push others out of it.
   if (start?.oldest) {
     const { key, id } = start.oldest
     const within = sql<boolean>`(${a}.posted_at, ${a}.id) >= (${key}::text::timestamptz, ${id}::bigint)`
@@ -209,7 +209,7 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Pr
   const sought = { wanted: size, few: window * fewTimes, words }
   const part = start ? null : await newestPart(db, table, fitting(wanted), sought)
   if (part) {
-    // What is asked whether it is true is not looked for by an index.
+    // `is true` prevents the use of an index for these conditions.
     const fit = part.inOrder
       ? sql<boolean>`${a}.public and (${all(fitting(wanted))}) is true`
       : all(fitting(wanted))

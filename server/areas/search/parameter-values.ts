@@ -3,10 +3,10 @@ import { optionOf } from '../../../contract/filter/parameter-values'
 import type { PropertyFilter } from '../../../contract/filter/property-filter'
 import { parameterRoles, type ParameterRole } from '../../../contract/values'
 
-/** The condition on one parameter of a listing: exactly a text, or a number between two bounds (either may be open). */
+/** A condition on a parameter: an exact text, or a number within bounds (either may be open). */
 export type ParameterRequest = { id: number; equals: string } | Range
 
-/** The same of a number alone; null is an open end. The parameter is named by its id, or by what it counts. */
+/** A numeric range; null is an open end. The parameter is given by id or by role. */
 export interface Range {
   id: number | ParameterRole
   min: number | null
@@ -18,8 +18,8 @@ const number = String.raw`-?\d+(?:\.\d+)?`
 const range = new RegExp(`^(${number})?-(${number})?$`)
 
 /**
- * Reads "3:2-,7:Furnished,9:50-80,11:=1-2" (see `filterFields.parameter_values`). Null when any part is not `id:value`, so
- * that a broken filter is refused instead of showing everything. A comma inside a value is not possible.
+ * Parses "3:2-,7:Furnished,9:50-80,11:=1-2" (see `filterFields.parameter_values`). Null if any part isn't `id:value`,
+ * so that a broken filter is refused instead of showing everything. Values can't contain commas.
  */
 export function parameterAnswers(list: string): ParameterRequest[] | null {
   const parts = list.split(',').map((part) => part.trim())
@@ -42,7 +42,7 @@ function request(part: string): ParameterRequest | null {
 
 const numberOr = (text: string | undefined) => (text === undefined ? null : Number(text))
 
-/** The rooms that a filter asks for, whichever parameter of the operator counts them. */
+/** Returns the filter's room ranges by role, regardless of which parameter the operator uses for the role. */
 export function roomRanges(filter: PropertyFilter): Range[] {
   return parameterRoles.flatMap((role) => {
     const min = filter[`${role}_min`]
@@ -50,13 +50,13 @@ export function roomRanges(filter: PropertyFilter): Range[] {
   })
 }
 
-/** The ranges of numbers among the `parameter_values` of a filter. */
+/** Returns the numeric ranges in a filter's `parameter_values`. */
 export const numberRanges = (filter: PropertyFilter): Range[] =>
   (parameterAnswers(filter.parameter_values ?? '') ?? []).flatMap((request) =>
     'equals' in request ? [] : [request],
   )
 
-/** The id of a range's parameter: null, which nothing equals, where no parameter counts such rooms. */
+/** Returns the id of a range's parameter; null, which equals nothing, if no parameter has the role. */
 export const parameterId = ({ id }: Range): RawBuilder<number> =>
   typeof id === 'number'
     ? sql<number>`${id}::bigint`

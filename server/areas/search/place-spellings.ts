@@ -5,21 +5,21 @@ import type { Condition } from './condition'
 import { fold } from './fold'
 import type { Alias } from './order'
 
-/** The names of places that listings are found by. */
+/** Place fields listings can be found by. */
 export const placeKinds = ['city', 'state', 'country'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** A filter whose places have all names that listings write them by, where there is more than one. */
+/** A filter with all spellings of its places, if a place has more than one. */
 export type Spelled<F> = F & { spellings?: Partial<Record<PlaceKind, readonly string[]>> }
 
 type Places = Partial<Record<PlaceKind, string>>
 
-/** The name of a place as it is compared: "lodz" is Łódź, "istanbul" İstanbul. */
+/** Returns a place name for comparison: "lodz" matches Łódź, "istanbul" İstanbul. */
 export const placeKey = (name: string): string => fold(name).trim()
 
 /**
- * The place names of a filter as listings spell them: "seattle" finds Seattle, and where owners wrote it in several ways
- * all of them. Looked up among the suggestions, so that the filter itself stays an equality that the indexes answer.
+ * Replaces place names in a filter with the listings' spelling: "seattle" finds Seattle, and all spellings if owners
+ * use several. Looked up in the suggestions, so that the filter remains an equality that indexes support.
  */
 export function asSpelled<F extends Places>(filter: F): DbQuestion<Spelled<F>> {
   const asked = placeKinds.flatMap((kind) => {
@@ -39,7 +39,7 @@ export function asSpelled<F extends Places>(filter: F): DbQuestion<Spelled<F>> {
   }
 }
 
-/** The filter with its places by these names, the usual one first; a place without any stays as it was asked for. */
+/** Returns the filter with these place names, the most common first; places without any are unchanged. */
 export function withSpellings<F extends Places>(
   filter: F,
   terms: Partial<Record<PlaceKind, readonly string[]>>,
@@ -53,13 +53,13 @@ export function withSpellings<F extends Places>(
   }
 }
 
-/** The filter with the names of its places as the listings spell them. */
+/** Returns the filter with place names as listings spell them. */
 export async function canonical<F extends Places>(db: Kysely<DB>, filter: F): Promise<Spelled<F>> {
   const [spelled] = await askTogether<[Spelled<F>]>(db, asSpelled(filter))
   return spelled
 }
 
-/** That a listing lies in the places of a filter. */
+/** Conditions for listings in a filter's places. */
 export function locatedIn(filter: Spelled<Places>, alias: Alias = 'p'): Condition[] {
   return placeKinds.flatMap((kind) => {
     const name = filter[kind]

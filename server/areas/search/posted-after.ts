@@ -3,8 +3,8 @@ import { momentOf } from '../../../contract/filter/property-filter'
 const day = 24 * 60 * 60_000
 
 /**
- * The moment a listing must have been posted after (D17): 0 the last 7 days, 1 since yesterday (UTC), 2, 3 and 4 the
- * last one, three and six months, otherwise an ISO date. Null for a date that does not exist.
+ * Returns the earliest posting time (D17): 0 means the last 7 days, 1 since yesterday (UTC), 2, 3 and 4 the last one,
+ * three and six months; anything else is an ISO date. Null for an invalid date.
  */
 export function postedAfter(since: string, now: Date): Date | null {
   switch (since) {
@@ -23,7 +23,7 @@ export function postedAfter(since: string, now: Date): Date | null {
   }
 }
 
-/** The same day some months ago, or the last day of that month where there is no such day. */
+/** Returns the same day some months ago, or that month's last day if it has no such day. */
 function monthsBefore(now: Date, months: number): Date {
   const date = new Date(now)
   date.setUTCDate(1)

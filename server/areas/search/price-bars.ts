@@ -1,6 +1,6 @@
 import { filterCounts } from '../../../contract/limits'
 
-/** Prices as bars of equal width, in minor units; see `property-counts`. */
+/** A price histogram in minor units; see `property-counts`. */
 export interface PriceBars {
   from: number
   step: number
@@ -8,14 +8,14 @@ export interface PriceBars {
   median: number
 }
 
-/** The share of prices that have a bar of their own; the few that are dearer share the last one. */
+/** Share of prices in regular bars; the few higher prices share the last bar. */
 const usual = 0.95
 
 const roundSteps = [1, 2, 2.5, 5, 10]
 
 /**
- * Draws prices as bars whose edges are round amounts. Null where there are no prices.
- * @param unit minor units of one major unit: no edge lies between two major units.
+ * Builds a price histogram with round edges. Null without prices.
+ * @param unit minor units per major unit; edges are whole major units
  */
 export function priceBars(prices: readonly number[], unit: number): PriceBars | null {
   const sorted = prices.toSorted((a, b) => a - b)
@@ -24,7 +24,7 @@ export function priceBars(prices: readonly number[], unit: number): PriceBars | 
   if (lowest === undefined || highest === undefined) return null
   const dear = sorted[Math.floor((sorted.length - 1) * usual)]!
   const { bars: most } = filterCounts
-  // The lowest price stands somewhere within the first bar, so that one bar fewer spans the others.
+  // The lowest price is somewhere within the first bar, so one bar fewer must span the rest.
   const step = roundStep(Math.max(dear - lowest, dear / most) / (most - 1), unit)
   const from = Math.floor(lowest / step) * step
   const bars = Array.from({ length: Math.min(most, Math.floor((highest - from) / step) + 1) }, () => 0)
@@ -32,7 +32,7 @@ export function priceBars(prices: readonly number[], unit: number): PriceBars | 
   return { from, step, bars, median: middle(sorted) }
 }
 
-/** The next round amount from this one on, in whole major units. */
+/** Returns the smallest round amount of at least this much, in whole major units. */
 function roundStep(least: number, unit: number): number {
   const major = Math.max(1, least / unit)
   const power = 10 ** Math.floor(Math.log10(major))

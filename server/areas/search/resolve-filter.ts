@@ -13,18 +13,18 @@ import { understand, type Understood } from './language/understand'
 import { numberRanges, roomRanges } from './parameter-values'
 import { asSearched, type Searched } from './build-query'
 
-/** What the database adds to a filter before the search. */
+/** A filter completed with data from the database. */
 export interface ResolvedFilter {
-  /** As its words were understood, with the names of its places as the listings spell them. */
+  /** Filter after interpreting its text, with place names as listings spell them. */
   filter: Spelled<PropertyFilter>
   /** The same in the reader's language; null where it asks for what was typed. */
   read: PropertyFilter | null
-  /** The one that its prices are meant in. */
+  /** Currency of the filter's prices. */
   currency: string
-  /** Every listing is in it; true as well where no prices are compared. */
+  /** Whether every listing is in this currency; also true if no prices are compared. */
   isOnly: boolean
   text: Searched
-  /** Its rooms and other ranges of numbers. */
+  /** Conditions for rooms and other numeric ranges. */
   facts: ParameterCondition
 }
 
@@ -41,13 +41,12 @@ export async function understood(
 }
 
 interface Resolving {
-  /** Prices are compared even if the filter has no bounds for them. */
+  /** Whether prices are compared even without bounds. */
   isCompared?: boolean
-  /** Takes the filter's ranges of numbers, by default all of them. */
+  /** Builds the conditions for numeric ranges; all of the filter's by default. */
   factsIn?: (filter: PropertyFilter) => DbQuestion<ParameterCondition>
 }
 
-/** Resolves a filter. */
 export async function resolved(
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
   wanted: PropertyFilter,
@@ -72,6 +71,6 @@ export async function resolved(
   return { filter, read: isRead || isRenamed ? shown : null, currency, isOnly, text, facts }
 }
 
-/** A filter as its words were understood, the way an address writes it; without its page. */
+/** Writes an interpreted filter as URL parameters, without pagination. */
 export const writeRead = (read: PropertyFilter) =>
   writeFilter({ ...read, offset: undefined, limit: undefined, cursor: undefined })

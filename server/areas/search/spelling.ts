@@ -5,27 +5,27 @@ import { isOpen, typedWords } from './text-query'
 import type { Vocabulary } from './vocabulary'
 import { formsOf, otherNumbers } from './word-forms'
 
-/** Shorter words are too like too many others. */
+/** Minimum length of a word to be corrected; shorter words resemble too many others. */
 const lettersMin = 4
-/** A second slip is forgiven from this length on. */
+/** Minimum length at which a second error is tolerated. */
 const twoSlipsFrom = 7
 const meantMax = 3
-/** Only words of so many letters, and without digits, are what somebody may have meant. */
+/** Minimum and maximum length of correction candidates, which contain no digits. */
 const guessedLength = { least: 3, most: 40 }
-/** So many words that look alike are weighed; a longer word that is meant is always among them. */
+/** Maximum number of similar words compared; high enough that a longer intended word is always among them. */
 const alikeMax = 48
 /**
- * A known word may be a slip as well, in a market so large that somebody has made it in a listing: one that no more than
- * this share of the listings have, while another that differs by a letter is in so many times as many.
+ * In a large market a listing may contain the same typo. A known word is doubted if at most this share of listings
+ * contain it, while a word one letter away occurs at least this many times as often.
  */
 const doubted = { share: 1 / 10_000, times: 100 }
 
-/** A word of the listings that looks like a typed one, and how many of them have it. */
+/** A similar word from listings, with the number of listings containing it. */
 type Alike = [word: string, n: number]
 
 /**
- * What the mistyped words of a text may mean, by the words that listings use and those of the trade: of words that none
- * begins with in any form, or hardly any, the likeliest others. Numbers are never guessed at.
+ * Query for corrections of a text's words, from listings and trade terms. Corrects words that match nothing, or hardly
+ * anything, as a prefix in any form, but never numbers.
  */
 export function asMeant(typed: string, vocabulary: Vocabulary): DbQuestion<Map<string, string[]>> {
   const words = typedWords(typed).flatMap((word) => {
@@ -65,10 +65,10 @@ export function asMeant(typed: string, vocabulary: Vocabulary): DbQuestion<Map<s
   }
 }
 
-/** An array of the database: folded words hold no sign that one reads. */
+/** Database array literal; folded words contain no special characters. */
 const array = (words: readonly string[]) => `{${words.join()}}`
 
-/** The letters that a slip may have put in or taken the place of, by the script of a word. */
+/** Letters that a typo may have inserted or substituted, by script. */
 const scripts: readonly (readonly [script: RegExp, letters: string])[] = [
   [/^[a-z]+$/, 'abcdefghijklmnopqrstuvwxyz'],
   [/^[\u0621-\u064a]+$/, 'ءؤئابتثجحخدذرزسشصضطظعغفقكلمنهوي'],
@@ -77,8 +77,8 @@ const scripts: readonly (readonly [script: RegExp, letters: string])[] = [
 ]
 
 /**
- * All that differ from a word by one slip: looked up one by one, they are found in a large market as surely as in a
- * small one. Those of a script we have no letters of have only a letter too many, or two swapped.
+ * Returns all words one edit away; each is looked up individually, so that corrections work equally in markets of any
+ * size. Scripts without a letter list get only deletions and transpositions.
  */
 function oneSlipAway(word: string): string[] {
   const signs = [...word]
@@ -98,7 +98,7 @@ function oneSlipAway(word: string): string[] {
   return [...found].filter((one) => [...one].length >= guessedLength.least)
 }
 
-/** Of the words that look alike those with the fewest slips; the order among them stays. */
+/** Returns the similar words with the fewest edits, in their original order. */
 export function likeliest(typed: string, near: readonly string[]): string[] {
   const allowed = typed.length >= twoSlipsFrom ? 2 : 1
   const weighed = near.map((word) => ({ word, slips: slips([...typed], [...word]) }))
@@ -111,10 +111,7 @@ export function likeliest(typed: string, near: readonly string[]): string[] {
         .map(({ word }) => word)
 }
 
-/**
- * How many letters must be changed, left out, put in or swapped with their neighbour until the typed word is the other
- * one or its beginning.
- */
+/** Returns the edit distance, with transpositions, from the typed word to another word or its prefix. */
 function slips(typed: readonly string[], word: readonly string[]): number {
   let before: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, at) => at)

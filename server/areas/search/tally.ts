@@ -1,14 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** How often a property was looked at, saved and asked for. */
+/** Number of views, saves and enquiries of a property. */
 export interface Tally {
   views: number
   likes: number
   leads: number
 }
 
-/** The columns of a tally of the property `p`. */
+/** Tally columns of property `p`. */
 export const tallyColumns: RawBuilder<unknown> = sql.join(
   (['views', 'likes', 'leads'] as const).map(
     (column) =>
@@ -16,7 +16,7 @@ export const tallyColumns: RawBuilder<unknown> = sql.join(
   ),
 )
 
-/** The tallies of some properties, by their ids. */
+/** Returns the tallies of properties by id. */
 export async function talliesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Tally>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -28,9 +28,9 @@ export async function talliesOf(db: Kysely<DB>, ids: readonly number[]): Promise
 }
 
 /**
- * Properties as rows `p` that carry their tally, and the `rating` by it (D20): favourites and leads, decayed by age. The
- * expression is that of the index `property_tally_rated`.
- * @param properties a table or a select with their ids
+ * Properties as rows `p` with their tally and its `rating` (D20): favourites and leads, decayed by age. The expression
+ * must match index `property_tally_rated`.
+ * @param properties a table or subquery with their ids
  */
 export const tallied = (properties: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select r.*, y.views, y.likes, y.leads,

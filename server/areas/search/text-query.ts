@@ -6,14 +6,14 @@ import { telling } from './language/stop-words'
 import { foldedForms, termAt, type TradeTerm } from './language/trade-terms'
 import { formsOf, otherNumbers } from './word-forms'
 
-/** More words than this only make the query slower, not better. */
+/** Maximum number of words; more slow the query down without improving it. */
 const wordsMax = 8
 
-/** One thing a typed text asks for. */
+/** A unit of a typed text. */
 export interface TypedWord {
-  /** A run of signs without blanks has several. */
+  /** Parts of the word; several only in a script without spaces. */
   parts: readonly string[]
-  /** What of the vocabulary of homes it is a form of. */
+  /** Trade term that the word is a form of. */
   term?: TradeTerm
   measure?: Measure
 }
@@ -21,8 +21,8 @@ export interface TypedWord {
 const grouped = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d.,]\d)/g
 
 /**
- * The words of what a person typed, each once, folded, with the digits of any script as 0-9 and without those that ask
- * for nothing. Words of the trade and measures are one each, however many blanks they are written with.
+ * Returns the distinct words of a typed text, folded, with digits as 0-9, without function words. Trade terms and
+ * measures count as one word each, even with spaces.
  */
 export function typedWords(typed: string): TypedWord[] {
   const digits = plainDigits(typed.slice(0, text.search)).replace(grouped, (one) => one.replaceAll(',', ''))
@@ -47,30 +47,32 @@ export function typedWords(typed: string): TypedWord[] {
   )
 }
 
-/** Whether other words can be meant by it or begin like it: it is one word, and none of the trade. */
+/**
+ * Whether the word may be corrected or matched as a prefix: a single word that is neither a trade term nor a measure.
+ */
 export const isOpen = ({ parts, term, measure }: TypedWord): boolean =>
   parts.length === 1 && !term && !measure
 
-/** What is known of the words of listings. */
+/** Known words of listings. */
 export interface KnownWords {
-  /** What a mistyped word may mean; one of those is enough as well. */
+  /** Possible corrections of misspelled words; matching one of them suffices. */
   near?: ReadonlyMap<string, readonly string[]>
-  /** Of a word here all that begin like it are known and are named instead, which finds the same. */
+  /** Words whose completions are all known; these are listed instead of a prefix match, with the same result. */
   whole?: ReadonlyMap<string, readonly string[]>
-  /** The forms of the trade that listings use; null if all have to be looked for. */
+  /** Trade term forms used by listings; null if all have to be searched. */
   used?: ReadonlySet<string> | null
 }
 
 /**
- * The `tsquery` of what a person typed: every word must occur in one of its forms, the beginning of a word is enough, and
- * nothing of the query language gets through ("2 bed & view" -> `'2':* & 'bed':* & 'view':*`). Null when no word is left.
+ * Returns the `tsquery` for a typed text: every word must occur in one of its forms, prefixes match, and query syntax
+ * is neutralised ("2 bed & view" -> `'2':* & 'bed':* & 'view':*`). Null if no word is left.
  */
 export function textQuery(typed: string, known: KnownWords = {}): string | null {
   const words = typedWords(typed).map((word) => wordQuery(word, typed, known))
   return words.length > 0 ? words.join(' & ') : null
 }
 
-/** The `tsquery` of one word. */
+/** Returns the `tsquery` of one word. */
 export function wordQuery(
   { parts, term, measure }: TypedWord,
   typed: string,
@@ -92,13 +94,16 @@ export function wordQuery(
   return `(${[...new Set([...forms.flatMap(named), ...numbers.map(exactly)])].join(' | ')})`
 }
 
-/** Any form of a term that listings use, and the one that was typed: with none at all the query would be empty. */
+/**
+ * Returns the query for a trade term, from the forms that listings contain and the typed form; without any form, the
+ * query would be empty.
+ */
 function termQuery(term: TradeTerm, typed: string, used: KnownWords['used']): string {
   const isUsed = (form: string) => form === typed || !used || form.split(' ').every((word) => used.has(word))
   const forms = foldedForms(term).filter(isUsed)
   return `(${forms.map((form) => `(${form.split(' ').map(exactly).join(' <-> ')})`).join(' | ')})`
 }
 
-/** Folded words hold no quote and no backslash. */
+/** Query for words that start with the given one. Folded words contain no quotes or backslashes. */
 const begun = (word: string) => `'${word}':*`
 const exactly = (word: string) => `'${word}'`

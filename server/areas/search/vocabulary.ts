@@ -1,16 +1,17 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** The words of homes and those of projects are apart: neither makes a mistyped word of the other a known one. */
+/**
+ * Properties and projects have separate vocabularies, so that a typo in one isn't a known word because of the other.
+ */
 export type Vocabulary = 'search_word' | 'project_word'
 
-/** Listings whose words are noted at once. */
+/** Listings indexed per batch. */
 const portion = 1_000
 
 /**
- * Notes the words of listings that became public or changed their texts, so that mistyped words can be recognised and
- * those that begin as typed be named. Numbers alone are left out.
- * Several may run at once. Returns how many listings were read.
+ * Adds the words of newly public and changed listings to the vocabulary, used to detect typos and to complete prefixes.
+ * Skips plain numbers. Safe to run in parallel. Returns the number of listings read.
  */
 export async function noteWords(db: Kysely<DB>): Promise<number> {
   let read = 0
@@ -29,7 +30,7 @@ export async function noteWords(db: Kysely<DB>): Promise<number> {
   }
 }
 
-/** Adds the words of some texts to a vocabulary, as a part of a statement. */
+/** CTEs that add the words of some texts to a vocabulary. */
 const noting = (vocabulary: Vocabulary, texts: RawBuilder<unknown>) => sql`
   ${sql.ref(`new_${vocabulary}`)} as (
     insert into ${sql.table(vocabulary)} as v (word, n)
@@ -38,8 +39,8 @@ const noting = (vocabulary: Vocabulary, texts: RawBuilder<unknown>) => sql`
     on conflict (word) do update set n = v.n + excluded.n)`
 
 /**
- * Drops the words that no public listing has any more, and counts the others anew: nobody is to be led to what is gone.
- * New words wait meanwhile, seconds in a large market.
+ * Removes words no longer used by any public listing and recounts the other words, so that no suggestion leads nowhere.
+ * Blocks new words while it runs, which takes seconds in a large market.
  */
 export async function dropUnusedWords(db: Kysely<DB>): Promise<number> {
   const homes = await dropUnused(db, 'search_word', 'select fts from property where public')

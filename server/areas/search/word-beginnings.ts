@@ -4,16 +4,16 @@ import { isOpen, typedWords } from './text-query'
 import type { Vocabulary } from './vocabulary'
 import { formsOf } from './word-forms'
 
-/** With more words that begin as typed, the beginning itself is looked for. */
+/** Maximum number of completions listed; beyond it, a prefix search is used instead. */
 const wordsMost = 20
 
-/** The words of listings that begin with a form of a typed one. */
+/** Words of listings that start with a form of a typed word. */
 export type BegunWords = ReadonlyMap<string, readonly string[]>
 
 /**
- * The words that public listings use and that begin as the words of a text: complete, so that nothing else can be meant by
- * a beginning. Those of which there are very many are missing, numbers too, and all of them while words of some listings
- * are still to be noted.
+ * Query for the words in public listings that start with the words of a text. The lists of words are complete, so they
+ * can replace a prefix search. Omits words with too many completions, numbers, and all words while listings are yet to
+ * be indexed.
  */
 export function begunWords(typed: string, vocabulary: Vocabulary): DbQuestion<BegunWords> {
   const words = typedWords(typed).flatMap((word) => {

@@ -1,10 +1,10 @@
 const article = 'ال'
-/** What Arabic writes together with a word: its article, and short words with or without it. */
+/** Arabic prefixes: the article, and short particles with or without it. */
 const attached = ['', article, `و${article}`, `ب${article}`, 'لل', 'و', 'ب', 'ل']
-/** The article, also as it is written behind "for". */
+/** The article, including its form after "for". */
 const withArticle = /^(ال|لل)/
 const arabic = /^[\u0621-\u064a]{3,}$/
-/** A shorter rest is no word without what looks like its article. */
+/** Minimum length of a word after removing what looks like an article. */
 const restMin = 3
 
 const devanagari = /[\u0900-\u097f]/
@@ -12,16 +12,16 @@ const inDevanagari = (word: string) =>
   word.replace(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)))
 
 /**
- * The forms in which texts may have a folded word, itself first. An Arabic word stands for the same with and without its
- * article and what else is written together with it; a number in a text of Hindi for the same in its own digits.
- * @param typed the text that the word is of
+ * Returns the forms of a folded word that texts may contain, itself first: Arabic words with and without article and
+ * particles, and numbers in a Hindi text also in Devanagari digits.
+ * @param typed text containing the word
  */
 export function formsOf(word: string, typed: string): string[] {
   if (/\d/.test(word)) return devanagari.test(typed) ? [word, inDevanagari(word)] : [word]
   return withAttached(word)
 }
 
-/** A folded word, and if it is Arabic with all that may be written together with it. */
+/** Returns a folded word and, if Arabic, its forms with prefixes. */
 export function withAttached(word: string): string[] {
   if (!arabic.test(word)) return [word]
   const rest = word.replace(withArticle, '')
@@ -29,10 +29,10 @@ export function withAttached(word: string): string[] {
   return [...new Set([word, ...attached.map((before) => before + rest)])]
 }
 
-/** Ends a word and is replaced by each of these for another form of it. */
+/** A word ending, with the endings of its other forms. */
 type WordEnding = readonly [end: RegExp, others: readonly string[]]
 
-/** Regular plurals, each way; a word that a rule does not fit keeps its form ("glass", "campus", "paris"). */
+/** Regular plurals in both directions; words that no rule fits are unchanged ("glass", "campus", "paris"). */
 const english: readonly WordEnding[] = [
   [/(?<=[a-z]{2}[^aeiou])ies$/, ['y']],
   [/(?<=[a-z]{2}[^aeiou])y$/, ['ies']],
@@ -56,8 +56,8 @@ const hindi: readonly WordEnding[] = [
 ]
 
 /**
- * The other numbers of a folded word: "schools" for "school", "cities" for "city". Rules and no stemmer, because what is
- * typed has to be found in texts that aren't stemmed: the stem of "cities" begins no form of "city".
+ * Returns the singular or plural forms of a folded word: "schools" for "school", "cities" for "city". Uses rules rather
+ * than a stemmer, because texts aren't stemmed: the stem of "cities" isn't a prefix of "city".
  */
 export function otherNumbers(word: string): string[] {
   const rules = /^[a-z]+$/.test(word) ? english : arabic.test(word) ? arabicEndings : hindi

@@ -8,14 +8,14 @@ import type { Trx } from '../../core/kind'
 import type { UserRow } from '../../platform/db/schema'
 import type { AppUserTable } from '../../platform/db/schema.gen'
 
-/** Accounts created in this start; passwords are shown once and stored only as hashes. */
+/** Accounts created during this start; passwords are shown once and stored only as hashes. */
 export interface FreshAccount {
   who: string
   email: string
   password: string
 }
 
-/** Without similar-looking characters, so that passwords can be typed from the terminal. */
+/** Characters of passwords; similar-looking ones are left out, so that passwords can be typed from the terminal. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Generates a password of 14 characters in groups (69 bits). */
@@ -41,7 +41,9 @@ export async function readyAccount(
   return confirm(trx, user, { channel: 'email', address: person.email }, now)
 }
 
-/** Creates the first admin from the configuration. A generated password is printed once, a configured one never. */
+/**
+ * Creates the first admin from the configuration. A generated password is printed once, a configured password never.
+ */
 export async function firstAdmin(
   trx: Trx,
   config: Config,

@@ -3,7 +3,7 @@ import type { Feature } from '../../../contract/api/package-features'
 interface PackageSeed {
   name: string
   description: string
-  /** In US cents. */
+  /** Price in US cents. */
   price: number
   days: number
   recommended?: true

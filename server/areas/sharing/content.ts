@@ -17,8 +17,8 @@ import { readDetail } from '../listings'
 import { readProject } from '../projects'
 
 /**
- * What the picture of a link shows, as a guest reads it: what is not public has none (NOT_FOUND), and a locked listing
- * shows no more than its card. Nobody has looked at the listing by this: no view is counted.
+ * Returns the content of a link preview picture as seen by a guest: NOT_FOUND unless public, and only card data for a
+ * locked listing. Doesn't count a view.
  */
 export async function readShared(ctx: Ctx, kind: SharedKind, id: number, lang: Lang): Promise<ShareContent> {
   const reader = {

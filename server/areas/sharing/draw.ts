@@ -5,10 +5,10 @@ import { inLane } from '../../platform/media/limit-decoding'
 import { drawable, loadFonts, typefaces } from './fonts'
 
 const { width, height } = sharePictureSize
-/** The photo stands beside the words, px. */
+/** Width of the photo beside the text, in px. */
 const photoWidth = 660
 const margin = 56
-/** Room for words: with a photo beside them, and alone. */
+/** Text width with and without a photo. */
 const narrow = width - photoWidth - 2 * margin
 const wide = width - 2 * margin
 
@@ -16,12 +16,14 @@ const colours = { ground: '#fbfaf7', ink: '#1d1b16', muted: '#6b665c', accent: '
 
 interface TextLook {
   face: keyof typeof typefaces
-  /** Height of the text, px. */
+  /** Font size in px. */
   size: number
   colour: keyof typeof colours
-  /** Height of all its lines at most, px: what is more is cut. Without it the text is one line, set smaller to fit. */
+  /**
+   * Maximum height of all lines in px, beyond which text is cut. Without it, the text is a single line, shrunk to fit.
+   */
   tall?: number
-  /** Distance to what stands above it, px. */
+  /** Distance to the element above, in px. */
   above: number
 }
 
@@ -33,7 +35,7 @@ const looks = {
   location: { face: 'plain', size: 27, colour: 'muted', tall: 90, above: 24 },
 } as const satisfies Record<string, TextLook>
 
-/** The title of what has no price. */
+/** Style of a title without a price. */
 const headline: TextLook = { face: 'display', size: 54, colour: 'ink', tall: 300, above: 0 }
 
 interface DrawnText {
@@ -57,10 +59,12 @@ async function setText(text: string, look: TextLook, room: number): Promise<Draw
   return { input: data, width: info.width, height: info.height }
 }
 
-/** Characters of a text that are looked at: more of them never fit. */
+/** Maximum number of characters considered; more never fit. */
 const mostCharacters = 300
 
-/** A text in its room: one line is set smaller, several are cut at a word. Null where it cannot be drawn. */
+/**
+ * Renders a text within its space: single lines are shrunk, multiple lines cut at a word. Null if it can't be rendered.
+ */
 async function fitText(text: string, look: TextLook, room: number): Promise<DrawnText | null> {
   let left = drawable([...text].slice(0, mostCharacters).join(''))
   if (left === null) return null
@@ -80,9 +84,9 @@ async function fitText(text: string, look: TextLook, room: number): Promise<Draw
 }
 
 /**
- * Draws the picture of a link: what it costs, its title and where it is beside its photo, in the direction that the
- * language is read. Answers with a JPEG of `sharePictureSize`.
- * @param photo bytes of the photo; without it the words have the picture to themselves
+ * Renders a link preview picture: price, title and location beside the photo, in the language's direction. Returns a
+ * JPEG of `sharePictureSize`.
+ * @param photo bytes of the photo; without one the text fills the picture
  */
 export const drawShare = (
   content: ShareContent,
@@ -92,7 +96,7 @@ export const drawShare = (
 async function draw(content: ShareContent, rtl: boolean, photo: Buffer | null): Promise<Buffer> {
   await loadFonts()
   const room = photo ? narrow : wide
-  // Words begin at the side where the language does.
+  // Text starts at the language's start edge.
   const begin = (drawn: DrawnText) => Math.round(rtl ? width - margin - drawn.width : margin)
   const parts: OverlayOptions[] = []
   if (photo)

@@ -4,7 +4,7 @@ import { fontFiles } from '../../platform/media/font-files'
 
 let loaded: Promise<unknown> | null = null
 
-/** Makes the typefaces known to libvips, which keeps them for as long as the process runs. */
+/** Registers the typefaces with libvips, which caches them for the life of the process. */
 export function loadFonts(): Promise<unknown> {
   loaded ??= (async () => {
     for (const one of fontFiles)
@@ -15,7 +15,7 @@ export function loadFonts(): Promise<unknown> {
   return loaded
 }
 
-/** Pango's names of the typefaces, with those of the other scripts behind each. */
+/** Pango font names, each with fallbacks for other scripts. */
 export const typefaces = {
   display: 'Fraunces,Noto Sans Arabic,Noto Sans Devanagari Semi-Bold',
   strong: 'Instrument Sans,Noto Sans Arabic,Noto Sans Devanagari Semi-Bold',
@@ -26,8 +26,8 @@ const unreadable =
   /[^\p{Script=Latin}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]/u
 
 /**
- * A text as it can be drawn, in one line and without pictographs; null where it is in a script that the typefaces lack:
- * better no words than boxes.
+ * Returns a text as a single renderable line without emoji; null if the typefaces lack its script, because no text is
+ * better than boxes.
  */
 export function drawable(text: string): string | null {
   const line = text

@@ -21,9 +21,9 @@ interface ShareParams {
 }
 
 /**
- * `/share/<kind>/<id>/<language>-<version>.jpg`: the pictures that networks show beside links. The version stands for
- * what is seen; one that is out of date leads to the picture of today. A drawn picture is kept in memory, and who asks
- * while it is drawn waits for that drawing.
+ * `/share/<kind>/<id>/<language>-<version>.jpg`: link preview pictures. The version identifies the content; URLs with
+ * an outdated version redirect to the current picture. Pictures are cached in memory, and concurrent requests share one
+ * rendering.
  */
 export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
   const drawn = new LRUCache<string, Buffer, () => Promise<Buffer>>({
@@ -47,7 +47,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     })
     return (
       reply
-        // Not for good, as its listing may be taken down.
+        // Not immutable, because the listing may be taken down.
         .header('cache-control', `public, max-age=${sharing.cacheSeconds}`)
         .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/jpeg')
@@ -55,7 +55,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     )
   })
 
-  // Beside the pictures: the same on paper. An article has none: its page prints as it is.
+  // The same content as a printable sheet. Articles have no sheet, because their page prints well.
   http.get<{ Params: Omit<ShareParams, 'version'> }>('/share/:kind/:id/sheet', async (request, reply) => {
     const kind = sheetKinds.find((one) => one === request.params.kind)
     const id = kind ? idIn(request.params.id) : null
@@ -77,7 +77,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
 
 const idIn = (text: string) => (isRecordNumber(text) ? Number(text) : null)
 
-/** The bytes behind the address of a stored picture; null where there is none or it is gone. */
+/** Returns the bytes of a stored picture by URL; null if missing. */
 async function photoOf({ files }: Ctx, address: string): Promise<Buffer | null> {
   if (!address.startsWith('/files/')) return null
   const file = await files.open(address.slice('/files/'.length))

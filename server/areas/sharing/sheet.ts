@@ -31,35 +31,35 @@ button{font:600 15px system-ui,sans-serif;min-height:44px;padding:0 20px;border:
 @media(max-width:600px){dl{grid-template-columns:1fr}.photo{height:auto;aspect-ratio:4/3}}
 @media print{body{padding:0;max-width:none}button{display:none}dl{grid-template-columns:1fr 1fr}}`
 
-/** An address as squares that cameras read, in SVG. */
+/** Renders a URL as a QR code in SVG. */
 function qrCode(text: string, label: string): string {
   const { data, size } = encode(text, { border: 4 })
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
   return `<svg role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" xmlns="http://www.w3.org/2000/svg"><rect width="${size}" height="${size}" fill="#fff"/><path d="${squares.join('')}" fill="#000"/></svg>`
 }
 
-/** Facts on the sheet: more of them would not leave room for the rest of its one page. */
+/** Maximum number of attributes on a sheet; more would overflow the page. */
 const mostFacts = 14
 
-/** What has a sheet. */
+/** Kinds of record that have a printable sheet. */
 export const sheetKinds = ['property', 'project'] as const
 type SheetKind = (typeof sheetKinds)[number]
 
 interface SheetContent extends Pick<ShareContent, 'title' | 'price' | 'period' | 'location'> {
   picture: Picture | null
-  /** Names and values, as they are read. */
+  /** Attribute names with their formatted values. */
   facts: [name: string, value: string][]
   description: string
   owner: FullProperty['owner']
-  /** Of its page, from the site's root. */
+  /** Path of the page that the QR code links to. */
   path: string
   kind: SheetKind
 }
 
 /**
- * A listing or a project on one sheet of A4, as a guest reads it: photo, price, facts, whose it is and a code that leads
- * to its page. Refuses with NOT_FOUND what is not public. Opened at `#print` it is printed at once.
- * @param nonce of the script that prints
+ * Renders a listing's or project's public data on one A4 page: photo, price, attributes, owner and a QR code to its
+ * page. NOT_FOUND unless it is public. Opened with `#print`, the page prints immediately.
+ * @param nonce nonce of the print script
  */
 export async function sheetPage(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function sheetPage(
   const content = await (kind === 'property' ? propertySheet : projectSheet)(ctx, id, lang, site)
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const html = `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${content.title} – ${site}`)}</title><style>${style}</style></head><body>${bodyOf(ctx, content, site, lang)}<script nonce="${nonce}">document.querySelector('button').addEventListener('click',()=>print());if(location.hash==='#print')addEventListener('load',()=>print())</script></body></html>`
-  // In the language of the page, which the address may name.
+  // The banner is in the page's language, which the URL may specify.
   return withBanner(ctx, html, lang)
 }
 

@@ -11,7 +11,7 @@ import { check, type KeptFiles } from './uploads'
 
 type DraftFileKind = Parsed<'listing-draft:file'>['kind']
 
-/** How many files a draft may hold of each kind; a kind of one replaces what was there. */
+/** Maximum number of draft files per kind; with a limit of one, a new file replaces the old one. */
 const most: Record<DraftFileKind, number> = {
   title: 1,
   three_d: 1,
@@ -21,7 +21,7 @@ const most: Record<DraftFileKind, number> = {
   plan: listing.plansMax,
 }
 
-/** Checks one file of a draft and puts it away before anything is locked; refuses with FILE_REJECTED. */
+/** Validates and stores a draft file; must run before any row is locked. Refuses with FILE_REJECTED. */
 export async function keepDraftFile(keeper: Keeper, kind: DraftFileKind, sent: unknown): Promise<NewFile> {
   if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty')
   const paper = kind === 'document' || kind === 'plan'
@@ -32,17 +32,17 @@ export async function keepDraftFile(keeper: Keeper, kind: DraftFileKind, sent: u
 export interface Adding {
   userId: number
   draftId?: number
-  /** Whose draft is begun, when none is named. */
+  /** Target of the draft to create if no draft id is given. */
   of: DraftOf
   kind: DraftFileKind
-  /** As it was put away; its row is written here. */
+  /** The stored file; `addDraftFile` writes its database row. */
   file: NewFile
-  /** Its name in the draft; defaults to its own name. */
+  /** Name in the draft; defaults to the file's name. */
   name?: string
   now: Date
 }
 
-/** Puts a stored file into the person's own draft, which is made when there is none. Answers with both ids. */
+/** Adds a stored file to the user's own draft, creating the draft if needed. Returns both ids. */
 export async function addDraftFile(
   trx: Transaction<DB>,
   adding: Adding,
@@ -79,7 +79,7 @@ export async function addDraftFile(
   return { draftId: id, fileId: added.id }
 }
 
-/** Takes a file out of the person's own draft; the stored bytes stay, since equal uploads share them. */
+/** Removes a file from the user's own draft. The stored bytes stay, because identical uploads share them. */
 export async function removeDraftFile(
   trx: Transaction<DB>,
   userId: number,
@@ -97,8 +97,8 @@ export async function removeDraftFile(
 }
 
 /**
- * The files of an own draft, locked, by their use: what `post_property` and `post_project` take with `draft_id`. Without a title image of
- * its own the first photo is the cover.
+ * Locks an own draft and returns its files by use, for `post_property` and `post_project` with `draft_id`. Without a
+ * title image, the first photo becomes the cover.
  */
 export async function filesOfDraft(
   trx: Transaction<DB>,
@@ -127,7 +127,7 @@ export async function filesOfDraft(
   }
 }
 
-/** The plans' documents of an own draft, by the ids the form names them with. */
+/** Returns the plan documents of an own draft, by the ids the form uses. */
 export async function plansOfDraft(trx: Transaction<DB>, draftId: number): Promise<Map<number, string>> {
   const rows = await trx
     .selectFrom('listing_draft_file')
@@ -138,7 +138,7 @@ export async function plansOfDraft(trx: Transaction<DB>, draftId: number): Promi
   return new Map(rows.map((row) => [row.id, row.file_key]))
 }
 
-/** Both together; what came with the call itself wins where there can be only one. */
+/** Merges files sent in the call with those of the draft; where only one file is allowed, the sent one wins. */
 export function together(sent: KeptFiles, drafted: KeptFiles | null): KeptFiles {
   if (!drafted) return sent
   return {

@@ -12,17 +12,17 @@ import { requireOwn } from '../listing-kinds'
 export type PropertyDraft = NonNullable<Data<'listing-draft'>>
 type DraftFile = PropertyDraft['files'][number]
 
-/** Characters of a draft's fields as JSON; a whole form fits many times. */
+/** Maximum size of a draft's fields as JSON, in characters; many times the size of a fully filled form. */
 const fieldsMax = 256 * 1024
 
-/** Which draft: of a new listing, or of the edit of the one that is named. */
+/** Target of a draft: a new listing, or an edit of the given one. */
 export interface DraftOf {
   listing: 'property' | 'project'
   propertyId?: number
   projectId?: number
 }
 
-/** As a call names it; defaults to a property. */
+/** Reads the draft's target from a call; defaults to a new property. */
 export function draftOf(input: Parsed<'listing-draft'>): DraftOf {
   const { listing = 'property', property_id: propertyId, project_id: projectId } = input
   if (projectId !== undefined) return { listing: 'project', projectId }
@@ -41,7 +41,7 @@ interface ListingDraftRow {
   files: (PictureColumns & { id: number; kind: DraftFile['kind']; name: string; position: number })[] | null
 }
 
-/** The person's own draft of a new listing, or of the edit of one; null when there is none. */
+/** Returns the user's own draft of a new listing or of an edit; null if there is none. */
 export async function readDraft(
   db: Kysely<DB>,
   userId: number,
@@ -81,21 +81,21 @@ function draftFile(row: NonNullable<ListingDraftRow['files']>[number]): DraftFil
 
 export interface DraftSave {
   userId: number
-  /** The draft that is open on the page; what was submitted or deleted meanwhile begins no new draft. */
+  /** Id of the draft open on the page. If it has been submitted or deleted, no new draft is started. */
   draftId?: number
   of: DraftOf
   fields: PropertyDraft['fields']
-  /** The fields are those that changed; otherwise they take the place of all that are stored. */
+  /** Whether `fields` contains only changes rather than all fields. */
   changed?: boolean
   step?: string
-  /** Photos in their new order. */
+  /** Ids of photos in their new order. */
   fileOrder?: number[]
   now: Date
 }
 
 /**
- * Saves the half-filled form, or what of it changed; no fields leave it as it is, and the files of the draft stay.
- * Another person's listing is NOT_FOUND, and so is a draft that was submitted or deleted.
+ * Saves the partially filled form, or only its changes. Without `fields`, saves only the step and the photo order.
+ * NOT_FOUND for others' listings and for drafts already submitted or deleted.
  */
 export async function saveDraft(
   trx: Transaction<DB>,
@@ -126,8 +126,8 @@ export async function saveDraft(
 }
 
 /**
- * The id of the person's own draft, locked until the transaction ends; made when there is none, an edit's with the
- * listing in it.
+ * Returns the id of the user's own draft, locked until the transaction ends. Creates it if needed, prefilled with the
+ * listing for an edit.
  */
 export async function openDraft(
   trx: Transaction<DB>,
@@ -143,7 +143,7 @@ export async function openDraft(
       : propertyId !== undefined
         ? sql`(user_id, property_id) where property_id is not null`
         : sql`(user_id, listing) where property_id is null and project_id is null`
-  // xmax is 0 for a row this statement inserted, so that a new draft can be distinguished from an existing one.
+  // xmax is 0 for a newly inserted row, which tells it apart from an existing one.
   const { rows } = await sql<{ id: number; fresh: boolean }>`
     insert into listing_draft (user_id, listing, property_id, project_id, updated_at)
     values (${userId}, ${listing}, ${propertyId ?? null}, ${projectId ?? null}, ${now})
@@ -156,7 +156,7 @@ export async function openDraft(
   return id
 }
 
-/** Locks an own draft by its id, of that kind of listing where one is asked for. Refuses with NOT_FOUND. */
+/** Locks an own draft by id, optionally restricted to a listing kind. Refuses with NOT_FOUND. */
 export async function lockDraft(
   trx: Transaction<DB>,
   userId: number,
@@ -174,7 +174,7 @@ export async function lockDraft(
   if (!found) throw new Refusal('NOT_FOUND', 'listings.draftGone')
 }
 
-/** Throws the person's own draft away, with its list of files. */
+/** Deletes the user's own draft with its file list. */
 export async function discardDraft(trx: Transaction<DB>, userId: number, id: number): Promise<void> {
   await lockDraft(trx, userId, id)
   await trx.deleteFrom('listing_draft').where('id', '=', id).execute()

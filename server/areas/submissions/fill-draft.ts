@@ -11,11 +11,11 @@ interface DraftFileRow {
   name: string
 }
 
-/** The photos of a draft: the cover comes first among the gallery. */
+/** Returns a draft's photos with the cover first. */
 export const photosOf = (cover: string | null, gallery: readonly DraftFileRow[]): readonly DraftFileRow[] =>
   cover ? [{ file_key: cover, name: 'cover' }, ...gallery.filter((file) => file.file_key !== cover)] : gallery
 
-/** Puts files into the draft; gives their ids there, in the same order. */
+/** Adds files to the draft; returns their ids in the same order. */
 export async function addAll(
   trx: Trx,
   draftId: number,
@@ -34,7 +34,7 @@ export async function addAll(
   return added.map(({ id }) => id)
 }
 
-/** A stored value as the form holds it: texts as typed, boxes as they are ticked; nothing is an empty text. */
+/** Converts a stored value to form format: texts as typed, checkboxes as booleans, null as an empty text. */
 const typed = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
 
 /**
@@ -53,7 +53,7 @@ export function typedCharacteristics(on: ListingKind, stored: StoredCharacterist
   return { ...Object.fromEntries(fields), ...(Object.keys(confirmed).length > 0 && { confirmed }) }
 }
 
-/** Writes the listing's values under these names into the draft; `more` is what the form holds in another way. */
+/** Writes the listing's values for these fields into the draft; `more` contains fields with a different format. */
 export async function fillDraft<Listing extends Pick<ListedRow, 'slug'>>(
   trx: Trx,
   draftId: number,

@@ -1,4 +1,4 @@
-// What other areas may use of drafts, submissions and edits.
+// Public interface of drafts, submissions and edits for other areas.
 export {
   addDraftFile,
   filesOfDraft,

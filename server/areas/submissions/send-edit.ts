@@ -12,8 +12,8 @@ import { onlyOnce, submissionOfDraft, submittedBefore } from './submit-once'
 const submitted = 'edit.submitted'
 
 /**
- * The person's own listing that is to be changed. Refuses before files are processed (`advance` checks again in its
- * transaction); another person's is NOT_FOUND.
+ * Returns the user's own listing to edit. Refuses before files are processed; `advance` checks again in its
+ * transaction. NOT_FOUND for others' listings.
  */
 export async function ownEditable<R extends ListingRecord>(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function ownEditable<R extends ListingRecord>(
   return row as Selectable<DB[R]>
 }
 
-/** One that was taken down after it was live has its slot still (D67). */
+/** Refuses a listing that would exceed the owner's slots; one taken down after being live still has its slot (D67). */
 const requireRoom = (db: Kysely<DB>, ctx: Ctx, userId: number, { record, id }: Listing) =>
   requireEligible(db, {
     userId,
@@ -45,7 +45,7 @@ const requireRoom = (db: Kysely<DB>, ctx: Ctx, userId: number, { record, id }: L
     recordId: id,
   })
 
-/** How an edit was taken, and whether an earlier sending of its draft had brought it already. */
+/** Outcome of an edit; `before` is true if an earlier request with the same draft already made it. */
 export interface SentEdit {
   outcome: 'changed' | 'inReview'
   before: boolean
@@ -56,8 +56,8 @@ const outcomeOf = (row: Pick<ListedRow, (typeof outcomeColumns)[number]>): SentE
   row.request_status === 'approved' && row.revision_state !== 'settled' ? 'inReview' : 'changed'
 
 /**
- * The edit that the draft has become, if it was sent before: its answer may not have arrived. Null where it was not, and
- * for one without a draft.
+ * Returns the edit already made from this draft, in case its response was lost. Null if there is none, and for edits
+ * without a draft.
  */
 export async function editSentBefore(
   db: Kysely<DB>,
@@ -81,23 +81,23 @@ export async function editSentBefore(
 interface Edit {
   record: ListingRecord
   user: Pick<CallingUser, 'id' | 'apiTokenId'>
-  /** As it was before files were kept. */
+  /** The listing as read before files were stored. */
   row: Pick<ListedRow, 'id'>
-  /** The draft it was written in; gone with it. */
+  /** Id of the draft the edit was written in, to be deleted; absent if there is none. */
   draftId?: number
   now: Date
 }
 
 /**
- * An edit of an own listing (D12): at once while it waits, through review while it is live, back to review when it was
- * rejected (which takes a slot again). `keep` keeps what changes. Of one draft there is one edit, however often it is sent.
+ * Applies an edit of an own listing (D12): immediately while it is pending, through review while live, and back to
+ * review if rejected (which takes a slot again). `keep` stores the changes. Idempotent per draft.
  */
 export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>): Promise<SentEdit> {
   const { record, user, row, draftId, now } = edit
   const { id } = row
   return ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id)
-    // Two edits at once take turns, so that the later one sees what the earlier one left waiting.
+    // Serialises concurrent edits, so that the later one sees the earlier one's pending changes.
     const { request_status: status } = await trx
       .selectFrom<ListingRecord>(record)
       .select('request_status')
@@ -105,7 +105,7 @@ export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>
       .forUpdate()
       .executeTakeFirstOrThrow()
     const make = async () => {
-      // A slot is taken again where it was rejected, also while the files of this edit were sent.
+      // A rejected listing needs a slot again, even if it was rejected while this edit's files were uploading.
       if (status === 'rejected') await requireRoom(trx, ctx, user.id, { record, id })
       await take(trx, edit, keep)
       return id

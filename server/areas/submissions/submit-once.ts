@@ -9,7 +9,7 @@ import { ReceivedFile } from '../../platform/http/registry'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** SHA-256 of what was sent, files included. */
+/** SHA-256 of the input, including files. */
 const hashOf = (input: object): string =>
   sha256(
     JSON.stringify(input, (_, value: unknown) =>
@@ -17,20 +17,20 @@ const hashOf = (input: object): string =>
     ),
   )
 
-/** What was sent as a key; and since when the same key means the same sending. */
+/** Returns a key derived from the input, and the time since when a submission with the same key counts as a repeat. */
 const sameContent = (input: object, now: Date): { key: string; since: Date } => ({
   key: `same ${hashOf(input)}`,
   since: new Date(now.getTime() - listing.sameAgainSeconds * 1000),
 })
 
-/** What identifies a repeated submission. */
+/** Identity of a submission, to detect repeats. */
 export interface Submission {
   userId: number
   record: ListingRecord
   key: string
-  /** What was sent before that moment is another one; null: it is the same whenever it was sent. */
+  /** Time from which submissions with the same key count as repeats; null for no time limit. */
   since: Date | null
-  /** Hash of what was sent under the client's own key, which names no other body. */
+  /** Hash of the input, set with a client's idempotency key, which must not be reused for a different body. */
   bodyHash?: string
 }
 
@@ -40,8 +40,8 @@ interface OnceKey {
 }
 
 /**
- * The client's own key, or the draft that the listing was written in, which is gone once it was sent. A client that
- * sends neither is taken to repeat itself when the very same comes again within the minute.
+ * Returns the submission's identity: the client's idempotency key, or the draft, which is deleted on submission.
+ * Without either, identical input within a minute counts as a repeat.
  */
 export function submissionOf(userId: number, record: ListingRecord, input: OnceKey, now: Date): Submission {
   const { idempotency_key, draft_id } = input
@@ -51,7 +51,7 @@ export function submissionOf(userId: number, record: ListingRecord, input: OnceK
   return { userId, record, ...sameContent(input, now) }
 }
 
-/** The submission of a draft, whether or not it was sent. */
+/** Returns the identity of a draft's submission, whether or not it has been submitted. */
 export function submissionOfDraft(userId: number, record: ListingRecord, draftId: number): Submission {
   return { userId, record, key: `draft ${draftId}`, since: null }
 }
@@ -61,7 +61,7 @@ const isThat =
   (row: ExpressionBuilder<DB, 'submission'>) =>
     row.and({ user_id: userId, record, key })
 
-/** Whether a stored submission still stands for the one that came; what was deleted since may be listed again. */
+/** Condition for a stored submission to count as the same; a listing deleted since may be submitted again. */
 function counts({ record, since }: Submission): RawBuilder<boolean> {
   if (since === null) return sql<boolean>`true`
   return sql<boolean>`(submission.at > ${since} and not exists (
@@ -69,8 +69,8 @@ function counts({ record, since }: Submission): RawBuilder<boolean> {
 }
 
 /**
- * The listing that came of a submission, if it was sent before: before gates are asked and pictures worked on. Refuses
- * with KEY_REUSED what comes under the key of another body.
+ * Returns the id of the listing created by an earlier identical submission, before gates are checked and pictures
+ * processed. Refuses with KEY_REUSED if the key was used for another body.
  */
 export async function submittedBefore(db: Kysely<DB>, submission: Submission): Promise<number | null> {
   const row = await db
@@ -85,9 +85,9 @@ export async function submittedBefore(db: Kysely<DB>, submission: Submission): P
 }
 
 /**
- * The listing that came of a submission before; null where it is new and `gates` let it through, which are asked before
- * pictures are worked on. The same, sent from another tab at this moment, may have taken the last slot: then that is the
- * answer, and not that no slot is left.
+ * Returns the id of the listing created by an earlier identical submission, or null if the submission is new and passes
+ * `gates`, checked before pictures are processed. If the gates refuse, a concurrent repeat may have used the last slot;
+ * its listing is then returned instead of the refusal.
  */
 export async function beforeOrAllowed(
   db: Kysely<DB>,
@@ -106,13 +106,13 @@ export async function beforeOrAllowed(
   }
 }
 
-/** The listing of a submission, and whether an earlier one had made it. */
+/** Id of a submission's listing; `before` is true if an earlier submission created it. */
 export interface Submitted {
   id: number
   before: boolean
 }
 
-/** Makes the listing of a submission once: of several that come at the same moment the others wait, and find it. */
+/** Creates a submission's listing once: concurrent repeats wait and return the same one. */
 export async function onlyOnce(
   trx: Trx,
   submission: Submission,

@@ -12,7 +12,7 @@ import { documents, fileRefusal, pictures } from '../../platform/media/file-refu
 import { Refusal } from '../../platform/refusal'
 import type { NamedFile } from './write-fields'
 
-/** Files of a listing by their use, as keys of stored files. */
+/** Keys of a listing's stored files, by use. */
 export interface KeptFiles {
   title_image?: string
   three_d_image?: string
@@ -21,7 +21,9 @@ export interface KeptFiles {
   documents: NamedFile[]
 }
 
-/** What came with a call: by their use, and the rows that the transaction writes before it refers to them. */
+/**
+ * Files sent in a call by use, and their database rows, which the transaction must write before referring to the files.
+ */
 export interface SentFiles {
   files: KeptFiles
   rows: NewFile[]
@@ -36,8 +38,8 @@ interface UploadInput {
 }
 
 /**
- * Checks everything that came with the call before any of it is put away; a text in place of a file (the address it
- * already has) changes nothing. Refuses with FILE_REJECTED under the field's name. Never inside a transaction.
+ * Validates all files of a call before storing any. A text instead of a file (the current file's URL) changes nothing.
+ * Refuses with FILE_REJECTED under the field's name. Must not be called in a transaction.
  */
 export async function keepSent(keeper: Keeper, sent: UploadInput): Promise<SentFiles> {
   const checked: [field: keyof UploadInput, file: CheckedUpload][] = []
@@ -70,7 +72,7 @@ export async function keepSent(keeper: Keeper, sent: UploadInput): Promise<SentF
   return { files, rows: kept.map(([, row]) => row) }
 }
 
-/** One upload, checked by its content as what it is for. Refuses with FILE_REJECTED. */
+/** Validates an upload's content for its use. Refuses with FILE_REJECTED. */
 export async function check(
   file: ReceivedFile,
   field: string,
@@ -81,7 +83,7 @@ export async function check(
   throw fileRefusal(field, checked.reason, as === 'document' ? documents : pictures)
 }
 
-/** Refuses more files of one kind than a listing may have. */
+/** Refuses with VALIDATION if there are more files of a kind than allowed. */
 export function requireFewer(field: string, count: number, max: number) {
   if (count <= max) return
   throw new Refusal('VALIDATION', 'refusals.validation', {

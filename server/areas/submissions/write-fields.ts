@@ -9,7 +9,7 @@ import type { ColumnField } from '../../../contract/listing/property-fields'
 import { json } from '../../platform/db/json'
 import type { DB, NewProperty } from '../../platform/db/schema'
 
-/** One answer to what the category asks; `value_num` beside it where the parameter is a number. */
+/** A parameter value; `value_num` is set as well if the parameter is numeric. */
 export interface ParameterValue {
   parameter_id: number
   value: string
@@ -18,7 +18,7 @@ export interface ParameterValue {
 
 export interface FacilityDistance {
   facility_id: number
-  /** Kilometres. */
+  /** Distance in km. */
   distance: number
 }
 
@@ -39,28 +39,25 @@ type PropertyColumn =
   | 'slug'
 
 type ListingColumns = { [C in PropertyColumn]?: NewProperty[C] }
-/** An owner's input for a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
+/** An owner's validated, JSON-safe listing input, so that an edit can be stored for review as is (D12). */
 export interface ListingFields extends ListingColumns, Partial<Characteristics<'property'>> {
-  /** Replace all that were there. */
+  /** New parameter values; they replace all existing ones. */
   parameters?: ParameterValue[]
   facilities?: FacilityDistance[]
   add_gallery?: NamedFile[]
   add_documents?: NamedFile[]
-  /** Ids of `property_file` rows. */
+  /** Ids of the `property_file` rows to remove. */
   remove_files?: number[]
 }
 
-/** The jsonb copy of the parameters that filters look into: id -> number or text. */
+/** Returns the parameter values as stored in jsonb for filters: parameter id -> number or text. */
 export function attrsOf(parameters: readonly ParameterValue[]): Record<string, string | number> {
   return Object.fromEntries(
     parameters.map(({ parameter_id, value, value_num }) => [parameter_id, value_num ?? value]),
   )
 }
 
-/**
- * Splits an owner's input by where it is stored: in columns of the listing, among its characteristics, in rows of its
- * own.
- */
+/** Splits an owner's input by storage: columns, characteristics, and rows in other tables. */
 export function keptApart(fields: ListingFields) {
   const { parameters, facilities, add_gallery, add_documents, remove_files, ...rest } = fields
   const { columns, stated } = withoutCharacteristics('property', rest)
@@ -91,7 +88,7 @@ export function withoutCharacteristics(
 export const characteristicsWith = (stated: StoredCharacteristics): RawBuilder<StoredCharacteristics> =>
   sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(stated)}::jsonb)`
 
-/** Writes an owner's input into a listing's own rows. Which state that leads to is not decided here. */
+/** Writes an owner's input to a listing's rows. Doesn't change its state. */
 export async function writeListing(
   trx: Transaction<DB>,
   propertyId: number,

@@ -4,7 +4,9 @@ import { statesTagged } from '../../../machines/tagged'
 import type { AccountContext } from '../../../machines/records/account/machine'
 import type { ActingUser, Trx } from '../../core/kind'
 
-/** Returns the account chart's facts about an administrator deciding about a user; all false for other actors. */
+/**
+ * Returns the facts that the account chart needs about an administrator acting on a user; all false for other actors.
+ */
 export async function actingOn(
   trx: Trx,
   by: ActingUser,
@@ -24,7 +26,7 @@ export async function actingOn(
   }
 }
 
-/** Whether a team member holds all of these permissions as of this transaction and may thus grant them. */
+/** Whether a team member currently holds all of these permissions and may therefore grant them. */
 export async function mayGive(trx: Trx, adminId: number, permissions: readonly string[]): Promise<boolean> {
   const giver = await trx
     .selectFrom('app_user')

@@ -16,7 +16,7 @@ function invitationTo(db: Kysely<DB>, { email, email_verified_at }: UserRow) {
     .where('h.state', '=', 'invited')
 }
 
-/** Returns the invitation awaiting the user's answer; null without one, or until the address is verified. */
+/** Returns the invitation awaiting the user's answer; null if there is none or the user's address is not verified. */
 export async function openInvitation(ctx: Ctx, user: UserRow): Promise<Data<'invitation'>> {
   const row = await invitationTo(ctx.db, user)
     .leftJoin('app_user as by', 'by.id', 'h.invited_by')
@@ -32,7 +32,7 @@ export async function openInvitation(ctx: Ctx, user: UserRow): Promise<Data<'inv
   }
 }
 
-/** Accepts or declines an invitation. NOT_FOUND for others' invitations; NOT_ALLOWED if expired. */
+/** Accepts or declines an invitation. NOT_FOUND for others' invitations; NOT_ALLOWED if the invitation has expired. */
 export async function answerInvitation(
   ctx: Ctx,
   user: UserRow,
@@ -46,7 +46,7 @@ export async function answerInvitation(
       .forUpdate()
       .executeTakeFirst()
     if (!theirs) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-    // Must be set before `advance` reads the row.
+    // `user_id` must be set before `advance` reads the row.
     await trx.updateTable('membership').set({ user_id: user.id }).where('id', '=', id).execute()
     const { row } = await advance(trx, {
       record: 'membership',

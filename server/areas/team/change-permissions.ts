@@ -6,9 +6,9 @@ import { advance } from '../../core/advance'
 import { mayGive } from './acting-admin'
 
 /**
- * Changes a team member's permissions; the history's reason contains old and new ones. The chart decides whose may be
- * changed and that members grant only permissions they hold. CONFLICT if they have changed since the version read, so
- * that an outdated page can't restore what was revoked.
+ * Changes a team member's permissions; the history's reason lists the old and new ones. The chart decides whose
+ * permissions may be changed and ensures that members grant only permissions they hold. CONFLICT if the membership has
+ * changed since the version read, so that an outdated page can't restore a revoked permission.
  */
 export async function changePermissions(
   ctx: Ctx,

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 /** Returns when an invitation sent now expires. */
 export const invitedUntil = (now: Date): Date => new Date(now.getTime() + invitationDays * DAY)
 
-/** Team memberships. A user's admin permissions derive only from an active one. */
+/** Team memberships. A user's admin permissions derive only from an active membership. */
 export const membership: RecordKind<'membership'> = {
   name: 'membership',
   table: 'membership',

@@ -6,7 +6,10 @@ import { called } from '../../core/person-name'
 
 type Member = Omit<Data<'admin/team'>[number], 'changeable' | 'version'>
 
-/** Limit beyond any realistic team size; members removed long ago are found in the record list. */
+/**
+ * Maximum number of members returned, beyond any realistic team size; members removed long ago are found in the record
+ * list.
+ */
 const most = 300
 
 /** Returns the team: active members first, then invited, suspended and removed ones. */

@@ -30,8 +30,8 @@ export const ownTokens: Handler<'own-tokens'> = async ({ ctx, caller: { user } }
 }
 
 /**
- * own-tokens:create: creates an API token after a confirmation that a stolen session can't provide, and notifies the
- * owner. CONFLICT at the maximum number of active tokens.
+ * own-tokens:create: creates an API token and notifies the owner. Requires a confirmation that a stolen session can't
+ * provide. CONFLICT at the maximum number of active tokens.
  */
 export const createToken: Handler<'own-tokens:create'> = async ({ input, ctx, caller }) => {
   const { user } = caller
@@ -39,7 +39,7 @@ export const createToken: Handler<'own-tokens:create'> = async ({ input, ctx, ca
   const token = newApiToken()
   const now = ctx.clock.now()
   const row = await ctx.db.transaction().execute(async (trx) => {
-    // The account remains locked, so that concurrent requests can't exceed the limit.
+    // The account stays locked for the transaction, so that concurrent requests can't exceed the limit.
     await lockConfirmed(trx, ctx, caller, brought, now)
     await requireRoom(trx, user.id, now)
     const made = await trx

@@ -13,7 +13,7 @@ export const agentApplication: RecordKind<'agent_application'> = {
   context: async () => ({}),
   reasonIn: { 'application.rejected': 'reason', 'application.revoked': 'reason', 'more.asked': 'reason' },
   stateOf: (row) => row.state,
-  // Clears a question once the application is approved.
+  // Clears the reviewer's question once the application is approved.
   columnsOf: (state, now) => ({ state, updated_at: now, ...(state === 'success' && { reason: null }) }),
   ownerOf: (row) => row.user_id,
   follow: ({ trx, row, now }) =>

@@ -11,7 +11,10 @@ import { textIn } from './form'
 type FormValues = Data<'get-agent-verification-form-values'>
 type Given = FormValues['values'][number]
 
-/** States as named in the specification (§4): a question counts as pending, a revoked verification as a refusal. */
+/**
+ * Maps states to the names in the specification (§4): an open question counts as pending, a revoked verification as
+ * refused.
+ */
 export const wireStatus: Record<ApplicationState, FormValues['status']> = {
   initial: 'initial',
   pending: 'pending',
@@ -21,7 +24,7 @@ export const wireStatus: Record<ApplicationState, FormValues['status']> = {
   revoked: 'failed',
 }
 
-/** Returns the answers to a form version in the reader's language, in form order. */
+/** Returns the answers to a form version, in the reader's language and in form order. */
 function givenAnswers(
   fields: readonly FormField[],
   answers: readonly StoredAnswer[],

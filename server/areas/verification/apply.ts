@@ -53,7 +53,7 @@ async function keepProofs(
   return kept
 }
 
-/** Replaces sent files in the answers by stored ones. */
+/** Replaces the files sent in the answers with the stored ones. */
 async function withProofs(
   trx: Trx,
   userId: number,
@@ -70,7 +70,7 @@ async function withProofs(
   })
 }
 
-/** Transaction of an application whose files are already stored. Returns the record's id. */
+/** Submits an application whose files are already stored, within the given transaction. Returns the record's id. */
 export async function submit(
   trx: Trx,
   userId: number,
@@ -78,7 +78,7 @@ export async function submit(
 ): Promise<{ id: number }> {
   const application = await openApplication(trx, userId, now)
   const { id } = application
-  // The state is checked first, so that a user whose application is in review learns that even if the answers are
+  // The state is checked first: a user whose application is already in review is told so, even if the answers are
   // invalid.
   await advance(trx, {
     record: 'agent-application',

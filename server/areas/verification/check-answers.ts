@@ -17,9 +17,9 @@ export const fieldName = (id: number): string => `form_fields.${id}`
 type AnswerCheck = { answer: Omit<StoredAnswer, 'id'> } | { error: RefusalText } | null
 
 /**
- * Validates a form's answers by question type (D79). A missing required answer is an error, as is an answer without a
- * question; of two answers to a question the last wins.
- * @param ownFiles ids of files the user may submit, by question
+ * Validates a form's answers by question type (D79). A missing required answer is an error, as is an answer to an
+ * unknown question; if a question is answered twice, the last answer counts.
+ * @param ownFiles ids of the files the user may submit, by question
  */
 export function checkAnswers(
   fields: readonly FormField[],

@@ -16,7 +16,10 @@ import { hasOptions, readForm } from './form'
 type VerificationDraft = Data<'verification-draft'>
 type ShownDraftAnswer = VerificationDraft['answers'][number]
 
-/** Returns the draft application or, without one, the latest answers that the form still includes (D78). */
+/**
+ * Returns the draft application or, if there is none, the latest submitted answers to questions that the form still
+ * includes (D78).
+ */
 export async function readDraft(db: Kysely<DB>, userId: number): Promise<VerificationDraft> {
   const application = await readApplication(db, userId)
   if (!application) return { updated_at: null, answers: [] }
@@ -34,7 +37,7 @@ export async function readDraft(db: Kysely<DB>, userId: number): Promise<Verific
   return { updated_at: application.draft_at?.toISOString() ?? null, answers }
 }
 
-/** Removes from an answer what the form no longer offers; undefined if nothing remains. */
+/** Removes options that the form no longer offers from an answer; undefined if nothing remains. */
 function stillFits(field: FormField, value: string | string[]): string | string[] | undefined {
   if (!hasOptions(field)) return Array.isArray(value) ? undefined : value
   const known = [value].flat().filter((one) => field.options.some(({ id }) => String(id) === one))
@@ -50,7 +53,7 @@ const asDrafted = ({ id, text, options, file }: StoredAnswer): DraftAnswer => ({
   value: options ? options.map(String) : (text ?? String(file)),
 })
 
-/** Saves a draft. NOT_ALLOWED while no application may be submitted. */
+/** Saves a draft. NOT_ALLOWED while the user may not submit an application. */
 export async function saveDraft(
   trx: Trx,
   userId: number,

@@ -21,7 +21,10 @@ export interface UnboundFile {
   row: NewFile
 }
 
-/** Validates a proof by content and stores it privately. Refuses with FILE_REJECTED. Never call it in a transaction. */
+/**
+ * Validates a proof's content and stores the file privately. Refuses with FILE_REJECTED. Must not be called in a
+ * transaction.
+ */
 export async function keepProof(
   keeper: Omit<Keeper, 'private'>,
   fieldId: number,

@@ -11,7 +11,7 @@ type Built = Data<'admin/verification-form'>
 type FormSave = Parsed<'admin/verification-form:save'>
 type FormQuestion = FormSave['fields'][number]
 
-/** Returns the form for its builder, including closed questions that have been answered. */
+/** Returns the form for the form builder, including closed questions that have been answered. */
 export async function readBuilder(db: Kysely<DB>): Promise<Built> {
   const last = await db
     .selectFrom('verification_form as f')
@@ -41,8 +41,8 @@ export async function readBuilder(db: Kysely<DB>): Promise<Built> {
 }
 
 /**
- * Saves the questions as the next version. Questions already answered are closed instead of deleted and keep their
- * type. CONFLICT if someone else has saved since; VALIDATION by `fields.<place>.<part>`.
+ * Saves the questions as the next form version. Questions already answered are closed instead of deleted and keep their
+ * type. CONFLICT if someone else has saved a version in between; VALIDATION errors are keyed `fields.<place>.<part>`.
  */
 export async function saveForm(trx: Trx, { version, fields }: FormSave, by: number | null, now: Date) {
   const there = await readBuilder(trx)
@@ -105,7 +105,7 @@ function optionProblem(
   return twice ? 'verification.builder.optionTwice' : null
 }
 
-/** Returns the first option id for a question. Ids are never reused across questions or versions. */
+/** Returns the id of a question's first option. Ids are never reused across questions or versions. */
 const firstOption = (version: number, position: number): number =>
   verification.firstOptionId + (version * verification.fieldsEver + position) * verification.optionsMax
 
@@ -128,7 +128,7 @@ async function writeQuestion(trx: Trx, question: FormQuestion, position: number,
   else await trx.updateTable('verification_field').set(values).where('id', '=', id).execute()
 }
 
-/** Concurrent saves can both get here; each version number is assigned only once. */
+/** Writes a form version. Concurrent saves can both get here, but each version number is assigned only once. */
 async function writeVersion(trx: Trx, version: number, by: number | null, now: Date) {
   const { rows } = await sql`
     insert into verification_form (version, fields, saved_by, saved_at)

@@ -22,7 +22,7 @@ export async function readForm(db: Kysely<DB>): Promise<Form> {
 
 const untranslated = Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
 
-/** Adds an empty text for each language added later. */
+/** Fills in an empty text for each language added after the text was saved. */
 export const inEach = (text: Partial<Worded>): Worded => ({ ...untranslated, ...text })
 
 /** Returns a text in the reader's language, or in English if untranslated. */

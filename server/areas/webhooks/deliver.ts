@@ -10,13 +10,13 @@ import { webhookSeal } from './webhook-seal'
 import { signedHeaders } from './sign-delivery'
 import { turnOff } from '../../core/webhook-turn-off'
 
-/** Number of endpoints served in parallel, at most one per account. */
+/** Number of lanes, that is, of endpoints served in parallel; at most one per account. */
 const atOnce = 8
 /** Number of lanes reserved for endpoints that aren't failing. */
 const forHealthy = 4
-/** Events sent to an endpoint before another gets its turn. */
+/** Maximum number of events sent to an endpoint before another gets its turn. */
 const portion = 20
-/** Lease on an endpoint in seconds, renewed before each attempt, which takes less. */
+/** Lease on an endpoint in seconds. It is renewed before each attempt and outlasts it. */
 const lockSeconds = 4 * webhooks.answerSeconds
 
 /** An endpoint's current data, leased by this process. */
@@ -50,8 +50,8 @@ export type WebhookLane = (ctx: Ctx) => Promise<number>
 /**
  * Lanes that send events to webhook endpoints until none is due or the server shuts down. Events of an endpoint are
  * sent sequentially; several accounts are served in parallel, each by one process. Failed events are retried like
- * outbox effects; if an endpoint doesn't respond at all, everything for it backs off. Lanes run independently, so a
- * slow endpoint blocks only its own.
+ * outbox effects; if an endpoint doesn't respond at all, all its events back off. Lanes run independently, so a slow
+ * endpoint blocks only its own lane.
  */
 export const webhookLanes: readonly WebhookLane[] = Array.from(
   { length: atOnce },
@@ -76,12 +76,12 @@ async function deliverLane(ctx: Ctx, healthyOnly: boolean): Promise<number> {
 
 const lockUntil = (now: Date) => new Date(now.getTime() + lockSeconds * 1000)
 
-/** Attempts to claim an endpoint when other lanes are faster. */
+/** Maximum attempts to claim an endpoint when other lanes claim it first. */
 const claimTries = 5
 
 /**
- * Claims an endpoint of an account without another claimed one. An advisory lock per account makes concurrent lanes
- * wait, so that the second sees the first one's claim.
+ * Claims an endpoint of an account that has no other claimed endpoint. An advisory lock per account makes concurrent
+ * lanes wait, so that the second lane sees the first one's claim.
  */
 async function claim({ db, clock }: Ctx, healthyOnly: boolean): Promise<Endpoint | undefined> {
   for (let nth = 0; nth < claimTries; nth++) {
@@ -174,7 +174,7 @@ async function note(
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const next = problem === null || wait === undefined ? null : after(wait)
   const isAway = next !== null && meansAway(status)
-  // Also counts failures of the endpoint itself, which earlier events may have encountered.
+  // Also counts failures of the endpoint as a whole, which may have happened on earlier events.
   const backOff =
     tries.retrySeconds[Math.min(Math.max(attempts, tried.away_count), tries.retrySeconds.length - 1)]!
   const failingSince = problem === null ? null : (tried.failing_since ?? now)
@@ -189,12 +189,12 @@ async function note(
         problem,
         ...(problem === null && { done_at: now }),
         ...(problem !== null && !next && { dead_at: now }),
-        // If the endpoint is away, the event stays due, ahead of the others waiting for it.
+        // If the endpoint is unavailable, the event stays due, ahead of the endpoint's other events.
         ...(next && !isAway && { run_at: next }),
       })
       .where('id', '=', id)
       .execute()
-    // Its owner may have turned it off, changed its URL or deleted it during the request.
+    // During the request, the owner may have turned the webhook off, changed its URL or deleted it.
     const { rows } = await sql<Endpoint>`
       update webhook w set failing_since = ${failingSince}, wait_until = ${isAway ? after(backOff) : null},
         away_count = ${isAway ? tried.away_count + 1 : 0},
@@ -204,18 +204,18 @@ async function note(
     const still = rows[0]
     if (!still || problem === null) return still ?? null
     if (status === 410) return turnOff(trx, still, 'gone', now)
-    // Turned off after days without any successful delivery.
+    // The webhook is turned off after days without any successful delivery.
     if (!next && daysBetween(failingSince!, now) >= tryDays) return turnOff(trx, still, 'failures', now)
     return isAway ? null : still
   })
 }
 
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000
-/** Days over which an event is retried. */
+/** Number of days over which an event is retried. */
 const tryDays = tries.retrySeconds.reduce((sum, one) => sum + one, 0) / 86_400
 
 /**
- * Whether the endpoint as a whole is unavailable, so that everything for it waits: no response, a rate limit or a
- * server error.
+ * Whether this status (null without a response) means the endpoint as a whole is unavailable, so that all its events
+ * wait: no response, a rate limit or a server error.
  */
 const meansAway = (status: number | null) => status === null || status === 429 || status >= 500

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Condition for webhooks `w` that receive events: turned on, and the account is active. */
+/** Condition for webhooks `w` that receive events: the webhook is turned on and its account is active. */
 export const isOn = sql`w.turned_off_at is null
   and exists (select from app_user u where u.id = w.user_id and u.account_state = 'active')`
 

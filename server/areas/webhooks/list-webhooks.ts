@@ -53,7 +53,7 @@ export async function ownWebhook(db: Kysely<DB>, userId: number, id: number): Pr
   return found
 }
 
-/** Maps a delivery for its owner. */
+/** Maps a delivery row to what its owner sees. */
 export function shownDelivery(row: DeliveryRow): SentDelivery {
   const open = row.done_at === null && row.dead_at === null
   const next = row.wait_until && row.wait_until > row.run_at ? row.wait_until : row.run_at

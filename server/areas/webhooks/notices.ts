@@ -14,8 +14,8 @@ const ownerOf = (ctx: Ctx, payload: Record<string, unknown>) =>
     .where('webhook.id', '=', Number(payload['webhook']))
 
 /**
- * Effect `webhook.set`: notifies the account's owner by e-mail and notification of a new event destination. Skipped if
- * it has been turned off or deleted in the meantime.
+ * Effect `webhook.set`: notifies the account's owner, by e-mail and notification, that events now go to a new
+ * destination. Skipped if the webhook has been turned off or deleted in the meantime.
  */
 export async function sendWebhookSet(
   ctx: Ctx,

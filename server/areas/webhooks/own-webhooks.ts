@@ -21,7 +21,9 @@ export const ownWebhooks: Handler<'own-webhooks'> = async ({ ctx, caller }) => {
   return { ...reply(data, 'refusals.found'), extra: { total: data.length } }
 }
 
-/** Rejects URLs that would never be sent to. Host names resolving to such addresses are only detected on sending. */
+/**
+ * Rejects URLs that would never be sent to. Host names resolving to forbidden addresses are only detected when sending.
+ */
 function requireReachable({ config }: Ctx, address: string): void {
   if (!config.standIns.guarded) return
   const { protocol, hostname } = new URL(address)
@@ -34,13 +36,13 @@ function requireReachable({ config }: Ctx, address: string): void {
   if (refused) throw new Refusal('VALIDATION', refused, { errors: { url: refused } })
 }
 
-/** Current end of a user's event stream; earlier messages aren't passed on. */
+/** Number of the latest event in a user's stream; a new webhook starts after it. */
 const streamEnd = (userId: number) =>
   sql<number>`coalesce((select last from stream_head where user_id = ${userId}), 0)`
 
 /**
- * own-webhooks:create: creates a webhook after a confirmation that a stolen session can't provide, and notifies the
- * owner. Earlier events aren't sent. NOT_ALLOWED at the maximum per account.
+ * own-webhooks:create: creates a webhook and notifies the owner. Requires a confirmation that a stolen session can't
+ * provide. Earlier events aren't sent. NOT_ALLOWED at the maximum number of webhooks per account.
  */
 export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx, caller }) => {
   requireReachable(ctx, input.url)
@@ -49,7 +51,7 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
   const secret = newWebhookSecret()
   const sealed = webhookSeal(ctx).close(secret)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    // The account remains locked, so that concurrent requests can't exceed the limit.
+    // The account stays locked for the transaction, so that concurrent requests can't exceed the limit.
     await lockConfirmed(trx, ctx, caller, brought, now)
     const { n } = await trx
       .selectFrom('webhook')
@@ -83,7 +85,7 @@ export const createWebhook: Handler<'own-webhooks:create'> = async ({ input, ctx
   }
 }
 
-/** Queues the notice about a new event destination. */
+/** Queues the notice that events now go to a new destination. */
 const queueSet = (trx: Trx, webhook: number, userId: number, now: Date) =>
   queueEffect(trx, 'webhook.set', { user_id: userId, webhook }, now)
 
@@ -91,8 +93,8 @@ const queueSet = (trx: Trx, webhook: number, userId: number, now: Date) =>
 const noLongerAway = { wait_until: null }
 
 /**
- * own-webhooks:change: when turned on again, it receives only events from then on. A new URL, which needs the same
- * confirmation as a new webhook, also receives pending events.
+ * own-webhooks:change: changes a webhook. A webhook that is turned on again receives only events from then on. A new
+ * URL needs the same confirmation as a new webhook and also receives pending events.
  */
 export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx, caller }) => {
   const { id, url, events, active } = input
@@ -125,8 +127,8 @@ export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx
 }
 
 /**
- * own-webhooks:secret: replaces the secret. The old one also signs for a day, so that no event is rejected during the
- * change.
+ * own-webhooks:secret: replaces the secret. Events are also signed with the old one for a day, so that none is rejected
+ * during the change.
  */
 export const replaceSecret: Handler<'own-webhooks:secret'> = async ({ input, ctx, caller }) => {
   await ownWebhook(ctx.db, caller.user.id, input.id)
@@ -188,8 +190,8 @@ export const listDeliveries: Handler<'own-webhooks:deliveries'> = async ({ input
 }
 
 /**
- * own-webhooks:resend: sends an event again immediately under its original `webhook-id`, with all attempts restored.
- * NOT_ALLOWED while the webhook is off.
+ * own-webhooks:resend: sends an event again immediately under its original `webhook-id`, with its full number of
+ * attempts. NOT_ALLOWED while the webhook is off.
  */
 export const resendDelivery: Handler<'own-webhooks:resend'> = async ({ input, ctx, caller }) => {
   const found = await ctx.db

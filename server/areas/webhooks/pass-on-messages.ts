@@ -3,12 +3,12 @@ import type { WebhookEvent } from '../../../contract/api/webhook-events'
 import type { Ctx } from '../../platform/context'
 
 const event: WebhookEvent = 'message.received'
-/** Maximum webhooks, and events of each, per statement. */
+/** Maximum number of webhooks per statement, and of events per webhook. */
 const portion = { webhooks: 200, events: 500 }
 
 /**
- * Queues users' stream events for webhooks subscribed to messages, by event number, so that each is passed on once and
- * in order, without delaying the sender. Returns the number queued.
+ * Queues users' message events for the webhooks subscribed to them, by event number, so that each event is passed on
+ * once and in order, without delaying the sender. Returns the number of events queued.
  */
 export async function passOnMessages({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()

@@ -5,17 +5,23 @@ import { webhooks } from '../../../contract/limits'
 import type { DeliveryProblem } from '../../../contract/api/webhook-events'
 import { running } from '../../platform/process/version'
 
-/** Result of an attempt; `ms` until the response headers, or until failure. */
+/** Result of an attempt; `ms` is the time in ms until the response headers or the failure. */
 export interface PostOutcome {
   status: number | null
   ms: number
-  /** Null if delivered. */
+  /** Problem that prevented delivery; null if the event was delivered. */
   problem: DeliveryProblem | null
 }
 
-/** Allowed destinations. URLs come from outside and could otherwise make the server call internal hosts (SSRF). */
+/**
+ * Rule for allowed destinations. Their URLs come from outside and could otherwise make the server call internal hosts
+ * (SSRF).
+ */
 export interface Reachable {
-  /** Whether only public, encrypted addresses are allowed; otherwise any, for local development. */
+  /**
+   * Whether only public addresses over an encrypted connection are allowed; otherwise any address is, for local
+   * development.
+   */
   publicOnly: boolean
 }
 
@@ -53,7 +59,7 @@ export async function post(
   } catch (error) {
     const problem = problemOf(error as NodeJS.ErrnoException, publicOnly)
     const outcome = ended(null, problem)
-    // The lookup time could reveal whether an internal name exists.
+    // Reports no time, because the lookup time could reveal whether an internal name exists.
     return problem === 'notPublic' ? { ...outcome, ms: 0 } : outcome
   }
 }
@@ -89,7 +95,7 @@ function problemOf(
 ): DeliveryProblem {
   if (publicOnly && (ofLookup.test(code) || syscall?.startsWith('getaddrinfo'))) return 'notPublic'
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timeout'
-  // The library doesn't mark its refusals otherwise.
+  // The library's refusals can be recognised only by this message.
   if (message.startsWith('DNS lookup ')) return 'notPublic'
   return ofCertificate.test(code) ? 'certificate' : 'unreachable'
 }

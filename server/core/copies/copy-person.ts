@@ -9,14 +9,14 @@ import { copiedRows, copyPlan, type CopiedRows } from './copy-plan'
 export interface PersonCopy {
   /** Rows by table, as JSON; empty tables are omitted. */
   tables: Record<string, Record<string, unknown>[]>
-  /** Keys of files they uploaded or that their rows reference. */
+  /** Keys of files the user uploaded or the user's rows reference. */
   files: { key: string; widths: number[] }[]
 }
 
 /**
- * Copies the stored data of the account with an e-mail address or verified number; null if there is none. An unverified
- * address next to a verified number may belong to someone else: it neither gives access to the account, nor does its
- * owner receive data from there. Run it in a transaction for a consistent snapshot.
+ * Copies the stored data of the account with this e-mail address or verified number; null if there is none. An
+ * unverified e-mail address next to a verified number may belong to someone else: it doesn't identify the account, and
+ * rows with that address aren't copied. Run it in a transaction for a consistent snapshot.
  */
 export async function copyPerson(db: Kysely<DB>, address: string): Promise<PersonCopy | null> {
   const number = mobile.safeParse(address).data ?? null

@@ -13,22 +13,22 @@ export interface CopiedRows {
   files?: readonly string[]
 }
 
-/** Data of a table included in a copy; for some tables it differs by row. */
+/** Selection of rows and columns to copy from a table; several selections if they differ by row. */
 export type Copied =
   | CopiedRows
   | readonly CopiedRows[]
-  /** Excluded, with the reason. */
+  /** The table is excluded, for the given reason. */
   | { left: string }
 
 const left = (why: string): Copied => ({ left: why })
 
-/** Returns the rows of a table to copy; none if excluded. */
+/** Returns the row selections to copy from a table; empty if the table is excluded. */
 export const copiedRows = (copied: Copied): readonly CopiedRows[] => {
   if ('left' in copied) return []
   return 'where' in copied ? [copied] : copied
 }
 
-/** Tables in which a purge affects a user's data. */
+/** Tables whose data about a user is changed by a purge. */
 type Personal = {
   [Table in keyof typeof purgePlan]: { does: 'nothing'; why: string } extends (typeof purgePlan)[Table]
     ? never
@@ -40,7 +40,7 @@ const ofProject = within('project_id', 'project')
 const ofPayment = within('payment_id', 'payment')
 const theirThreads: Where = ({ id }) => sql`${id} in (person_id, other_id)`
 
-/** Data included in a user's copy: never secrets, and nothing only others may know. */
+/** Data included in a user's copy: no secrets, and nothing that only others may know. */
 export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copied>> = {
   app_user: { where: own('id'), without: ['password_hash'], files: ['profile'] },
   file: { where: own('owner_id') },
@@ -62,7 +62,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   sandbox_identity_ticket: left('Of a stand-in for sign-in'),
   sandbox_identity_user: left('Of a stand-in for sign-in'),
 
-  // History of their records, except others' reports and blocks.
+  // History of the user's records, except others' reports and blocks.
   record_history: {
     where: (who) => sql`${refersTo('record', 'record_id')(who)} and record not in ('report', 'block')`,
     without: ['actor_id', 'api_token_id'],
@@ -79,7 +79,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
   report: [
     { where: own(), without: ['decided_by', 'concerned_id', 'appeal', 'appeal_statement'] },
     {
-      // A decision about them, as shown to them for appeal, without the reporter and their words.
+      // Decisions about the user, as shown to them for appeal, without the reporter and the reporter's words.
       where: ({ id }) => sql`concerned_id = ${id} and state <> 'open'`,
       without: ['user_id', 'other_message', 'decided_by'],
     },
@@ -89,7 +89,7 @@ export const copyPlan: Record<Personal, Copied> & Partial<Record<keyof DB, Copie
     without: ['person_read', 'other_read', 'person_cleared', 'other_cleared'],
   },
   chat_message: {
-    // Conversations as shown to them, without messages deleted or cleared from their side.
+    // Conversations as shown to the user, without messages they deleted or cleared.
     where: ({ id }) =>
       sql`deleted_at is null and exists (select from chat_thread t where t.id = thread_id and (
         (t.person_id = ${id} and seq > t.person_cleared) or (t.other_id = ${id} and seq > t.other_cleared)))`,

@@ -1,4 +1,4 @@
 import { delivery } from '../../../contract/limits'
 
-/** Attempts before an effect is dead. */
+/** Number of attempts after which an effect is dead. */
 export const attemptsMax = delivery.retrySeconds.length + 1

@@ -11,7 +11,7 @@ import { handlerOf } from './handlers'
 /** Lease on an effect in seconds, renewed while it runs. */
 const lockSeconds = 60
 const renewMs = (lockSeconds * 1000) / 3
-/** Error of an effect during whose every attempt the server crashed, so that no other could be stored. */
+/** Error stored for an effect if the server crashed during every attempt, so that no other error could be stored. */
 const endedEachTime = 'The server ended each time while this was under way.'
 
 interface Claimed {
@@ -22,19 +22,19 @@ interface Claimed {
   attempts: number
 }
 
-/** Effects that call potentially slow services; without a response each takes half a minute. */
+/** Effects that call potentially slow services; without a response, each takes half a minute. */
 const slowEffects = {
   gateway: ['refund.send', 'payment.verify'],
   files: ['file.unnamed', 'files.unowned', 'files.publish'],
 } as const
 
-/** Queues with independent processing: gateway calls, file storage, and everything else. */
+/** Queues processed independently of each other: gateway calls, file storage, and everything else. */
 type EffectLine = keyof typeof slowEffects | 'other'
 const effectLines: readonly EffectLine[] = ['gateway', 'files', 'other']
 
 /**
- * Processes all lines in parallel. Returns the number of effects completed, or throws the first error once all have
- * finished.
+ * Processes all queues in parallel. Returns the number of effects completed, or throws the first error once all queues
+ * have finished.
  */
 export async function drainOutbox(ctx: Ctx): Promise<number> {
   const ended = await Promise.allSettled(effectLines.map((line) => drainLine(ctx, line)))
@@ -47,10 +47,10 @@ export async function drainOutbox(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Processes a line's effects, oldest first, until none is due or the server shuts down. Several processes may run it:
- * rows are claimed one at a time with `skip locked`, because every row held by a process that is killed counts as
- * attempted. Failures back off (`delivery.retrySeconds`); after the last attempt, or immediately on a permanent
- * refusal, the effect is dead and shown to the operator with its reason. Returns the number of effects completed.
+ * Processes a queue's effects, oldest first, until none is due or the server shuts down. Several processes may run it:
+ * each claims one row at a time with `skip locked`, because every row held by a killed process counts as attempted.
+ * Failures back off (`delivery.retrySeconds`); after the last attempt, or immediately on a permanent refusal, the
+ * effect is dead and shown to the operator with its reason. Returns the number of effects completed.
  */
 export async function drainLine(ctx: Ctx, line: EffectLine): Promise<number> {
   await buryKillers(ctx)
@@ -99,8 +99,8 @@ async function claim({ db, clock }: Ctx, line: EffectLine): Promise<Claimed | un
 }
 
 /**
- * Renews this process's lease on an effect until the returned function is called; not if another process has taken over
- * after a stall.
+ * Renews this process's lease on an effect until the returned function is called. Stops renewing if another process
+ * took over after a stall.
  */
 function hold({ db, clock, log }: Ctx, { id, attempts }: Claimed): () => void {
   const renew = () =>
@@ -126,7 +126,7 @@ async function carryOut(ctx: Ctx, claimed: Claimed): Promise<boolean> {
       handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, messageId),
     )
   } catch (error) {
-    // Not a failure of the effect; it is retried once the lease expires.
+    // An unreachable database is no failure of the effect, which is retried once the lease expires.
     if (error instanceof DatabaseAway) throw error
     ctx.log.warn({ error, type, id }, 'effect failed')
     await noteFailure(ctx, claimed, error)
@@ -142,7 +142,10 @@ async function carryOut(ctx: Ctx, claimed: Claimed): Promise<boolean> {
   return true
 }
 
-/** Records a failure for its own attempt only; another process may be on the next one or have completed it. */
+/**
+ * Records a failure for its own attempt only; another process may already be on the next attempt or have completed the
+ * effect.
+ */
 async function noteFailure({ db, clock }: Ctx, { id, attempts }: Claimed, error: unknown) {
   const now = clock.now()
   const wait = error instanceof MailRefused ? undefined : delivery.retrySeconds[attempts - 1]
@@ -159,7 +162,9 @@ async function noteFailure({ db, clock }: Ctx, { id, attempts }: Claimed, error:
     .execute()
 }
 
-/** Mail for effects. No response can reveal whether an address exists, so a refusal is an error. */
+/**
+ * Mail sender for effects; treats a refusal as an error, since no response here can reveal whether an address exists.
+ */
 const insistent = (mail: Mail): Mail => ({
   async send(message) {
     const refused = await mail.send(message)

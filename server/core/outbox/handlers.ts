@@ -15,7 +15,7 @@ export function registerHandlers(handlers: (type: string) => EffectHandler | und
   find = handlers
 }
 
-/** Returns the handler of an effect. Throws for unknown types, which remain in the outbox. */
+/** Returns an effect's handler. Throws for unknown types, so that such effects remain in the outbox. */
 export function handlerOf(type: string): EffectHandler {
   const handler = find(type)
   if (!handler) throw new Error(`No handler for the effect ${type}`)

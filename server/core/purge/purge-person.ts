@@ -28,7 +28,7 @@ export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<vo
   await trx.insertInto('outbox').values(effects).execute()
 }
 
-/** Returns every file the user uploaded or references; someone else may have uploaded it first. */
+/** Returns every file the user uploaded or references, even if someone else uploaded it first. */
 async function filesOf(trx: Trx, who: Leaving): Promise<string[]> {
   const named = purgeSteps.flatMap(([table, retention]) =>
     retention.does === 'nothing'
@@ -43,7 +43,7 @@ async function filesOf(trx: Trx, who: Leaving): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Decrements the counters of listings the user marked. */
+/** Decrements the counters on listings the user had marked. */
 async function takeMarksBack(trx: Trx, { id }: Leaving): Promise<void> {
   for (const [table, counter] of [
     ['favourite', 'likes'],

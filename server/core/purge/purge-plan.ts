@@ -18,17 +18,17 @@ const operators = 'Written by the operator'
 const ofProperty = within('property_id', 'property')
 const ofProject = within('project_id', 'project')
 const theirChats = either(own('person_id'), own('other_id'), ofProperty)
-/** Reports that were never upheld, so no appeal was possible. */
+/** The user's reports that were never upheld, so that no appeal was possible. */
 const reportedInVain: Where = ({ id }) => sql`(user_id = ${id} and due_at is null)`
 const pictures = ['title_image', 'three_d_image', 'meta_image'] as const
 
 /**
- * Treatment of each table when a user is purged (D44), in order of execution: referencing rows first. Steps in a list
- * run in sequence. Retained for bookkeeping, without names: payments with amount, number, reference and purchase; and
- * what happened to records and when.
+ * Treatment of each table when a user is purged (D44), in order of execution: referencing rows come first. Steps in a
+ * list run in sequence. Retained for bookkeeping, without names: payments with amount, number, reference and purchase;
+ * and what happened to records, with its time.
  */
 export const purgePlan = {
-  // Texts about their records, before the records are deleted.
+  // Texts about the user's records, before the records are deleted.
   record_history: {
     does: 'empty',
     where: refersTo('record', 'record_id'),
@@ -230,7 +230,7 @@ export const purgePlan = {
     why: 'What a stand-in gateway sent us',
   },
 
-  // Before the account, because the recorded search text is matched against its name and addresses.
+  // Before the account is emptied, because the recorded search text is matched against its name and addresses.
   export_made: {
     does: 'empty',
     where: ({ id }) => sql`filter->>'actor' is not null and exists (select from app_user u where u.id = ${id}

@@ -5,14 +5,14 @@ import type { UserRow } from '../../platform/db/schema'
 /** User being purged. */
 export interface Leaving {
   id: number
-  /** In lower case; null if it may belong to someone else. */
+  /** E-mail address in lower case; null if it may belong to someone else. */
   email: string | null
   mobile: string | null
 }
 
 /**
- * Returns an account with the addresses by which other rows are theirs. An account with a verified number but
- * unverified e-mail address has no e-mail address here, because rows with it may belong to someone else.
+ * Returns an account with the addresses that identify the user's rows in other tables. The e-mail address is null if it
+ * is unverified and the number is verified, because rows with it may belong to someone else.
  */
 export const leavingOf = ({
   id,
@@ -29,8 +29,8 @@ type Sql = RawBuilder<unknown>
 export type Where = (who: Leaving) => Sql
 
 /**
- * Treatment of a table in a purge. `files`: columns referencing stored files, deleted with the row (or column) unless
- * another user's row references them too.
+ * Treatment of a table in a purge. `files`: columns referencing stored files, which are deleted with the row (or the
+ * column's value) unless another user's row references them too.
  */
 export type Retention =
   /** Contains nothing personal, or only the id of an account without a name. */
@@ -43,13 +43,13 @@ export type Retention =
 /** Marks a table without personal data. */
 export const nothing = (why: string): Retention => ({ does: 'nothing', why })
 
-/** The user's own rows, by this column. */
+/** Condition for the user's own rows, by the column with the user's id. */
 export const own =
   (column = 'user_id'): Where =>
   ({ id }) =>
     sql`${sql.ref(column)} = ${id}`
 
-/** Rows that belong to the user's rows in another table, which is processed later. */
+/** Condition for rows that refer to the user's rows in another table, which is processed later. */
 export const within =
   (
     column: string,
@@ -65,7 +65,7 @@ export const within =
   ({ id }) =>
     sql`${sql.ref(column)} in (select id from ${sql.table(table)} where user_id = ${id})`
 
-/** Rows that match any of the conditions. */
+/** Condition for rows that match any of the given conditions. */
 export const either =
   (...all: Where[]): Where =>
   (who) =>
@@ -74,13 +74,13 @@ export const either =
       sql` or `,
     )})`
 
-/** Rows with one of the user's addresses in this column. */
+/** Condition for rows with one of the user's addresses in this column. */
 export const reached =
   (column: string): Where =>
   ({ email, mobile }) =>
     sql`(lower(${sql.ref(column)}) = ${email} or ${sql.ref(column)} = ${mobile})`
 
-/** The user's memberships: their own, or an unaccepted invitation to their address. */
+/** Condition for the user's memberships and for unaccepted invitations to the user's address. */
 export const theirMembership: Where = ({ id, email }) =>
   sql`(user_id = ${id} or (user_id is null and lower(email) = ${email}))`
 
@@ -95,7 +95,9 @@ const recordTables = {
   subscription: 'subscription',
 }
 
-/** Rows that refer to a record of the user; the parameters name the columns with its kind and id. */
+/**
+ * Condition for rows that refer to a record of the user; the parameters name the columns with the record's kind and id.
+ */
 export const refersTo =
   (record: string, recordId: string): Where =>
   (who) => {
@@ -110,7 +112,7 @@ export const refersTo =
     const reports = sql`select id::text from report where ${who.id} in (user_id, to_user_id)
       or property_id in (select id from property where user_id = ${who.id})
       or project_id in (select id from project where user_id = ${who.id})`
-    // A contact message has no owner; it belongs to its author's address.
+    // A contact message has no owner; it is identified by its author's address.
     const written = sql`select id::text from contact_message where lower(email) = ${who.email}`
     const places = sql`select id::text from membership where ${theirMembership(who)}`
     const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
@@ -127,7 +129,7 @@ export const refersTo =
     return sql`(${sql.join([them, ...theirs, ...between], sql` or `)})`
   }
 
-/** Rows of a simulated gateway whose texts contain an address of the user. */
+/** Condition for rows of a simulated gateway whose texts contain an address of the user. */
 export const mentions =
   (...columns: string[]): Where =>
   ({ email, mobile }) => {
@@ -138,7 +140,7 @@ export const mentions =
     return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`
   }
 
-/** Removes the user's addresses from these texts. */
+/** Returns the assignments that remove the user's addresses from these columns. */
 export const unstated =
   (columns: Record<string, 'jsonb' | 'text'>): Where =>
   ({ email, mobile }) =>

@@ -1,32 +1,32 @@
 import type { GatewayCharge, Headers } from '../port'
 import type { Keys, GatewayOffer, GatewayAccount } from '../registry'
 
-/** Settings to check a gateway; everything else is done by its adapter. */
+/** Settings for checking a gateway; its adapter does everything else. */
 export interface Rehearsal {
   offer: GatewayOffer
   /** Display name of the gateway. */
   title: string
-  /** Names of required environment settings. */
+  /** Names of the environment variables that must be set. */
   settings: readonly string[]
-  /** Small amount accepted by test accounts, in the currency most of them have. */
+  /** Small amount that test accounts accept, in the currency most test accounts use. */
   sum: { minor: number; currency: string }
-  /** Key that authenticates our server. */
+  /** Name of the key that authenticates our server. */
   secret: string
   /** Pays with a token documented for tests; undefined if the payment must be made on the gateway's page. */
   payByToken?: (account: GatewayAccount, ref: string, returnUrl: string) => Promise<void>
   /** Serves a payment page until `close`, for gateways that don't provide one. */
   payPage?: (account: GatewayAccount, charge: GatewayCharge) => Promise<{ url: string; close: () => void }>
   /**
-   * Returns webhook headers signed according to the gateway's specification; null if only the gateway can sign them.
+   * Returns webhook headers signed as the gateway's documentation specifies; null if only the gateway can sign them.
    */
   signed: (keys: Keys, body: string, at: Date) => Headers | null
-  /** Event types our server reads; undefined if the gateway sends all. */
+  /** Event types our server reads; undefined if the gateway always sends all types. */
   events?: readonly string[]
   /** Reads the gateway's webhook settings; undefined if its API has no such call. */
   webhook?: (account: GatewayAccount) => Promise<RegisteredWebhook | null>
 }
 
-/** Webhook settings at the gateway. */
+/** Webhook settings stored at the gateway. */
 export interface RegisteredWebhook {
   /** Destination URL. */
   url: string

@@ -21,7 +21,7 @@ export const isStandIn = ({ baseUrl }: GatewayAccount) =>
 const hmac = (algorithm: string, secret: string, text: string) =>
   createHmac(algorithm, secret).update(text).digest('hex')
 
-/** Stripe's required settings other than keys; the check itself never serves a browser. */
+/** Returns the settings that the Stripe client requires; the check itself never serves a browser. */
 const stripeSettings = ({ baseUrl, keys }: GatewayAccount) => ({
   mode: 'live' as const,
   baseUrl,
@@ -43,7 +43,7 @@ const paypalCall = ({ baseUrl, keys }: GatewayAccount) =>
     timeoutMs,
   })
 
-/** Finds the Stripe account's webhook whose URL ends like ours. */
+/** Returns the Stripe account's enabled webhook whose URL ends with our webhook path; null if there is none. */
 async function stripeWebhook(account: GatewayAccount): Promise<RegisteredWebhook | null> {
   const found = await stripeRequest<unknown>(stripeSettings(account), 'GET', '/webhook_endpoints', {
     limit: 100,
@@ -55,7 +55,7 @@ async function stripeWebhook(account: GatewayAccount): Promise<RegisteredWebhook
   return { url: textOf(ours.url)!, events: (ours.enabled_events as unknown[]).map(String) }
 }
 
-/** Finds the webhook whose id is configured. */
+/** Returns the PayPal webhook with the configured id; null if there is none. */
 async function paypalWebhook(account: GatewayAccount): Promise<RegisteredWebhook | null> {
   const path = `/v1/notifications/webhooks/${encodeURIComponent(account.keys['webhookId']!)}`
   try {
@@ -70,7 +70,7 @@ async function paypalWebhook(account: GatewayAccount): Promise<RegisteredWebhook
   }
 }
 
-/** The five gateways, with signatures according to their documentation. */
+/** Rehearsals of the five gateways, with webhook signatures made as their documentation specifies. */
 export const rehearsals: readonly Rehearsal[] = [
   {
     offer: stripeOffer,

@@ -12,37 +12,37 @@ import type { GatewayAccount } from '../registry'
 import type { Rehearsal } from './rehearsal'
 import { isStandIn } from './rehearsals'
 
-/** Result of a step. `open`: it couldn't be tried; the sentence gives the reason. */
+/** Result of a step. `open`: the step couldn't be tried; the sentence gives the reason. */
 export interface RehearsalStep {
   result: 'proved' | 'failed' | 'open'
   sentence: string
 }
 
-/** Environment of a rehearsal: URLs, clock and output. */
+/** Environment of a rehearsal: URLs, clock and a way to prompt the user. */
 export interface Tools {
   now: () => Date
   sleep: (ms: number) => Promise<unknown>
-  /** Our page to which a gateway redirects. */
+  /** URL of our page to which a gateway redirects after payment. */
   returnUrl: string
   /** Public URL of this site, to which webhooks are sent. */
   publicUrl: string
-  /** Time in ms to pay on the gateway's page; 0 if running unattended. */
+  /** Time in ms that the user has to pay on the gateway's page; 0 if running unattended. */
   payWaitMs: number
   /** Shows the user the payment URL. */
   ask: (url: string) => void
 }
 
-/** A failed step; the message is shown to the user. */
+/** Failure of a step; its message is shown to the user. */
 class Failed extends Error {}
 
 /** Polling interval in ms. */
 const askAgainMs = 2000
-/** Time in ms for a gateway to show what it has accepted. */
+/** Time in ms within which a gateway must show what it has accepted. */
 const arrivalMs = 60_000
 
 /**
- * Runs a payment's lifecycle at a gateway through its adapter: wrong key, create, create again, pay, partial refund
- * requested twice under one order, and webhook signature. Stops after the first failed step.
+ * Runs a payment's lifecycle at a gateway through its adapter: wrong key, create, create again, pay, request the same
+ * partial refund twice, and check the webhook signature. Stops after the first failed step.
  */
 export async function* rehearse(
   rehearsal: Rehearsal,
@@ -60,7 +60,7 @@ export async function* rehearse(
   }
 }
 
-/** Formats an error; for a refusal with status and code. */
+/** Formats an error as a sentence; a gateway's refusal with its status and code. */
 function reasonOf(error: unknown): string {
   if (error instanceof GatewayRefused)
     return `The gateway refused (${error.status} ${error.code}): ${error.message}`
@@ -136,7 +136,7 @@ async function refusesWrongKey(
   throw new Failed('A wrong key was accepted.')
 }
 
-/** Returns the verdict of the paid charge; null if not paid in time. */
+/** Returns the verdict on the charge once it is paid; null if it isn't paid in time. */
 async function paidCharge(
   { payByToken, payPage }: Rehearsal,
   account: GatewayAccount,
@@ -173,7 +173,7 @@ function checkMoney(verdict: GatewayVerdict, { id, amountMinor, currency }: Gate
   if (verdict.reference !== id) throw new Failed('Paid, it does not carry our reference.')
 }
 
-/** Requests a refund of half the amount twice under one id; the gateway must make only one. */
+/** Requests a refund of half the amount twice under one id; the gateway must make only one refund. */
 async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Tools): Promise<RehearsalStep> {
   const order = { id: randomUUID(), amountMinor: charge.amountMinor / 2, reason: 'Rehearsal of a refund' }
   const first = await gateway.refund!(charge, order)
@@ -197,7 +197,7 @@ async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Too
   return proved(`Half of it goes back once, though ordered twice; the refund reads ${one!.status}.`)
 }
 
-/** Checks that a webhook with a valid signature is accepted and one with a changed byte isn't. */
+/** Checks that a webhook with a valid signature is accepted, and rejected once a byte is changed. */
 async function signature(
   { signed, title }: Rehearsal,
   gateway: Gateway,

@@ -21,7 +21,7 @@ import {
 import { fieldsOf, idOf, textOf, type WireBody } from '../wire/values'
 
 /**
- * Local payment methods of each currency's country in addition to cards, from Flutterwave's payment methods page (v3).
+ * Local payment methods available in each currency in addition to cards, from Flutterwave's payment methods page (v3).
  */
 const local: Readonly<Record<string, readonly string[]>> = {
   EUR: ['account'],
@@ -39,15 +39,15 @@ const local: Readonly<Record<string, readonly string[]>> = {
   ZMW: ['mobilemoneyzambia'],
 }
 
-/** Returns the `payment_options` for a currency: cards and local methods. */
+/** Returns the `payment_options` for a currency: cards and local payment methods. */
 export const flutterwaveOptions = (currency: string): string =>
   ['card', ...(local[currency] ?? [])].join(', ')
 
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
 /**
- * Flutterwave v3, also for the sandbox with the same API. Our id is its `tx_ref`, used for queries. As its own payment
- * id we store the link of its page, which exists before the first attempt to pay.
+ * Adapter for Flutterwave v3; the sandbox has the same API. Our id is Flutterwave's `tx_ref`, used for queries. The
+ * link of its payment page is stored as its payment id, because the link exists before the first attempt to pay.
  */
 export function flutterwave(settings: FlutterwaveSettings): Gateway {
   const api = flutterwaveApi(settings)
@@ -59,12 +59,12 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     const named = await namedBy(charge, found)
     if (named) return judged(named)
     if (!found) return unopened
-    // It isn't documented which of several attempts a reference finds; a failed one may hide a paid one.
+    // It isn't documented which of several attempts a query by reference finds; a failed attempt may hide a paid one.
     const paid = found.status === 'failed' ? (await api.allByReference(charge.id)).find(isPaid) : undefined
     return paid ? judged(paid, await othersOf(charge, paid)) : judged(found)
   }
 
-  /** Returns other paid transactions with our reference: all listed ones, and the one named by a webhook. */
+  /** Returns the other paid transactions with our reference: all listed ones, and the one named by a webhook. */
   async function othersOf(charge: GatewayCharge, found: WireBody): Promise<OtherCharge[]> {
     const mine = (await api.allByReference(charge.id)).filter(
       (one) => isPaid(one) && idOf(one.id) !== idOf(found.id),
@@ -76,7 +76,10 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return others
   }
 
-  /** A transaction stays successful after a refund; refunds and chargebacks are separate lists. */
+  /**
+   * Returns the verdict on a transaction. It stays successful after a refund; refunds and chargebacks are separate
+   * lists.
+   */
   async function judged(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
     if (!isPaid(found)) return transactionVerdict(found)
     const [refunds, disputes] = [await api.refundsOf(found), await api.chargebacksOf(found)]
@@ -103,19 +106,19 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return begun(charge, link, unopened)
   }
 
-  /** Closes a page so that it can't be paid any more. */
+  /** Closes a payment page so that it can no longer be paid. */
   async function disable(link: string): Promise<void> {
     try {
       await api.post('/payments/link/disable', { link })
     } catch (error) {
-      // Already closed or paid; only the status of the money counts.
+      // The page was already closed or paid; only the status of the money counts.
       if (!(error instanceof GatewayRefused)) throw error
     }
   }
 
   /**
-   * Returns the verdict of an opened payment. A failed attempt leaves its page payable alongside the next attempt's, so
-   * the page is closed, once. If the gateway doesn't respond, the next query tries again.
+   * Returns the verdict on a payment whose page exists. After a failed attempt, the page would stay payable alongside
+   * the next attempt's page, so it is closed, once. If the gateway doesn't respond, the next query tries again.
    */
   async function closedAfterFailure(charge: GatewayCharge): Promise<GatewayVerdict> {
     const found = await verdict(charge)
@@ -133,7 +136,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     return found
   }
 
-  /** Closes the page; a payment made in the meantime counts. */
+  /** Closes the payment page; a payment made in the meantime counts. */
   async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
     const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
     if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
@@ -164,8 +167,8 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 }
 
 /**
- * `gateway_data` is the input of Flutterwave's script, which reads the amount from the page. Without a page there is
- * nothing left to pay, and our own id takes its place.
+ * Builds the result of opening a payment. `gateway_data` is the input of Flutterwave's script, which reads the amount
+ * from the page. If nothing is left to pay, there is no page, and our own id takes its place.
  */
 function begun(charge: GatewayCharge, ref: string, verdict: GatewayVerdict): Begun {
   const { id, amountMinor, currency, buyer, description } = charge

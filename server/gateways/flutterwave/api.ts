@@ -13,7 +13,7 @@ export interface FlutterwaveApi {
   /** Returns a transaction's refunds or chargebacks; undefined if the account may not read them. */
   refundsOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
   chargebacksOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
-  /** `once`: not safe to repeat. */
+  /** Sends a POST request. `once`: the request isn't safe to repeat. */
   post: (path: string, body: object, once?: true) => Promise<WireBody>
 }
 
@@ -68,12 +68,12 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
   }
 }
 
-/** A page with fewer entries is the last. */
+/** Number of entries below which a page is taken to be the last. */
 const pageMin = 10
 
 const keyOf = (item: WireBody) => idOf(item.id) ?? JSON.stringify(item)
 
-/** Returns items of one transaction, in case the list ignored the filter. */
+/** Returns only the items of one transaction, in case the list ignored the filter. */
 const ofTransaction = (items: WireBody[] | undefined, { id, flw_ref: ref }: WireBody) =>
   items?.filter((item) => {
     const of = idOf(item.tx_id) ?? idOf(item.transaction_id)

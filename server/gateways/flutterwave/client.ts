@@ -4,11 +4,11 @@ import type { FlutterwaveReply } from './wire'
 
 export interface FlutterwaveSettings {
   mode: 'live' | 'sandbox'
-  /** Without `/v3`. A function, because the sandbox's address is known only once the server listens. */
+  /** Base URL without `/v3`. A function, because the sandbox's address is known only once the server listens. */
   baseUrl: () => string
   secretKey: string
   publicKey: string
-  /** The webhook's `verif-hash`, and the signing key of v4. */
+  /** Secret that v3 sends as the webhook's `verif-hash` and v4 uses as the signing key. */
   secretHash: string
   timeoutMs: number
   /** Overrides the retry delay, in ms. */
@@ -17,13 +17,13 @@ export interface FlutterwaveSettings {
   script?: string
 }
 
-/** Flutterwave's message before the first attempt to pay. */
+/** Message that Flutterwave returns before the first attempt to pay. */
 const nothingYet = 'No transaction was found for this id'
 
 /**
- * Sends a request to Flutterwave v3; a body makes it a POST. Refusals have no code, only a message, one of which is
- * meaningful to us. `once`: not safe to repeat. Throws GatewayUnreachable if the outcome is unknown, otherwise
- * GatewayRefused.
+ * Sends a request to Flutterwave v3; with a body, the request is a POST. Refusals have no code, only a message, one of
+ * which has a meaning for us. `once`: the request isn't safe to repeat. Throws GatewayUnreachable if the outcome is
+ * unknown, otherwise GatewayRefused.
  */
 export async function flutterwaveRequest<T>(
   settings: FlutterwaveSettings,

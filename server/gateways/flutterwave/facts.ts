@@ -3,8 +3,8 @@ import type { DisputeFact, RefundFact } from '../port'
 import { dateOf, fieldsOf, idOf, momentOf, textOf, type WireBody } from '../wire/values'
 
 /**
- * Flutterwave's documentation uses `completed` and `complete` for both done and accepted. Treated as accepted here, so
- * the money hasn't gone back yet.
+ * Our status for each Flutterwave refund status. Its documentation uses `completed` and `complete` both for paid-out
+ * and for accepted refunds; here they count as accepted, so the money hasn't gone back yet.
  */
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   'completed-mpgs': 'succeeded',
@@ -20,10 +20,16 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   failed: 'failed',
 }
 
-/** Party to act next while a chargeback is open. `declined`: we disputed it with evidence, and the bank decides. */
+/**
+ * The party to act next while a chargeback is open. `declined`: we disputed the chargeback with evidence, and the bank
+ * decides.
+ */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { initiated: 'us', declined: 'bank' }
 
-/** Final states of a chargeback. `accepted`: we conceded; without a response it ends as `lost`. */
+/**
+ * Our status for each final state of a chargeback. `accepted`: we conceded. Without a response, a chargeback ends as
+ * `lost`.
+ */
 const ends: Readonly<Record<string, DisputeFact['status']>> = { won: 'kept', accepted: 'lost', lost: 'lost' }
 
 /** Converts an amount in major units (number or text) to minor units; NaN if invalid. */
@@ -39,7 +45,7 @@ export function flutterwaveRefund(
   alert: (text: string) => void,
 ): RefundFact {
   const said = textOf(refund.status) ?? ''
-  // The refund exists but wasn't paid out: Flutterwave or the operator must pay it out again.
+  // The refund exists but wasn't paid out; Flutterwave or the operator must pay it out again.
   const isHeld = fieldsOf(refund.meta)['disburse_status'] === 'failed'
   const known = refundStatuses[said] ?? 'unknown'
   const status = isHeld && known !== 'failed' ? 'attention' : known
@@ -56,7 +62,7 @@ export function flutterwaveRefund(
   }
 }
 
-/** Maps a chargeback of a transaction. Its amount is debited when it opens and credited when it is won. */
+/** Maps a chargeback of a transaction. The amount is debited when the chargeback opens and credited when it is won. */
 export function flutterwaveDispute(
   found: WireBody,
   transaction: WireBody,
@@ -82,7 +88,7 @@ export function flutterwaveDispute(
     reason: textOf(found.comment) ?? textOf(found.reason),
     isRefundable: null,
     openedAt: dateOf(found.created_at),
-    // A later stage may debit a credited amount again; that time isn't reported.
+    // A later stage may debit a credited amount again; Flutterwave doesn't report when.
     takenAt: found.stage === 'new' ? momentOf(textOf(found.created_at)) : null,
   }
 }

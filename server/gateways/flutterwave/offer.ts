@@ -7,7 +7,10 @@ export type FlutterwaveKeys = Record<'secretKey' | 'publicKey' | 'secretHash', s
 /** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Flutterwave: live with FLUTTERWAVE_* keys, otherwise the sandbox with the same API under /sandbox/flutterwave. */
+/**
+ * Flutterwave as a payment method: live with FLUTTERWAVE_* keys, otherwise the sandbox with the same API under
+ * /sandbox/flutterwave.
+ */
 export const flutterwaveOffer: GatewayOffer<FlutterwaveKeys> = {
   name: 'flutterwave',
   live: ({ FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_PUBLIC_KEY, FLUTTERWAVE_SECRET_HASH, FLUTTERWAVE_API_URL }) =>

@@ -15,8 +15,8 @@ import { idOf, textOf, type WireBody } from '../wire/values'
 const commentMax = 200
 
 /**
- * Refunds all or part of a transaction. v3 documents no idempotency key, so our refund id is sent in the comment and
- * looked up among existing refunds first.
+ * Refunds all or part of a transaction. v3 documents no idempotency key, so our refund id is sent in the comment, and
+ * existing refunds are searched for it first.
  */
 export async function refundAtFlutterwave(
   api: FlutterwaveApi,
@@ -42,5 +42,5 @@ export async function refundAtFlutterwave(
   return flutterwaveRefund(made, currency, () => {})
 }
 
-/** The request uses `comments`, the list `comment`. */
+/** Returns a refund's comment; the request calls it `comments`, the list `comment`. */
 const commentOf = ({ comment, comments }: WireBody) => textOf(comment) ?? textOf(comments)

@@ -10,11 +10,11 @@ export interface FlutterwaveAftersale {
   others?: OtherCharge[]
 }
 
-/** Whether a transaction has been paid; remains true after a refund. */
+/** Whether a transaction has been paid; stays true after a refund. */
 export const isPaid = ({ status }: WireBody) => status === 'successful'
 
 /**
- * Returns a transaction's captured money with our reference. Its amounts are floats, read by their printed decimals.
+ * Returns a transaction's captured money with our reference. Its amounts are floats, read from their printed decimals.
  */
 export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''
@@ -26,7 +26,7 @@ export function capturedIn(found: WireBody): Captured {
   }
 }
 
-/** Maps an additional transaction, given the verdict about it. */
+/** Maps an additional paid transaction, given the verdict on it. */
 export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
   return {
@@ -37,7 +37,7 @@ export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   }
 }
 
-/** Maps Flutterwave's status; refunds and chargebacks are separate lists. */
+/** Maps a transaction's status, refunds and chargebacks to a verdict. */
 export function transactionVerdict(
   transaction: object,
   aftersale: FlutterwaveAftersale = {},

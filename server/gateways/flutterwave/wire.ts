@@ -38,9 +38,9 @@ export interface FlutterwaveRefund {
   flw_ref: string
   amount_refunded: number
   status: string
-  /** `comments` in the request. */
+  /** Called `comments` in the request. */
   comment: string | null
-  /** `disburse_status`: result of the payout. */
+  /** `disburse_status` is the result of the payout. */
   meta?: { source?: string; disburse_status?: string } | null
   created_at: string
 }

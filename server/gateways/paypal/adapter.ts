@@ -18,8 +18,8 @@ import { paypalWebhooks } from './webhook'
 import type { PaypalOrder } from './wire'
 
 /**
- * PayPal Orders v2, also for the sandbox with the same API. An approved order is paid only once we capture it, so
- * querying an open attempt's approved order captures it immediately.
+ * Adapter for PayPal Orders v2; the sandbox has the same API. An approved order is paid only once we capture it, so
+ * querying an open attempt captures its order as soon as it is approved.
  */
 export function paypal(settings: PaypalSettings): Gateway {
   const call = paypalApi(settings)
@@ -27,7 +27,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   const read = (id: string) => call<PaypalOrder>({ path: orderPath(id) })
   const later = paypalMoneyLater(call)
 
-  /** Captures approved money. Safe to repeat, and succeeds if PayPal reports an earlier capture. */
+  /** Captures approved money. Safe to repeat; also succeeds if PayPal reports an earlier capture. */
   async function capture(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     const asked = await nextCapture(charge, order)
     if ('declined' in asked) return { outcome: 'pending', underway: false, attempt: asked.declined }
@@ -42,7 +42,7 @@ export function paypal(settings: PaypalSettings): Gateway {
     } catch (error) {
       if (!(error instanceof GatewayRefused) || error.status !== 422) throw error
       if (error.code === 'ORDER_ALREADY_CAPTURED') return judged(await read(order.id), charge)
-      // The order accepts no more attempts; the payer needs a new one.
+      // This order accepts no more attempts; the payer needs a new order.
       if (error.code === 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
         return { outcome: 'failed', reason: error.code }
       const { number, isOlder } = asked
@@ -53,14 +53,14 @@ export function paypal(settings: PaypalSettings): Gateway {
     }
   }
 
-  /** Returns the verdict of an order, capturing the money if possible. */
+  /** Returns the verdict on an order, after capturing the money if possible. */
   async function settled(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     if (mayCapture(order) && !charge.closed) return capture(charge, order)
     if (order.status !== 'APPROVED' && !charge.closed) await leftApproval(charge, order)
     return judged(order, charge)
   }
 
-  /** Returns the verdict of an order; for captured money with refunds, disputes and additional captures. */
+  /** Returns the verdict on an order; captured money includes its refunds, disputes and additional captures. */
   async function judged(order: PaypalOrder, charge: GatewayCharge): Promise<GatewayVerdict> {
     const verdict = orderVerdict(order)
     return 'amountMinor' in verdict ? later(verdict, order, charge) : verdict
@@ -108,7 +108,10 @@ export function paypal(settings: PaypalSettings): Gateway {
   }
 }
 
-/** `custom_id` is returned with every object of the payment; an invoice number can be paid only once. */
+/**
+ * Builds the order to create. `custom_id` is returned with every object of the payment; an invoice number can be paid
+ * only once.
+ */
 function orderFor({ id, amountMinor, currency, description, returnUrl }: GatewayCharge): object {
   const value = toPaypalAmount(amountMinor, currency)
   if (value === null)
@@ -130,9 +133,9 @@ function orderFor({ id, amountMinor, currency, description, returnUrl }: Gateway
   }
 }
 
-/** PayPal's script needs the currency when it loads. */
+/** Builds the result of opening a payment; it includes the currency, which PayPal's script needs when it loads. */
 function begun({ currency }: GatewayCharge, { id, links }: PaypalOrder): Omit<Begun, 'verdict'> {
-  // Without it, the payment couldn't be found again.
+  // Without an id, the payment couldn't be found again.
   if (nameOf(id) === null) throw new GatewayUnreachable('PayPal answered without an order')
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   const handover = { order_id: id, gateway_data: { currency }, ...(page && { redirect_url: page.href }) }

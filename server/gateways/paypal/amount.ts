@@ -7,7 +7,7 @@ const taken = new Set(
     ' ',
   ),
 )
-/** PayPal rejects decimals in these, regardless of the ISO 4217 exponent. */
+/** Currencies for which PayPal rejects decimals, regardless of the ISO 4217 exponent. */
 const whole = new Set(['HUF', 'JPY', 'TWD'])
 
 /** Converts minor units to PayPal's decimal text; null if PayPal can't charge exactly this amount. */

@@ -4,11 +4,11 @@ import type { PaypalOrder } from './wire'
 import type { GatewayCharge } from '../port'
 import { dateOf, fieldsOf, numberOf, textOf } from '../wire/values'
 
-/** How long PayPal stores the PayPal-Request-Id of an order, in ms: 6 hours. */
+/** Time for which PayPal stores an order's PayPal-Request-Id, in ms: 6 hours. */
 const keptMs = 6 * 60 * 60_000
 /** PayPal's event for an order approved by the payer. */
 const agreed = 'CHECKOUT.ORDER.APPROVED'
-/** Refusals that rule out a capture: the payment source was declined, or the payer hasn't approved. */
+/** Refusals that show nothing was captured: the payment source was declined, or the payer hasn't approved. */
 const definite = new Set([
   ...refusedCaptures,
   ...paypalDeclines,
@@ -16,33 +16,38 @@ const definite = new Set([
   'PAYER_ACTION_REQUIRED',
 ])
 
-/** Stored data about a capture request, written before the request is sent. */
+/** Data about a capture request, stored before the request is sent. */
 interface PaypalAttempt {
-  /** Number within the payment, used as suffix of the PayPal-Request-Id. */
+  /** Number of the request within the payment, used as suffix of the PayPal-Request-Id. */
   number: number
-  /** Time it was first sent. */
+  /** Time at which the request was first sent. */
   sentAt: string
-  /** The order's version at that time. */
+  /** Version of the order when the request was first sent. */
   look: string | null
-  /** Approval event that triggered it. */
+  /** Id of the approval event that triggered the request; null if there was none. */
   news: string | null
-  /** PayPal's refusal with the order's version after it; null while the outcome is unknown. */
+  /** Code of PayPal's refusal, with the order's version after it; null while the outcome is unknown. */
   no: { code: string; look: string | null } | null
 }
 
-/** Request to send, or PayPal's refusal until an event reports a new approval by the payer. */
+/**
+ * The capture request to send, or PayPal's refusal, which counts until an event reports a new approval by the payer.
+ */
 export type NextCapture =
   | {
       requestId: string
       number: number
-      /** Whether it was sent before for another version of the order, which a refusal may be about. */
+      /**
+       * Whether the request was already sent for an earlier version of the order; a refusal may then concern that
+       * version.
+       */
       isOlder: boolean
     }
   | { declined: string }
 
 /**
- * Returns an order's version, used only to detect a possible new approval. PayPal doesn't specify when `update_time`
- * changes, so it isn't part of request ids.
+ * Returns an order's version, used only to detect a possible new approval. PayPal doesn't document when `update_time`
+ * changes, so the version isn't part of request ids.
  */
 const lookOf = ({ status, update_time: at }: PaypalOrder): string => `${status} ${at ?? ''}`
 
@@ -63,10 +68,10 @@ function attemptIn(kept: unknown): PaypalAttempt | null {
 }
 
 /**
- * Chooses the capture request for an approved order just read. While the outcome is unknown, it is the same one as long
- * as PayPal stores its id, in every process; after that, the order itself shows that nothing was captured, so a new one
- * is used. After a refusal there is none until the payer approves again; the next one is new if the refusal was
- * definite.
+ * Chooses the capture request for an approved order that was just read. While the outcome of a request is unknown, the
+ * same request is used in every process for as long as PayPal stores its id; after that, the order itself shows that
+ * nothing was captured, so a new request is used. After a refusal there is no request until the payer approves again;
+ * the next request is new if the refusal was definite.
  */
 export async function nextCapture(
   { id, keep, news }: GatewayCharge,
@@ -91,8 +96,8 @@ export async function nextCapture(
 }
 
 /**
- * Records PayPal's refusal of a request. `order`: as read afterwards; null if the refused request was for an older
- * version.
+ * Records PayPal's refusal of a request. `order` is the order as read afterwards; null if the refused request was for
+ * an earlier version.
  */
 export async function captureDeclined(
   { keep }: GatewayCharge,
@@ -107,7 +112,7 @@ export async function captureDeclined(
   })
 }
 
-/** Records that the order isn't approved; if it becomes approved, the payer has approved again. */
+/** Records that the order isn't approved, so that a later approval counts as a new one. */
 export async function leftApproval({ keep }: GatewayCharge, order: PaypalOrder): Promise<void> {
   await keep((stored) => {
     const before = attemptIn(stored)

@@ -4,7 +4,7 @@ import type { PaypalFault } from './wire'
 
 export interface PaypalSettings {
   mode: 'live' | 'sandbox'
-  /** Without `/v2`. A function, because the sandbox's address is known only once the server listens. */
+  /** Base URL without `/v2`. A function, because the sandbox's address is known only once the server listens. */
   baseUrl: () => string
   clientId: string
   clientSecret: string
@@ -23,7 +23,7 @@ export interface PaypalSettings {
 /** A request; a body makes it a POST. */
 export interface PaypalAsk {
   path: string
-  /** Sent unchanged, because a webhook must reach PayPal byte for byte. */
+  /** Sent unchanged, because a webhook's body must reach PayPal byte for byte. */
   body?: string
   /** Idempotency key (PayPal-Request-Id, at most 108 characters). */
   requestId?: string
@@ -31,12 +31,12 @@ export interface PaypalAsk {
 
 export type PaypalCall = <T>(ask: PaypalAsk) => Promise<T>
 
-/** Seconds before its expiry at which a token is no longer used. */
+/** Number of seconds before its expiry from which a token is no longer used. */
 const tokenMargin = 60
 
 interface Token {
   value: string
-  /** Epoch ms by this machine's clock, because PayPal only returns a duration. */
+  /** Expiry in epoch ms by this machine's clock, because PayPal returns only a duration. */
   until: number
 }
 

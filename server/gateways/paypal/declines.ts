@@ -1,4 +1,7 @@
-/** PayPal's capture errors for a declined card or account. The order stays open, so the payer can choose another. */
+/**
+ * PayPal's capture errors for a declined card or account. The order stays open, so the payer can choose another payment
+ * method.
+ */
 export const paypalDeclines: ReadonlySet<string> = new Set([
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',

@@ -3,7 +3,7 @@ import { fromPaypalAmount } from './amount'
 import type { DisputeFact, RefundFact } from '../port'
 import { dateOf, fieldsOf, latestOf, listOf, momentOf, textOf, type WireBody } from '../wire/values'
 
-/** Parses PayPal's amount format; NaN without a currency if invalid. */
+/** Parses PayPal's amount format; if it is invalid, the amount is NaN and the currency empty. */
 export function paypalMoney(value: unknown): { amountMinor: number; currency: string } {
   const { value: text, currency_code: code } = fieldsOf(value)
   const currency = textOf(code) ?? ''
@@ -20,7 +20,7 @@ const refundStatuses: Record<string, RefundFact['status']> = {
   CANCELLED: 'failed',
 }
 
-/** Returns the last path segment of the parent's URL, by which a refund refers to its capture. */
+/** Returns the last path segment of the URL of the object's parent; for a refund, this is the capture's id. */
 export const ownerOf = (body: WireBody): string | null =>
   nameOf(
     textOf(listOf(body['links']).find(({ rel }) => rel === 'up')?.['href'])
@@ -37,7 +37,7 @@ export function paypalRefundFact(given: WireBody): RefundFact | null {
   return { id, ...paypalMoney(given['amount']), status, word, at: dateOf(textOf(given['create_time'])) }
 }
 
-/** Party to act next, by a dispute's status or, if ambiguous, its state. */
+/** The party to act next, by the dispute's status or, if that is ambiguous, its state. */
 const awaited: Record<string, DisputeFact['awaits']> = {
   WAITING_FOR_SELLER_RESPONSE: 'us',
   WAITING_FOR_BUYER_RESPONSE: 'payer',
@@ -56,7 +56,7 @@ const openWords = new Set([
 /** Outcomes in which no money was taken, even if no movements are listed. */
 const keptEnds = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])
 
-/** Returns a dispute's movements of our money, excluding fees; null if it lists none at all. */
+/** Returns the movements of our money in a dispute, excluding fees; null if the dispute lists no movements at all. */
 function movesOf(given: WireBody): WireBody[] | null {
   const known = given['money_movements'] ?? given['fund_movements']
   if (known === undefined || known === null) return null
@@ -65,7 +65,7 @@ function movesOf(given: WireBody): WireBody[] | null {
     .filter(({ reason }) => !(textOf(reason) ?? '').endsWith('_FEE'))
 }
 
-/** Returns the amount a dispute holds, from its movements. */
+/** Returns the amount a dispute holds, calculated from its movements. */
 const takenBy = (moves: WireBody[], currency: string): number =>
   moves.reduce((sum, one) => {
     const moved = paypalMoney(one['amount'])
@@ -73,7 +73,7 @@ const takenBy = (moves: WireBody[], currency: string): number =>
     return sum + (one['type'] === 'DEBIT' ? amount : one['type'] === 'CREDIT' ? -amount : 0)
   }, 0)
 
-/** Returns when money last moved in this direction. */
+/** Returns the time when money last moved in this direction; null if none has. */
 const lastMoved = (moves: WireBody[], method: 'DEBIT' | 'CREDIT'): Date | null =>
   latestOf(moves.filter(({ type }) => type === method).map((one) => momentOf(textOf(one['initiated_time']))))
 

@@ -17,19 +17,24 @@ import { fieldsOf, listOf, type WireBody } from '../wire/values'
 
 type PaypalPaid = Extract<GatewayVerdict, Captured>
 
-/** PayPal's maximum page size for disputes; no payment has that many. */
+/** PayPal's maximum page size for disputes; no payment has that many disputes. */
 const page = 50
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** Returns null if PayPal has no such object or the account may not read it. */
+/**
+ * Returns null for an error meaning that PayPal has no such object or the account may not read it; rethrows all others.
+ */
 const unlessRefused = (error: unknown): null => {
   if (error instanceof GatewayRefused && (error.status === 403 || error.status === 404)) return null
   throw error
 }
 
-/** Reads what follows a capture: refunds, disputes and additional captures. */
+/** Returns a function that reads what follows a capture: refunds, disputes and additional captures. */
 export function paypalMoneyLater(call: PaypalCall) {
-  /** Reads the details of each dispute, because the list lacks outcome and movements. Null without permission. */
+  /**
+   * Reads the details of each dispute, because the list lacks outcome and movements. Null if the account lacks
+   * permission.
+   */
   async function disputesOf(capture: string): Promise<{ facts: DisputeFact[]; alerts: string[] } | null> {
     const query = new URLSearchParams({ disputed_transaction_id: capture, page_size: String(page) })
     const path = '/v1/customer/disputes'

@@ -10,7 +10,7 @@ type NoticeSubject = Pick<GatewayNotice, 'providerRef' | 'reference' | 'chargeRe
 const orderOf = (body: WireBody) =>
   nameOf(fieldsOf(fieldsOf(body['supplementary_data'])['related_ids'])['order_id'])
 
-/** Returns the disputed capture; if the webhook lacks it, it is read from the dispute's details. */
+/** Returns the disputed capture. If the webhook doesn't name it, it is read from the dispute's details. */
 async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSubject> {
   let [one = {}] = listOf(resource['disputed_transactions'])
   const id = nameOf(resource['dispute_id'])
@@ -30,7 +30,7 @@ async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSub
 /** Events whose object is a refund, linked to its capture. Includes reversals by PayPal. */
 const ofRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/
 
-/** Returns the capture of a money event. */
+/** Returns the id of the capture that a money event is about. */
 function captureIn(type: string, resource: WireBody): string | null {
   const linked = ofRefund.test(type) ? ownerOf(resource) : null
   if (linked !== null || !type.startsWith('PAYMENT.CAPTURE.')) return linked
@@ -38,8 +38,8 @@ function captureIn(type: string, resource: WireBody): string | null {
 }
 
 /**
- * Parses an event with a verified signature: about an order, its captures and refunds, or a dispute. Events with
- * missing fields or unknown objects are accepted too.
+ * Parses an event whose signature has been verified. It is about an order, its captures and refunds, or a dispute;
+ * events with missing fields or about unknown objects are accepted too.
  */
 export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<GatewayNotice> {
   const event = eventOf(raw)

@@ -2,7 +2,7 @@ import { paypal } from './adapter'
 import { isPaypalHost } from './webhook'
 import type { GatewayOffer } from '../registry'
 
-/** Keys of a PayPal account; the sandbox's include the key and certificate of its webhooks. */
+/** Keys of a PayPal account; the sandbox's keys include the private key and certificate of its webhooks. */
 export type PaypalKeys = Record<
   'clientId' | 'clientSecret' | 'webhookId' | 'webhookCheck' | 'privateKey' | 'certificate',
   string
@@ -11,7 +11,9 @@ export type PaypalKeys = Record<
 /** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** PayPal: live with PAYPAL_* keys, otherwise the sandbox with the same API under /sandbox/paypal. */
+/**
+ * PayPal as a payment method: live with PAYPAL_* keys, otherwise the sandbox with the same API under /sandbox/paypal.
+ */
 export const paypalOffer: GatewayOffer<PaypalKeys> = {
   name: 'paypal',
   live: ({

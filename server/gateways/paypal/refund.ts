@@ -13,15 +13,15 @@ import {
 } from '../port'
 import { fieldsOf, listOf } from '../wire/values'
 
-/** Returns the `custom_id` under which PayPal stores a refund: our payment and refund order. */
+/** Returns the `custom_id` under which PayPal stores a refund: the ids of our payment and refund. */
 const customOf = (payment: string, order: string) => `${payment}:${order}`
 
 /** Returns our payment's id from the `custom_id` of a capture or refund. */
 export const paymentIn = (custom: string | null): string | null => custom?.split(':')[0] || null
 
 /**
- * Refunds money. PayPal discards a refund's PayPal-Request-Id after 45 days, so a repeated order is first looked up
- * among existing refunds; the id covers concurrent repeats.
+ * Refunds money. PayPal discards a refund's PayPal-Request-Id after 45 days, so existing refunds are searched for ours
+ * first; the request id covers concurrent repeats.
  */
 export async function refundAtPaypal(
   call: PaypalCall,

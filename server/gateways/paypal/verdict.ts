@@ -5,15 +5,16 @@ import type { PaypalOrder } from './wire'
 import type { GatewayVerdict } from '../port'
 import { fieldsOf, listOf, momentOf, textOf, type WireBody } from '../wire/values'
 
-/** Order statuses that await the payer. */
+/** Statuses of an order that waits for the payer. */
 const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
-/** Capture statuses in which no money was or will be taken. */
+/** Statuses of a capture that took no money and never will. */
 export const refusedCaptures: ReadonlySet<string> = new Set(['DECLINED', 'FAILED'])
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 /**
- * Hours a capture can be pending, by PayPal's reason, from its help pages: an eCheck takes up to 6 business days
- * (what-is-an-echeck-faq1082, United States), a review up to 48 hours (faq1837). Other reasons have no documented time.
+ * Maximum hours a capture can be pending, by PayPal's reason, from its help pages: an eCheck takes up to 6 business
+ * days (what-is-an-echeck-faq1082, United States), a review up to 48 hours (faq1837). Other reasons have no documented
+ * time.
  */
 const pendingHours: Partial<Record<string, number>> = {
   ECHECK: businessDaysInHours(6),
@@ -27,13 +28,13 @@ export const capturesOf = (order: PaypalOrder): WireBody[] =>
 /** Returns the time of a capture. */
 export const capturedAt = (capture: WireBody): Date | null => momentOf(textOf(capture['create_time']))
 
-/** Returns the paying capture: the first that took money, otherwise the latest attempt. */
+/** Returns the capture that paid: the first that took money, otherwise the latest attempt. */
 export function paysBy(order: PaypalOrder): WireBody | undefined {
   const all = capturesOf(order)
   return all.find(({ status }) => holdsMoney.has(String(status))) ?? all.at(-1)
 }
 
-/** Returns PayPal's reason for the latest capture if none took money; null if one did or still may. */
+/** Returns PayPal's reason for the latest capture if no capture took money; null if one did or still may. */
 export function refusedIn(order: PaypalOrder): string | null {
   const texts = capturesOf(order).map(({ status }) => String(status))
   return texts.every((word) => refusedCaptures.has(word)) ? (texts.at(-1) ?? null) : null
@@ -44,7 +45,7 @@ export const mayCapture = (order: PaypalOrder): boolean => order.status === 'APP
 
 const isCaptured = (order: PaypalOrder): boolean => capturesOf(order).length > 0 && refusedIn(order) === null
 
-/** Maps PayPal's order status; for COMPLETED, the status of its capture. */
+/** Returns the verdict for an order's status; for COMPLETED, from the status of its capture. */
 export function orderVerdict(order: PaypalOrder): GatewayVerdict {
   if (waiting.has(order.status) && isCaptured(order)) return captureVerdict(order)
   if (waiting.has(order.status)) return { outcome: 'pending', underway: false }

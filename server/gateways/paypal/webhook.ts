@@ -10,7 +10,7 @@ import {
 import type { PaypalCall, PaypalSettings } from './client'
 import { paypalNotice } from './notice'
 
-/** PayPal's webhook headers. */
+/** Values from PayPal's webhook headers. */
 interface Transmission {
   id: string
   time: string
@@ -29,11 +29,16 @@ export function paypalSignedText(id: string, time: string, webhookId: string, ra
   return `${id}|${time}|${webhookId}|${crc32(raw)}`
 }
 
-/** Whether a URL is a PayPal host for webhook certificates, which are fetched only from there, over TLS. */
+/**
+ * Whether a URL is on a PayPal host for webhook certificates. Certificates are fetched only from such hosts, over TLS.
+ */
 export const isPaypalHost = ({ protocol, hostname, port }: URL): boolean =>
   protocol === 'https:' && port === '' && /^(api|api-m)(\.sandbox)?\.paypal\.com$/.test(hostname)
 
-/** Verifies PayPal webhooks with its certificate or by a call. Certificates are cached. */
+/**
+ * Creates the verifier of PayPal webhooks, which uses PayPal's certificate or a call to PayPal. Certificates are
+ * cached.
+ */
 export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
   const certificates = new Map<string, Promise<X509Certificate>>()
 
@@ -58,7 +63,7 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
       throw new WebhookRejected('signature does not match')
   }
 
-  /** Sends the body back byte for byte; reserialising would change its checksum. */
+  /** Sends the webhook's body back byte for byte; reserialising it would change its checksum. */
   async function byCall(raw: Buffer, sent: Transmission): Promise<void> {
     const fields = JSON.stringify({
       auth_algo: sent.algorithm,
@@ -72,7 +77,7 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
     const path = '/v1/notifications/verify-webhook-signature'
     type Verdict = { verification_status?: string }
     const answer = await call<Verdict>({ path, body }).catch((cause: unknown): Verdict => {
-      // If PayPal doesn't understand the body, it didn't send it. Errors about our own credentials don't say anything
+      // If PayPal doesn't understand the body, PayPal didn't send it. Errors about our own credentials say nothing
       // about the webhook.
       if (cause instanceof GatewayRefused && cause.status !== 401 && cause.status !== 403) return {}
       throw new GatewayUnreachable(`PayPal could not be asked about a webhook: ${String(cause)}`)

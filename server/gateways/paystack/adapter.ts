@@ -17,9 +17,11 @@ import {
 } from '../port'
 import { fieldsOf, idOf, textOf, type WireBody } from '../wire/values'
 
-/** Maximum number of references tried if an earlier response was lost; the earlier page was never shown. */
+/**
+ * Maximum number of references tried if an earlier response was lost; the page of the lost response was never shown.
+ */
 const triesMax = 5
-/** Maximum number of windows checked per payment. */
+/** Maximum number of Paystack windows checked per payment. */
 const windowsMax = 10
 const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 const elsewhere: GatewayVerdict = {
@@ -28,7 +30,7 @@ const elsewhere: GatewayVerdict = {
   alert: 'Paystack answered about another transaction',
 }
 
-/** Returns ids of disputes named by webhooks, from the payment's stored data. */
+/** Returns the ids of disputes named by webhooks, from the data stored with the payment. */
 const disputesIn = (kept: unknown): string[] => {
   const { disputes } = fieldsOf(kept)
   return Array.isArray(disputes) ? disputes.filter((one) => typeof one === 'string') : []
@@ -41,13 +43,13 @@ const isUnderway = (found: WireBody): boolean => {
   return verdict.outcome === 'pending' && verdict.underway
 }
 
-/** Paystack's verdict of a payment, and the reference for its next window. */
+/** Paystack's verdict on a payment, and the reference for the payment's next window. */
 interface Read {
   verdict: GatewayVerdict
   next: string
 }
 
-/** Paystack transactions, also for the sandbox with the same API. */
+/** Adapter for Paystack transactions; the sandbox has the same API. */
 export function paystack(settings: PaystackSettings): Gateway {
   const { mode, secretKey, publicKey } = settings
   const api = paystackApi(settings)
@@ -57,9 +59,9 @@ export function paystack(settings: PaystackSettings): Gateway {
   const isInPage = ({ platform }: GatewayCharge) => mode === 'live' && platform === 'web'
 
   /**
-   * Reads a payment's transactions. The wrapper starts one whenever its window is opened, and Paystack rejects reused
-   * references: each window has its own, and the first unused one is next. Any of them may be paid, even after its
-   * window was closed.
+   * Reads a payment's transactions. The wrapper starts a transaction whenever its window is opened, and Paystack
+   * rejects reused references, so each window has its own reference, and the first unused one is next. Any of the
+   * transactions may be paid, even after its window was closed.
    */
   async function read(charge: GatewayCharge, ref: string): Promise<Read> {
     const started: WireBody[] = []
@@ -103,8 +105,8 @@ export function paystack(settings: PaystackSettings): Gateway {
   }
 
   /**
-   * Returns a transaction's disputes. Paystack lists only one of them; others are found by the id in their webhook,
-   * which is stored for later queries.
+   * Returns a transaction's disputes. Paystack lists only one of them; the others are found by the dispute id in their
+   * webhook, which is stored for later queries.
    */
   async function disputesOf(charge: GatewayCharge, found: WireBody): Promise<WireBody[] | undefined> {
     const shown = await api.disputesOf(found)
@@ -137,7 +139,10 @@ export function paystack(settings: PaystackSettings): Gateway {
     }
   }
 
-  /** Returns our other paid transactions: of its windows, of the same payer, and the one named by a webhook. */
+  /**
+   * Returns our other paid transactions: those of the payment's windows, those of the same payer, and the one named by
+   * a webhook.
+   */
   async function othersOf(
     charge: GatewayCharge,
     paying: WireBody,
@@ -154,7 +159,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     return others
   }
 
-  /** Returns the wrapper's input to start a transaction. */
+  /** Returns the input with which the wrapper starts a transaction. */
   function windowFor(charge: GatewayCharge, reference: string): Record<string, string> {
     const { amountMinor, currency, buyer } = charge
     const amount = toPaystackAmount(amountMinor, currency)
@@ -166,8 +171,8 @@ export function paystack(settings: PaystackSettings): Gateway {
   async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) return reopened(charge, charge.providerRef)
     const request = windowFor(charge, charge.id)
-    // The wrapper doesn't accept access codes: it starts the transaction in the page under our reference. The amount it
-    // charges is verified like any other.
+    // The wrapper doesn't accept access codes: it starts the transaction in the page, under our reference. The amount
+    // it charges is verified as for any other transaction.
     if (isInPage(charge))
       return { providerRef: charge.id, handover: { gateway_data: request }, onlyNow: true, verdict: unopened }
     for (let tries = 1; ; tries++) {
@@ -204,7 +209,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     begin,
     verdict: async (charge) =>
       charge.providerRef ? (await read(charge, charge.providerRef)).verdict : unopened,
-    // Paystack transactions can't be closed: this one is just no longer offered, and late money counts (rule 3).
+    // Paystack transactions can't be closed: this one is just no longer offered, and late money still counts (rule 3).
     cancel: async (charge, why) => {
       const outcome = why === 'expiry' ? 'expired' : 'failed'
       if (!charge.providerRef) return { outcome, reason: 'never_opened' }

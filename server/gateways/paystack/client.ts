@@ -15,13 +15,13 @@ export interface PaystackSettings {
 
 export interface PaystackApi {
   get: (path: string) => Promise<unknown>
-  /** `once`: not safe to repeat. */
+  /** Sends a POST request. `once`: the request isn't safe to repeat. */
   post: (path: string, body: object, once?: true) => Promise<WireBody>
   /** Returns a transaction's disputes; undefined if the account may not read them. */
   disputesOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
   /** Returns a dispute by id; null if it doesn't exist or may not be read. */
   disputeBy: (id: string) => Promise<WireBody | null>
-  /** Returns the customer's transactions since the day before the given one; empty if they can't be read. */
+  /** Returns the customer's transactions since the day before the given one's; empty if they can't be read. */
   besides: (transaction: WireBody) => Promise<WireBody[]>
   /** Returns a transaction's refunds; undefined if the account may not read them. */
   refundsOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 /** Maximum number of pages read per list. */
 const pagesMax = 50
 
-/** Creates the API client for one account; results are the value of `data`. */
+/** Creates the API client for one account; its calls return the response's `data`. */
 export function paystackApi(settings: PaystackSettings): PaystackApi {
   const { secretKey, timeoutMs, retryMs } = settings
   const ask = async (method: 'GET' | 'POST', path: string, body?: object, once?: true): Promise<unknown> => {
@@ -62,14 +62,14 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
     return found
   }
 
-  /** Only pages and dates are documented as filters, so all refunds since the transaction's day are searched. */
+  /** Searches all refunds since the transaction's day, because the only documented filters are pages and dates. */
   async function refundsOf(transaction: WireBody): Promise<WireBody[] | undefined> {
     const made = madeAt(transaction)
     const all = await listed(`/refund?${made ? `from=${made.toISOString()}` : ''}`)
     return all?.filter((refund) => transactionIn(refund) === idOf(transaction.id))
   }
 
-  /** Transactions can't be listed by reference, only by customer, status, amount and dates. */
+  /** Lists by customer and date, because transactions can't be listed by reference. */
   async function besides(transaction: WireBody): Promise<WireBody[]> {
     const customer = idOf(fieldsOf(transaction.customer).id)
     const made = madeAt(transaction)
@@ -81,7 +81,7 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
   return {
     get: (path) => ask('GET', path),
     post: async (path, body, once) => fieldsOf(await ask('POST', path, body, once)),
-    // Documented as a list, but shown as a single object.
+    // The disputes are documented as a list, but the example shows a single object.
     disputesOf: ({ id }) => readable(() => ask('GET', `/dispute/transaction/${idOf(id)}`)),
     disputeBy: async (id) =>
       (await readable(() => ask('GET', `/dispute/${encodeURIComponent(id)}`)))?.[0] ?? null,
@@ -93,11 +93,11 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
 /** Returns the time of a transaction. */
 const madeAt = (transaction: WireBody) => dateOf(transaction.created_at ?? transaction.createdAt)
 
-/** Returns the transaction id of a refund or dispute, which contains either the id or an object. */
+/** Returns the transaction id of a refund or dispute, whose `transaction` is either the id or an object. */
 export const transactionIn = ({ transaction }: WireBody) =>
   idOf(transaction) ?? idOf(fieldsOf(transaction).id)
 
-/** Returns a list, empty if nothing is found; undefined if the account may not read it. */
+/** Returns a list, which is empty if nothing is found; undefined if the account may not read it. */
 async function readable(read: () => Promise<unknown>): Promise<WireBody[] | undefined> {
   try {
     return listOf(await read())

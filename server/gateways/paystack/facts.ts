@@ -11,14 +11,14 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   'needs-attention': 'attention',
 }
 
-/** Party to act next while a dispute is open. */
+/** The party to act next while a dispute is open, by the dispute's status. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = {
   'awaiting-merchant-feedback': 'us',
   'awaiting-bank-feedback': 'bank',
   pending: null,
 }
 
-/** Resolutions that refund the money; `auto-accepted` means not answered in time. */
+/** Resolutions that refund the money; `auto-accepted` means we didn't respond in time. */
 const accepted = new Set(['merchant-accepted', 'auto-accepted'])
 
 /** Converts Paystack's amount (number or text) to minor units; NaN if invalid. */
@@ -36,8 +36,9 @@ export const paystackRefund = (
 const refundKinds: RefundStatuses = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
 
 /**
- * Maps a dispute of a transaction. Its resolution is final only if `resolved`. `archived` doesn't determine the money;
- * the transaction does, which is `reversed` if it was taken. Unknown statuses stay open and are reported to `alert`.
+ * Maps a dispute of a transaction. Its resolution is final only if its status is `resolved`. `archived` doesn't show
+ * who has the money, but the transaction does: it is `reversed` if the money was taken. Unknown statuses stay open and
+ * are reported to `alert`.
  */
 export function paystackDispute(
   found: WireBody,

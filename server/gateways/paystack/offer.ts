@@ -7,7 +7,10 @@ export type PaystackKeys = Record<'secretKey' | 'publicKey', string>
 /** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Paystack: live with PAYSTACK_* keys, otherwise the sandbox with the same API under /sandbox/paystack. */
+/**
+ * Paystack as a payment method: live with PAYSTACK_* keys, otherwise the sandbox with the same API under
+ * /sandbox/paystack.
+ */
 export const paystackOffer: GatewayOffer<PaystackKeys> = {
   name: 'paystack',
   live: ({ PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_API_URL }) =>

@@ -16,7 +16,7 @@ const noteMax = 200
 
 /**
  * Refunds all or part of a transaction. Paystack documents no idempotency key, so our refund id is sent in the
- * merchant's note and looked up among existing refunds first.
+ * merchant's note, and existing refunds are searched for it first.
  */
 export async function refundAtPaystack(
   api: PaystackApi,

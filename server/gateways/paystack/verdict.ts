@@ -3,10 +3,10 @@ import { amountOf, paystackDispute, paystackRefund } from './facts'
 import type { Captured, OtherCharge, GatewayVerdict } from '../port'
 import { fieldsOf, idOf, momentOf, textOf, type WireBody } from '../wire/values'
 
-/** Statuses in which the payer or their bank is processing the payment. */
+/** Statuses while the payer or the payer's bank is processing the payment. */
 const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
-/** Length of our reference at the start of Paystack's, which may have an attempt number as suffix. */
+/** Length of our reference, with which Paystack's starts; Paystack's may have an attempt number as suffix. */
 const idLength = 36
 
 /** A transaction's refunds and disputes; each list is undefined if not requested or not readable. */
@@ -19,7 +19,10 @@ export interface PaystackAftersale {
 /** Whether a transaction has been paid, regardless of what happened since. */
 export const isPaid = ({ status }: WireBody) => status === 'success' || status === 'reversed'
 
-/** Returns a transaction's captured money with our reference. Its start time isn't the time of payment. */
+/**
+ * Returns a transaction's captured money with our reference. The time at which the transaction started isn't the time
+ * of payment.
+ */
 export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''
   const reference = textOf(found.reference)?.slice(0, idLength) ?? null
@@ -27,7 +30,7 @@ export function capturedIn(found: WireBody): Captured {
   return { amountMinor: amountOf(found.amount, currency), currency, reference, at }
 }
 
-/** Maps an additional transaction, given the verdict about it. */
+/** Maps an additional paid transaction, given the verdict on it. */
 export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
   const isUnexplained = found.status === 'reversed' && refunds.length + disputes.length === 0
@@ -42,8 +45,9 @@ export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
 }
 
 /**
- * Maps Paystack's status. `abandoned` is also the status before the first attempt, so only our own expiry ends it. A
- * failed one may still be paid on the same page, which is treated as late money.
+ * Returns the verdict for a transaction's status. `abandoned` is also the status before the first attempt, so only our
+ * own expiry ends such a payment. A failed transaction may still be paid on the same page, which is treated as late
+ * money.
  */
 export function transactionVerdict(transaction: object, aftersale: PaystackAftersale = {}): GatewayVerdict {
   const found = fieldsOf(transaction)
@@ -56,8 +60,9 @@ export function transactionVerdict(transaction: object, aftersale: PaystackAfter
 }
 
 /**
- * Maps a paid transaction. `reversed` means refunded or lost to a chargeback; refunds and disputes show which, and how
- * much. If neither explains it, the money is still gone and an administrator has to review it.
+ * Maps a paid transaction. `reversed` means refunded or lost to a chargeback; refunds and disputes show which of the
+ * two, and how much. If neither explains it, the money still counts as gone and an administrator has to review the
+ * payment.
  */
 function paidVerdict(found: WireBody, { disputes, refunds, others = [] }: PaystackAftersale): GatewayVerdict {
   const alerts: string[] = []

@@ -8,7 +8,7 @@ import { fieldsOf, idOf } from '../wire/values'
 export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
   createHmac('sha512', secretKey).update(raw).digest('hex')
 
-/** Length of our reference at the start of Paystack's, which may have an attempt number as suffix. */
+/** Length of our reference, with which Paystack's starts; Paystack's may have an attempt number as suffix. */
 const idLength = 36
 
 /** Returns the dispute id of a Paystack event. */
@@ -18,8 +18,8 @@ export function paystackDisputeIn(payload: unknown): string | null {
 }
 
 /**
- * Verifies the signature and parses the event. Events have no id, so their text identifies them. Only invalid
- * signatures are rejected: unusual bodies are stored without references.
+ * Verifies the signature and parses the event. Events have no id, so their whole text identifies them. Only invalid
+ * signatures are rejected; bodies in other formats are stored without references.
  */
 export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string): GatewayNotice {
   const given = headers['x-paystack-signature']
@@ -32,7 +32,7 @@ export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string)
   const inner = fieldsOf(data.transaction)
   const named = [data.reference, data.transaction_reference, inner.reference]
   const reference = named.map(nameOf).find((one) => one !== null) ?? null
-  // A charge event's data is the transaction itself; for refunds and disputes the id belongs to another object.
+  // A charge event's data is the transaction itself; in refund and dispute events, the id belongs to another object.
   const isCharge = type.startsWith('charge.') && !type.startsWith('charge.dispute')
   return {
     eventId: hashOf(raw),

@@ -23,7 +23,7 @@ export interface PaystackTransaction {
 
 export interface PaystackDispute {
   id: number
-  /** Amount the payer gets back if accepted; may be less than the payment. */
+  /** Amount the payer gets back if the dispute is accepted; may be less than the payment. */
   refund_amount: number | null
   currency: string | null
   status: string

@@ -16,15 +16,15 @@ import { hmacHex, sameText } from '../../platform/secrets/hmac'
 import { dateOf, idOf, listOf, textOf, type WireBody } from '../wire/values'
 
 /**
- * Minutes in which Razorpay automatically captures an authorised payment; the minimum. Later authorisations wait for
- * us, so that they are captured only if still wanted.
+ * Minutes within which Razorpay automatically captures an authorised payment; this is its minimum. Payments authorised
+ * later wait for us, so that they are captured only if still wanted.
  */
 const captureMinutes = 12
 
 /** Currencies of countries in which an order allows a single attempt; after a refusal Razorpay requires a new order. */
 const oneTry = new Set(['MYR', 'SGD'])
 
-/** Razorpay Orders, also for the sandbox with the same API. */
+/** Adapter for Razorpay Orders; the sandbox has the same API. */
 export function razorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret } = settings
   const api = razorpayApi(settings)
@@ -47,14 +47,15 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     const otherRefunds = new Map<unknown, WireBody[]>()
     for (const one of payments.filter((other) => isTaken(other) && other.id !== id && other.amount_refunded))
       otherRefunds.set(one.id, (await refundsOf(idOf(one.id) ?? '')) ?? [])
-    // Disputes can't be queried by payment; none is older than the order.
+    // Disputes can't be queried by payment, so all since the order's creation are read; none of its disputes can be
+    // older.
     const disputes = await api.all('/disputes', dateOf(order.created_at))
     return { order, verdict: orderVerdict({ order, payments, refunds, otherRefunds, disputes }, charge) }
   }
 
   /**
-   * Captures a payment authorised too late for automatic capture, if still wanted and nothing else has paid. Safe to
-   * repeat: Razorpay refuses a second capture.
+   * Captures a payment authorised too late for automatic capture, if it is still wanted and no other payment has paid
+   * the order. Safe to repeat: Razorpay refuses a second capture.
    */
   async function captureLate({ wanted, askedAt }: GatewayCharge, payments: WireBody[]): Promise<void> {
     if (!wanted || !askedAt || payingPayment(payments)) return
@@ -66,7 +67,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     try {
       payments[at] = await api.post(`/payments/${encodeURIComponent(name)}/capture`, { amount, currency })
     } catch (error) {
-      // Captured or released in the meantime; the next query shows which.
+      // The payment was captured or released in the meantime; the next query shows which.
       if (!(error instanceof GatewayRefused)) throw error
     }
   }
@@ -104,7 +105,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
         capture: 'automatic',
         capture_options: {
           automatic_expiry_period: captureMinutes,
-          // Five days, the maximum; after that an uncaptured payment is released automatically.
+          // Five days in minutes, Razorpay's maximum; an uncaptured payment is then released automatically.
           manual_expiry_period: 7200,
           refund_speed: 'normal',
         },
@@ -118,7 +119,8 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   async function reopened(charge: GatewayCharge & { providerRef: string }): Promise<Begun> {
     const { order, verdict } = await read(charge)
     const refused = verdict.outcome === 'pending' && !verdict.underway ? verdict.attempt : undefined
-    // Only when the payer reopens it, because a scheduled query may run while the attempt's window is still open.
+    // The order counts as used up only when the payer reopens the payment, because a scheduled query may run while the
+    // attempt's window is still open.
     const isUsedUp = refused !== undefined && !charge.askedAt && oneTry.has(charge.currency)
     return begun(order, isUsedUp ? { outcome: 'failed', reason: refused } : verdict)
   }
@@ -132,7 +134,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       charge.providerRef
         ? (await read({ ...charge, providerRef: charge.providerRef })).verdict
         : { outcome: 'pending', underway: false },
-    // Razorpay orders can't be closed: this one is just no longer offered, and late money counts (rule 3).
+    // Razorpay orders can't be closed: this one is just no longer offered, and late money still counts (rule 3).
     cancel: async (charge, why) => {
       const outcome = why === 'expiry' ? 'expired' : 'failed'
       if (!charge.providerRef) return { outcome, reason: 'never_opened' }
@@ -156,7 +158,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   }
 }
 
-/** Returns Razorpay's order id, without which the order couldn't be found again. */
+/** Returns Razorpay's id of the order; throws without one, because the order couldn't be found again. */
 function refOf(order: WireBody): string {
   const id = textOf(order.id)
   if (!id) throw new GatewayUnreachable('Razorpay answered without an order')

@@ -5,7 +5,7 @@ import { fieldsOf, listOf, type WireBody } from '../wire/values'
 
 export interface RazorpaySettings {
   mode: 'live' | 'sandbox'
-  /** Without `/v1`. */
+  /** Base URL without `/v1`. */
   baseUrl: () => string
   keyId: string
   keySecret: string
@@ -27,7 +27,7 @@ export interface RazorpayApi {
   all: (path: string, since?: Date | null) => Promise<WireBody[] | undefined>
 }
 
-/** Entries per page; Razorpay's maximum. */
+/** Number of entries per page; Razorpay's maximum. */
 const pageSize = 100
 /** Maximum number of pages read per list. */
 const pagesMax = 50
@@ -56,7 +56,7 @@ export function razorpayApi(settings: RazorpaySettings): RazorpayApi {
       }),
     )
 
-  /** Reads all pages, because the list's order isn't documented. */
+  /** Reads all pages of a list, because the order of its entries isn't documented. */
   async function all(path: string, since?: Date | null): Promise<WireBody[] | undefined> {
     const found: WireBody[] = []
     const from = since ? `&from=${Math.floor(since.getTime() / 1000)}` : ''

@@ -9,11 +9,11 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   failed: 'failed',
 }
 
-/** Phases without any money movement. */
+/** Dispute phases in which no money moves. */
 const inquiries = new Set(['retrieval'])
 const phases = new Set(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'])
 
-/** Party to act next while a dispute is open. */
+/** The party to act next while a dispute is open, by the dispute's status. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { open: 'us', under_review: 'bank' }
 
 /** Converts Razorpay's amount to minor units; NaN if invalid. */
@@ -30,7 +30,7 @@ export const razorpayRefund = (
 const refundKinds: RefundStatuses = { gateway: 'Razorpay', statuses: refundStatuses, amountOf }
 
 /**
- * Maps a dispute of a payment. Money is deducted only for `lost`; for `closed`, which ends the phase `fraud`, the
+ * Maps a dispute of a payment. Money is deducted only for `lost`. For `closed`, which ends the phase `fraud`, the
  * payment's refunds show whether money was taken. The time of deduction isn't reported. Unknown statuses stay open and
  * are reported to `alert`.
  */

@@ -7,7 +7,10 @@ export type RazorpayKeys = Record<'keyId' | 'keySecret' | 'webhookSecret', strin
 /** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Razorpay: live with RAZORPAY_* keys, otherwise the sandbox with the same API under /sandbox/razorpay. */
+/**
+ * Razorpay as a payment method: live with RAZORPAY_* keys, otherwise the sandbox with the same API under
+ * /sandbox/razorpay.
+ */
 export const razorpayOffer: GatewayOffer<RazorpayKeys> = {
   name: 'razorpay',
   live: ({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL }) =>

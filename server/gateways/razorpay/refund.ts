@@ -10,7 +10,7 @@ const noteMax = 256
 
 /**
  * Refunds all or part of a payment. The idempotency key requires identical bodies, so the body depends only on the
- * order.
+ * refund order.
  */
 export async function refundAtRazorpay(
   api: RazorpayApi,

@@ -3,39 +3,42 @@ import type { GatewayCharge, DisputeFact, OtherCharge, RefundFact, GatewayVerdic
 import { amountOf, razorpayDispute, razorpayRefund } from './facts'
 import { fieldsOf, idOf, momentOf, numberOf, textOf, type WireBody } from '../wire/values'
 
-/** An order with its payments and money facts, as reported by Razorpay. */
+/** An order with its payments, refunds and disputes, as reported by Razorpay. */
 export interface OrderStanding {
   order: object
   payments: readonly object[]
-  /** Disputes of this order's payments and others; undefined if the account may not list them. */
+  /** Disputes, including those of other orders' payments; undefined if the account may not list them. */
   disputes?: readonly object[]
-  /** Refunds of the paying payment; undefined if not requested. */
+  /** Refunds of the payment that paid the order; undefined if not requested. */
   refunds?: readonly object[]
   /** Refunds of additional payments, by payment id. */
   otherRefunds?: ReadonlyMap<unknown, readonly object[]>
 }
 
 /**
- * Hours in which Razorpay polls the bank and captures or releases an authorised payment: 3 days from creation
+ * Hours during which Razorpay polls the bank and captures or releases an authorised payment: 3 days from its creation
  * (razorpay.com/docs/payments/payments/late-authorisation).
  */
 const bankHours = 3 * 24
 
-/** Requested amount. */
+/** Amount requested from the payer, and its currency. */
 type AskedSum = Pick<GatewayCharge, 'amountMinor' | 'currency'>
 
 const knownOrder = new Set(['created', 'attempted', 'paid'])
 const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', 'failed'])
 
-/** Whether we received the money. An uncaptured payment released automatically was never ours and isn't a refund. */
+/**
+ * Whether we received a payment's money. An uncaptured payment released automatically was never ours and isn't a
+ * refund.
+ */
 export const isTaken = ({ status, captured }: WireBody) =>
   status === 'captured' || (status === 'refunded' && captured !== false)
 
 const amountIn = (payment: WireBody) => amountOf(payment.amount, textOf(payment.currency) ?? '')
 
 /**
- * Returns the payment that pays an order: the first captured for the requested amount, otherwise the first captured.
- * Every other captured one is an additional payment.
+ * Returns the payment that pays an order: the first one captured for the requested amount, otherwise the first one
+ * captured. Every other captured payment is an additional one.
  */
 export function payingPayment(payments: readonly object[], asked?: AskedSum): WireBody | null {
   const taken = payments
@@ -47,8 +50,8 @@ export function payingPayment(payments: readonly object[], asked?: AskedSum): Wi
 }
 
 /**
- * Maps Razorpay's status. Only a captured payment ends an order: a failed payment is a failed attempt and may still be
- * authorised days later.
+ * Returns the verdict on an order. Only a captured payment ends an order: a failed payment is only a failed attempt and
+ * may still be authorised days later.
  */
 export function orderVerdict(standing: OrderStanding, asked?: AskedSum): GatewayVerdict {
   const order = fieldsOf(standing.order)
@@ -110,7 +113,7 @@ function paidVerdict(
   }
 }
 
-/** Derives the refund from the payment's own status and amount, if the refunds can't be listed. */
+/** Derives the refunds from the payment's own status and amount if Razorpay doesn't list them. */
 function unlisted(paying: WireBody, currency: string): RefundFact[] | undefined {
   const isWhole = paying.status === 'refunded' || paying.refund_status === 'full'
   const amountMinor = isWhole ? amountIn(paying) : amountOf(paying.amount_refunded ?? 0, currency)

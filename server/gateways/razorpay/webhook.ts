@@ -4,8 +4,8 @@ import { hmacHex, sameText } from '../../platform/secrets/hmac'
 import { fieldsOf } from '../wire/values'
 
 /**
- * Verifies the signature over the raw body with the webhook's secret and parses the event. Only invalid signatures are
- * rejected: unusual bodies are stored without references.
+ * Verifies the signature over the raw body with the webhook's secret, and parses the event. Only invalid signatures are
+ * rejected; bodies in other formats are stored without references.
  */
 export function razorpayNotice(raw: Buffer, headers: Headers, secret: string): GatewayNotice {
   if (!secret) throw new WebhookRejected('no webhook secret configured')

@@ -30,7 +30,7 @@ export interface RazorpayDispute {
   payment_id: string
   amount: number
   currency: string
-  /** 0 in every status except `lost`. */
+  /** Amount deducted from us; 0 in every status except `lost`. */
   amount_deducted: number
   reason_code: string
   respond_by: number

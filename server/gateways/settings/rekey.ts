@@ -4,20 +4,20 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import { keyBytes, sealOf, sealWith, settingsKeyFile, type Seal } from '../../platform/secrets/seal'
 
-/** A value can be decrypted with neither the given key nor the one in the file. Nothing was changed. */
+/** Thrown if a value can be decrypted neither with the given key nor with the one in the file. Nothing was changed. */
 export class CannotRekey extends Error {}
 
 /** Result of changing the encryption key. */
 export interface Rekeyed {
   /** Gateways whose keys were re-encrypted. */
   gateways: string[]
-  /** Path of the new key; null if given by the operator. */
+  /** Path of the file with the new key; null if the operator supplied the key. */
   file: string | null
 }
 
 /**
- * Re-encrypts everything with another key: `next`, or a new one that replaces `settings.key`. All or nothing: the new
- * file is prepared before anything is written and replaces the old one afterwards; an interrupted run is resumed.
+ * Re-encrypts everything with another key: `next`, or a new key that replaces `settings.key`. All or nothing: the new
+ * key file is prepared before anything is written and replaces the old file afterwards; an interrupted run is resumed.
  * Throws `CannotRekey`.
  */
 export async function rekey(
@@ -55,14 +55,14 @@ export async function rekey(
     return rows.map(({ gateway }) => gateway)
   })
   if (!next) renameSync(ready, file)
-  // Nothing is encrypted with it any more.
+  // Nothing is encrypted with the prepared key any more.
   else if (left) rmSync(ready)
   return { gateways, file: next ? null : file }
 }
 
 /**
- * Returns the key of an interrupted run. Everything may be encrypted with it, because it isn't known whether the
- * database was written. Null if there is none, or only a partial file, with which nothing was encrypted.
+ * Returns the key of an interrupted run, with which everything may be encrypted, because it isn't known whether the
+ * database was written. Null if there is no such key, or only a partial file, with which nothing was encrypted.
  */
 function keyLeft(ready: string): Buffer | null {
   if (!existsSync(ready)) return null
@@ -70,7 +70,7 @@ function keyLeft(ready: string): Buffer | null {
   return key.length === keyBytes ? key : null
 }
 
-/** Decrypts with the first seal that fits. */
+/** Returns a seal that decrypts with the first of the given seals that fits. */
 const firstOf = (seals: readonly Seal[]): Pick<Seal, 'open'> => ({
   open(sealed) {
     for (const seal of seals) {
@@ -81,7 +81,9 @@ const firstOf = (seals: readonly Seal[]): Pick<Seal, 'open'> => ({
   },
 })
 
-/** Re-encrypts second-factor secrets. Those that can't be decrypted are unchanged; their owners have recovery codes. */
+/**
+ * Re-encrypts second-factor secrets. Secrets that can't be decrypted stay unchanged; their owners have recovery codes.
+ */
 async function resealFactors(trx: Transaction<DB>, before: Pick<Seal, 'open'>, key: Buffer): Promise<void> {
   const rows = await trx.selectFrom('second_factor').select(['user_id', 'secret']).forUpdate().execute()
   for (const { user_id, secret } of rows) {
@@ -96,7 +98,8 @@ async function resealFactors(trx: Transaction<DB>, before: Pick<Seal, 'open'>, k
 }
 
 /**
- * Re-encrypts webhook secrets. Those that can't be decrypted are unchanged; their owners see that and can replace them.
+ * Re-encrypts webhook secrets. Secrets that can't be decrypted stay unchanged; their owners see this and can replace
+ * them.
  */
 async function resealWebhooks(trx: Transaction<DB>, before: Pick<Seal, 'open'>, key: Buffer): Promise<void> {
   const rows = await trx

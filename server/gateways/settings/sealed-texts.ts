@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 import type { Seal } from '../../platform/secrets/seal'
 
-/** Returns all encrypted texts in a database; `of` is the gateway or a short description. */
+/** Returns all encrypted texts in a database; `of` is the gateway's name or a short description. */
 export async function sealedTexts(db: Kysely<DB>): Promise<{ of: string; text: string }[]> {
   const gateways = await db
     .selectFrom('gateway_setting')

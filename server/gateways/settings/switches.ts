@@ -8,24 +8,24 @@ import type { Seal } from '../../platform/secrets/seal'
 /** An administrator's settings of a gateway. */
 export interface Switch {
   isOn: boolean
-  /** Position among the payment methods; null for the default. */
+  /** Position among the payment methods; null for the default position. */
   position: number | null
-  /** Keys by their environment names. */
+  /** Keys by the names of their environment variables. */
   keys: Record<string, string>
-  /** Whether there are keys that can't be decrypted, because they were encrypted with another or a lost key. */
+  /** Whether there are keys that can't be decrypted, because they were encrypted with a different or lost key. */
   sealed: boolean
 }
 
 const untouched: Switch = { isOn: true, position: null, keys: {}, sealed: false }
 
-/** Environment name of a gateway key. */
+/** Name of a gateway key's environment variable. */
 export type KeyName = (typeof gatewayGroups)[number][number] | (typeof bankLines)[number]
 
 /** Returns the names of a gateway's keys; for bank transfers, the account fields. */
 export const keyNamesOf = (gateway: string): readonly KeyName[] =>
   gateway === 'bank' ? bankLines : requiredOf(gateway)
 
-/** Returns those that must be set together or not at all. */
+/** Returns the names of a gateway's keys that must be set together or not at all. */
 export const requiredOf = (gateway: string): readonly KeyName[] =>
   [...gatewayGroups, bankGroup].find((group) => group[0].startsWith(`${gateway.toUpperCase()}_`)) ?? []
 
@@ -48,7 +48,10 @@ export async function stampOf(db: Kysely<DB>, seal: Seal): Promise<string> {
   return JSON.stringify(rows.map((row) => [row, row.keys !== null && seal.open(row.keys) === null]))
 }
 
-/** Adds a gateway's stored keys to the configuration, unless the environment sets any of them, which overrides all. */
+/**
+ * Adds a gateway's stored keys to the configuration. If the environment sets any of the keys, it overrides all stored
+ * ones.
+ */
 export function withKeys(config: Config, gateway: string, { keys }: Switch): Config {
   const names = requiredOf(gateway)
   const complete = names.length > 0 && names.every((name) => keys[name])

@@ -16,7 +16,7 @@ import { intentVerdict } from './verdict'
 import { checkStripeSignature, stripeNotice } from './webhook'
 import type { StripeIntent } from './wire'
 
-/** Stripe Payment Intents, also for the sandbox with the same API. */
+/** Adapter for Stripe Payment Intents; the sandbox has the same API. */
 export function stripe(settings: StripeSettings): Gateway {
   const read = (ref: string) =>
     stripeRequest<StripeIntent>(settings, 'GET', `/payment_intents/${encodeURIComponent(ref)}`, {
@@ -24,7 +24,7 @@ export function stripe(settings: StripeSettings): Gateway {
     })
   const money = stripeMoney(settings)
 
-  /** Returns the verdict of an intent; for paid money with refunds, disputes and additional charges. */
+  /** Returns the verdict on an intent; paid money includes its refunds, disputes and additional charges. */
   async function judged(intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
     const verdict = intentVerdict(intent)
     return 'amountMinor' in verdict ? money.later(verdict, intent, charge) : verdict
@@ -76,7 +76,7 @@ export function stripe(settings: StripeSettings): Gateway {
         }),
       )
     } catch (error) {
-      // Already paid, cancelled or processing: only its current state counts.
+      // The intent is already paid, cancelled or processing, so only its current state counts.
       if (error instanceof GatewayRefused && error.code === 'payment_intent_unexpected_state')
         return verdict(charge)
       throw error
@@ -107,7 +107,7 @@ export function stripe(settings: StripeSettings): Gateway {
 }
 
 function begun(intent: StripeIntent): Begun {
-  // Without it, the payment couldn't be found again.
+  // Without an id, the payment couldn't be found again.
   if (nameOf(intent.id) === null) throw new GatewayUnreachable('Stripe answered without a payment intent')
   return {
     providerRef: intent.id,

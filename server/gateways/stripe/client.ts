@@ -3,7 +3,7 @@ import { askGatewayApi } from '../wire/request'
 import type { StripeFault } from './wire'
 
 export interface StripeSettings {
-  /** Without `/v1`. A function, because the sandbox's address is known only once the server listens. */
+  /** Base URL without `/v1`. A function, because the sandbox's address is known only once the server listens. */
   baseUrl: () => string
   secretKey: string
   publishableKey: string
@@ -13,14 +13,15 @@ export interface StripeSettings {
   /** Overrides the retry delay, in ms. */
   retryMs?: number
   mode: 'live' | 'sandbox'
-  /** Marks this site's payments, because several sites may share an account; empty to omit the mark. */
+  /** Mark for this site's payments, because several sites may share an account; empty to omit the mark. */
   site?: string
   /** URL of the sandbox's substitute for Stripe's script; live mode uses Stripe's own. */
   script?: string
 }
 
 /**
- * Sends a request to Stripe; see `askGatewayApi` for retries. Writes carry an idempotency key or only close something.
+ * Sends a request to Stripe; see `askGatewayApi` for retries. Every write has an idempotency key or only closes
+ * something.
  */
 export function stripeRequest<T>(
   settings: StripeSettings,

@@ -12,7 +12,7 @@ const refundStatuses: Record<string, RefundFact['status']> = {
   canceled: 'failed',
 }
 
-/** Party to act in an open dispute, by Stripe's status. */
+/** The party to act next in an open dispute, by Stripe's status. */
 const awaited: Record<string, DisputeFact['awaits']> = {
   warning_needs_response: 'us',
   warning_under_review: 'bank',
@@ -48,8 +48,9 @@ export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | nul
 }
 
 /**
- * Returns the amount a dispute currently holds, from its balance transactions. They are in the account's currency: if
- * that differs, everything counts as held until something comes back. Null if there are none.
+ * Returns the amount a dispute currently holds, from its balance transactions. Those are in the account's currency; if
+ * that differs from the dispute's, the whole amount counts as held until something is credited. Null if there are no
+ * balance transactions.
  */
 function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency: string): number | null {
   if (!Array.isArray(dispute.balance_transactions)) return null
@@ -60,7 +61,7 @@ function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency:
   return isBack ? 0 : amountMinor
 }
 
-/** Returns when a dispute last debited and credited money, from its balance transactions. */
+/** Returns the times at which a dispute last debited and last credited money, from its balance transactions. */
 function movesOf({ balance_transactions: all }: Partial<StripeDispute>) {
   const moved = listOf(all)
   const last = (isThat: (amount: number) => boolean) =>
@@ -110,7 +111,7 @@ export function stripeWarningFact(given: Partial<StripeFraudWarning>): FraudWarn
   }
 }
 
-/** Returns undocumented refund and dispute statuses; undefined if there are none. */
+/** Returns a message about undocumented refund and dispute statuses; undefined if there are none. */
 export function stripeAlert(
   refunds: readonly RefundFact[],
   disputes: readonly DisputeFact[],
@@ -129,7 +130,7 @@ export function stripeAlert(
   return odd.length > 0 ? `unknown Stripe status: ${odd.join(', ')}` : undefined
 }
 
-/** Returns the facts in a Stripe list, or in a value given instead of one. */
+/** Returns the facts read from a Stripe list, or from a single value in place of a list. */
 export function factsIn<Wire, Fact>(list: unknown, read: (one: Partial<Wire>) => Fact | null): Fact[] {
   return listOf(fieldsOf(list)['data']).flatMap((one) => read(one as Partial<Wire>) ?? [])
 }

@@ -16,14 +16,14 @@ import { momentOf } from '../wire/values'
 
 type StripePaid = Extract<GatewayVerdict, Captured>
 
-/** Page size, and maximum pages read per list; no charge has more refunds. */
+/** Page size, and maximum number of pages read per list; no charge has more refunds than that. */
 const page = 100
 const pages = 10
 
 /** Reads a charge from a list; null without an id. */
 const asCharge = (one: Partial<StripeCharge>) => (nameOf(one.id) === null ? null : (one as StripeCharge))
 
-/** Reads what follows a payment: refunds, disputes and additional charges. */
+/** Returns a reader for what follows a payment: refunds, disputes and additional charges. */
 export function stripeMoney(settings: StripeSettings) {
   async function all<Fact extends { id: string }>(
     path: string,
@@ -45,7 +45,10 @@ export function stripeMoney(settings: StripeSettings) {
   const refundsBy = (filter: Record<string, string>) =>
     all('/refunds', filter, (list) => factsIn(list, stripeRefundFact))
 
-  /** Returns a charge's refunds: those included in the intent if complete, otherwise fetched. */
+  /**
+   * Returns a charge's refunds: those included in the intent if that list is complete, otherwise all of them are
+   * fetched.
+   */
   function refundsOf(charge: StripeCharge) {
     if (Array.isArray(charge.refunds?.data) && charge.refunds.has_more !== true)
       return factsIn(charge.refunds, stripeRefundFact)
@@ -53,8 +56,8 @@ export function stripeMoney(settings: StripeSettings) {
   }
 
   /**
-   * Returns null if the keys may not read it or it doesn't exist. Restricted keys have separate permissions per list,
-   * so the other facts still count.
+   * Returns null if the object doesn't exist or the keys may not read it. Restricted keys have a separate permission
+   * per list, so the other facts still count.
    */
   const ifReadable = <T>(asked: Promise<T>): Promise<T | null> =>
     asked.catch((error: unknown) => {
@@ -73,7 +76,7 @@ export function stripeMoney(settings: StripeSettings) {
     return warnings ? { warnings } : {}
   }
 
-  /** Returns all charges of an intent, and the one named by a webhook if it has our reference. */
+  /** Returns all charges of an intent, and the charge named by a webhook if it has our reference. */
   async function chargesOf(
     { namedCharge: named }: GatewayCharge,
     intent: StripeIntent,
@@ -90,7 +93,7 @@ export function stripeMoney(settings: StripeSettings) {
     return other && isOurs ? [...listed, other] : listed
   }
 
-  /** Returns an intent's additional charges. */
+  /** Returns an intent's additional charges, without the one that paid it. */
   async function othersOf(
     charge: GatewayCharge,
     intent: StripeIntent,
@@ -109,7 +112,7 @@ export function stripeMoney(settings: StripeSettings) {
         reference: intent.metadata?.['payment_id'] ?? null,
         at: momentOf(other.created),
         ...wentBackBy(back),
-        // The charge's total includes pending refunds.
+        // Overrides the sum of succeeded refunds, because the charge's total also includes pending ones.
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
         ...(disputes.length > 0 && { disputes }),
         ...(await warningsOf(other.id)),
@@ -119,16 +122,16 @@ export function stripeMoney(settings: StripeSettings) {
   }
 
   return {
-    /** Completes the verdict of a paid intent with everything that followed. */
+    /** Completes the verdict on a paid intent with everything that followed. */
     async later(paid: StripePaid, intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
       const latest = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
       const refunds = await (latest ? refundsOf(latest) : refundsBy({ payment_intent: intent.id }))
       const disputes = await disputesBy(latest ? { charge: latest.id } : { payment_intent: intent.id })
-      // Without a paying charge, additional ones couldn't be distinguished.
+      // Without knowing the charge that paid, additional charges can't be told apart from it.
       const known = latest?.id ?? nameOf(intent.latest_charge)
       const others = known === null ? [] : await othersOf(charge, intent, known)
       const alert = stripeAlert(refunds, disputes ?? [])
-      // The charge reports `refunded` even for a pending refund, so refunds take precedence if there are any.
+      // The charge reports `refunded` even for a pending refund, so listed refunds take precedence if there are any.
       if (latest && paid.outcome === 'refunded' && refunds.length === 0)
         refunds.push(unnamedRefund(latest.id, paid, 'refunded'))
       return {

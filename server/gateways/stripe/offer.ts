@@ -7,7 +7,9 @@ export type StripeKeys = Record<'secretKey' | 'publishableKey' | 'webhookSecret'
 /** Request timeout in ms. */
 const timeoutMs = 10_000
 
-/** Stripe: live with STRIPE_* keys, otherwise the sandbox with the same API under /sandbox/stripe. */
+/**
+ * Stripe as a payment method: live with STRIPE_* keys, otherwise the sandbox with the same API under /sandbox/stripe.
+ */
 export const stripeOffer: GatewayOffer<StripeKeys> = {
   name: 'stripe',
   live: ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }) =>

@@ -15,7 +15,7 @@ import { fieldsOf } from '../wire/values'
 const noteLength = 500
 
 /**
- * Refunds money. Stripe discards an idempotency key after a day, so a repeated order is first looked up by our id; the
+ * Refunds money. Stripe discards an idempotency key after a day, so existing refunds are searched for our id first; the
  * key covers concurrent repeats. Stripe decides whether a disputed charge can be refunded.
  */
 export async function refundAtStripe(

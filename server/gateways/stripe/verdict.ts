@@ -4,7 +4,7 @@ import { fromStripeAmount } from './amount'
 import type { StripeIntent } from './wire'
 import { momentOf } from '../wire/values'
 
-/** Statuses that await the payer: nothing is paid or in progress. */
+/** Statuses of an intent that waits for the payer: nothing is paid or in progress. */
 const waiting = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 const underway = new Set(['processing', 'requires_capture'])
 
@@ -21,7 +21,7 @@ const debitHours: Partial<Record<string, number>> = {
   nz_bank_account: businessDaysInHours(2),
 }
 
-/** Maps Stripe's status of an intent. Later money movements are queried separately. */
+/** Returns the verdict for an intent's status. Later money movements are queried separately. */
 export function intentVerdict(intent: StripeIntent): GatewayVerdict {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   if (intent.status === 'succeeded') {

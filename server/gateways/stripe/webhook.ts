@@ -6,7 +6,7 @@ import { fieldsOf } from '../wire/values'
 /** Tolerated deviation of a signed timestamp from our clock in seconds, in both directions; Stripe's default. */
 const signatureTolerance = 300
 
-/** Builds Stripe's webhook header: `t=<seconds>,v1=<hmac of "t.body">`. */
+/** Returns a webhook's signature header as Stripe builds it: `t=<seconds>,v1=<hmac of "t.body">`. */
 export function stripeSignature(raw: string, secret: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${hmacHex(secret, `${t}.${raw}`)}`
@@ -30,9 +30,10 @@ export function checkStripeSignature(raw: Buffer, header: string, secret: string
 const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsOf(value)['id'])
 
 /**
- * Parses an event with a verified signature. Accepts incomplete events: thin events (v2) contain only a reference, and
- * others may be about unknown objects. Metadata identifies a payment only if marked with our `site`, because another
- * site on the same account is another shop. Payments from before marking are found by intent id.
+ * Parses an event whose signature has been verified. Accepts incomplete events: thin events (v2) contain only a
+ * reference, and others may be about unknown objects. Metadata identifies a payment only if marked with our `site`,
+ * because another site on the same account is another shop. Payments from before marking was introduced are found by
+ * intent id.
  */
 export function stripeNotice(raw: Buffer, site = ''): GatewayNotice {
   const event = eventOf(raw)

@@ -26,9 +26,9 @@ export interface StripeCharge {
   refunded: boolean
   disputed: boolean
   metadata: Record<string, string>
-  /** Payment method in Stripe's terms; null initially. */
+  /** Payment method in Stripe's terms; null until one is chosen. */
   payment_method_details?: { type?: string } | null
-  /** Only if expanded in the request. */
+  /** Refunds of the charge; included only if expanded in the request. */
   refunds?: StripeList<StripeRefund> | null
 }
 
@@ -43,7 +43,7 @@ export interface StripeRefund {
   status: string | null
 }
 
-/** Money a dispute debited (negative) or credited, in the account's currency. */
+/** Amount that a dispute debited (negative) or credited, in the account's currency. */
 export interface StripeBalanceTransaction {
   id: string
   object: 'balance_transaction'
@@ -66,7 +66,7 @@ export interface StripeDispute {
   payment_method_details?: { type: string; card?: { case_type: string } }
 }
 
-/** The card network suspects fraud. */
+/** Warning that the card network suspects fraud. */
 export interface StripeFraudWarning {
   id: string
   object: 'radar.early_fraud_warning'

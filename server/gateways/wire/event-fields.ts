@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isStorable } from '../../platform/db/storable-text'
 import { fieldsOf, idOf, type WireBody } from './values'
 
-/** Parses the body of a verified webhook; empty if it isn't an object. */
+/** Parses the body of a verified webhook; returns an empty object if it isn't an object. */
 export function eventOf(raw: Buffer): WireBody {
   try {
     return fieldsOf(JSON.parse(raw.toString('utf8')))
@@ -11,10 +11,10 @@ export function eventOf(raw: Buffer): WireBody {
   }
 }
 
-/** Identifies an event without an id by its text, so that the same text is the same event. */
+/** Returns the hash of a webhook's text, as the id of an event without one: the same text is the same event. */
 export const hashOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex')
 
-/** Maximum length of an indexed name. */
+/** Maximum length of a name, because names are indexed. */
 const longest = 255
 
 /** Returns a name from a webhook; null if missing or not storable, which is no reason to reject a signed webhook. */
@@ -23,5 +23,5 @@ export function nameOf(value: unknown): string | null {
   return name !== null && name.length <= longest && isStorable(name) ? name : null
 }
 
-/** Type of events without one. */
+/** Type assigned to events that have none. */
 export const noType = 'unknown'

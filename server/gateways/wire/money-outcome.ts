@@ -1,26 +1,26 @@
 import type { DisputeFact, RefundFact } from '../port'
 import { latestOf } from './values'
 
-/** Facts about paid money other than its amount. */
+/** Facts about paid money other than its amount: refunds and disputes. */
 interface Aftersale {
   refunds?: readonly RefundFact[]
   disputes?: readonly DisputeFact[]
 }
 
-/** Returns the total of succeeded refunds in minor units; no others count as refunded. */
+/** Returns the total of succeeded refunds in minor units; other refunds don't count. */
 export const refundedMinor = (refunds: readonly RefundFact[]): number =>
   refunds.reduce((sum, { status, amountMinor }) => (status === 'succeeded' ? sum + amountMinor : sum), 0)
 
-/** Returns how much of a charge succeeded refunds returned, and the time of the latest. */
+/** Returns how much of a charge was returned by succeeded refunds, and the time of the latest one. */
 export const wentBackBy = (refunds: readonly RefundFact[]) => ({
   refundedMinor: refundedMinor(refunds),
   refundedAt: latestOf(refunds.filter(({ status }) => status === 'succeeded').map(({ at }) => at)),
 })
 
-/** Returns the id for refunded money reported only as a charge's total. */
+/** Returns an id for refunded money that is only reported as part of a charge's total. */
 export const unnamedIdOf = (charge: string) => `${charge}-refunded`
 
-/** Creates a refund for money that the charge reports as refunded but its gateway lists no refund for. */
+/** Creates a refund for money that the charge reports as refunded, but for which the gateway lists no refund. */
 export const unnamedRefund = (
   charge: string,
   { amountMinor, currency }: { amountMinor: number; currency: string },
@@ -28,9 +28,9 @@ export const unnamedRefund = (
 ): RefundFact => ({ id: unnamedIdOf(charge), amountMinor, currency, status: 'succeeded', word, at: null })
 
 /**
- * Returns the status of paid money: `refunded` only if all of it was, by succeeded refunds or a lost dispute;
- * `disputed` while a dispute is open. An inquiry moves no money and doesn't count. NaN, an amount that can't be
- * represented, is never fully refunded.
+ * Returns the status of paid money: `refunded` only if all of it was returned, by succeeded refunds or a lost dispute;
+ * `disputed` while a dispute is open. An inquiry moves no money and doesn't count. An amount that can't be represented
+ * (NaN) is never fully refunded.
  */
 export function moneyOutcome(
   paidMinor: number,

@@ -2,8 +2,8 @@
 export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
 /**
- * Creates a queue per key for read-then-act code, where concurrent calls would both find nothing. Limited to this
- * process; across processes, the caller must lock.
+ * Creates a queue per key for code that reads and then acts, of which concurrent calls would otherwise all find
+ * nothing. Limited to this process; across processes, the caller must lock.
  */
 export function inTurnQueue(): InTurn {
   const last = new Map<string, Promise<unknown>>()

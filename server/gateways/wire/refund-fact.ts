@@ -1,11 +1,11 @@
 import type { RefundFact } from '../port'
 import { idOf, textOf, type WireBody } from './values'
 
-/** A gateway's format of refunds. */
+/** A gateway's format for refunds. */
 export interface RefundStatuses {
-  /** Gateway's name in alerts. */
+  /** Name of the gateway in alerts. */
   gateway: string
-  /** Documented statuses. */
+  /** Our status for each documented status of the gateway. */
   statuses: Readonly<Record<string, RefundFact['status']>>
   /** Converts an API amount to minor units; NaN if invalid. */
   amountOf: (value: unknown, currency: string) => number

@@ -3,7 +3,7 @@ import { GatewayRefused, GatewayUnreachable } from '../port'
 
 /** A request to a gateway, and how its refusals are parsed. */
 export interface GatewayRequest {
-  /** Gateway's name in logs. */
+  /** Name of the gateway in logs. */
   gateway: string
   method: 'GET' | 'POST'
   url: string
@@ -13,19 +13,21 @@ export interface GatewayRequest {
   timeoutMs: number
   /** Overrides the delay before the second attempt, in ms. */
   retryMs?: number
-  /** Not safe to repeat: makes one attempt, whose outcome is unknown without a response. */
+  /**
+   * Marks a request that isn't safe to repeat: only one attempt is made, and without a response its outcome is unknown.
+   */
   once?: true
   /** Extracts code and message from a refusal's body. */
   refusal: (body: unknown) => { code?: string; message?: string }
 }
 
-/** Delay before the second attempt in ms; four times as long before the third. */
+/** Delay before the second attempt in ms; the delay before the third is four times as long. */
 const usualRetryMs = 150
 
 /**
- * Sends a request to a gateway's API. Outcomes that may be retried (no response, not JSON, 409, 429, 5xx) are attempted
- * three times, so writes must be idempotent or sent with `once`. After that it throws GatewayUnreachable, because it is
- * unknown whether the gateway acted. Any other refusal is GatewayRefused: nothing was done.
+ * Sends a request to a gateway's API. Results that allow a retry (no response, not JSON, 409, 429, 5xx) are attempted
+ * three times, so writes must be idempotent or sent with `once`. After that, throws GatewayUnreachable, because it
+ * isn't known whether the gateway carried out the request. Any other refusal throws GatewayRefused: nothing was done.
  */
 export async function askGatewayApi<T>(request: GatewayRequest): Promise<T> {
   const { gateway, method, url, retryMs = usualRetryMs } = request

@@ -4,7 +4,7 @@
  */
 export type WireBody = Readonly<Record<string, unknown>>
 
-/** Returns an object's fields; empty for anything else. */
+/** Returns an object's fields; an empty object for anything else. */
 export const fieldsOf = (value: unknown): WireBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireBody) : {}
 
@@ -17,24 +17,24 @@ export function listOf(value: unknown): WireBody[] {
 const isObject = (value: unknown): value is WireBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a non-empty string, otherwise null. */
+/** Returns the value if it is a non-empty string, otherwise null. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** Returns an id, which some gateways write as a number and others as a string. */
+/** Returns an id as a string; some gateways write ids as numbers. Null if it is neither. */
 export const idOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : textOf(value)
 
-/** Returns a number, also if written as a string. */
+/** Returns a number, even if it is written as a string; null for anything else. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
-/** Dates outside these years are invalid, and some exceed the database's range. */
+/** Range of valid years; dates outside it are treated as invalid, and some would exceed the database's range. */
 const years = { first: 1970, last: 9999 }
 
-/** Parses a date string or epoch seconds. */
+/** Parses a date string or epoch seconds; null if invalid. */
 export function dateOf(value: unknown): Date | null {
   const isTime = (typeof value === 'number' && value > 0) || textOf(value) !== null
   if (!isTime) return null
@@ -45,7 +45,10 @@ export function dateOf(value: unknown): Date | null {
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i
 
-/** Parses epoch seconds or an ISO 8601 string with a time zone. Without a zone, the time is ambiguous. */
+/**
+ * Parses epoch seconds or an ISO 8601 string with a time zone; null otherwise, because a time without a zone is
+ * ambiguous.
+ */
 export const momentOf = (value: unknown): Date | null =>
   typeof value === 'number' || zoned.test(textOf(value) ?? '') ? dateOf(value) : null
 

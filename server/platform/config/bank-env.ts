@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../contract/texts/catalogue'
 import { z } from 'zod'
 
-/** Whether what looks like an IBAN has the right check digits (ISO 13616); other account numbers pass. */
+/** Whether an IBAN has valid check digits (ISO 13616); other account numbers pass. */
 function isAccountNumber(text: string): boolean {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(plain)) return plain.length >= 4
@@ -13,7 +13,7 @@ function isAccountNumber(text: string): boolean {
 
 const filled = (max: number) => z.string().trim().min(1).max(max)
 
-/** Settings of bank transfers: the operator's account, and the promised time. */
+/** Bank transfer settings: the operator's account and the promised review time. */
 export const bankEnvironment = {
   BANK_HOLDER: filled(100).optional().describe('Account holder.'),
   BANK_NAME: filled(100).optional().describe('Name of the bank.'),
@@ -34,13 +34,13 @@ export const bankEnvironment = {
     }),
 }
 
-/** All three or none. */
+/** Account fields of which all three must be set, or none. */
 export const bankGroup = ['BANK_HOLDER', 'BANK_NAME', 'BANK_ACCOUNT'] as const
 
-/** The lines of the account, which an administrator may set too. Not every bank has a BIC. */
+/** Account fields that an administrator may set as well. Not every bank has a BIC. */
 export const bankLines = [...bankGroup, 'BANK_BIC'] as const
 
-/** The error of a given line of the account, as a text's key; null when it is valid. */
+/** Returns the text key of an account field's error; null if the value is valid. */
 export function lineProblem(name: (typeof bankLines)[number], value: string): TextKey | null {
   if (bankEnvironment[name].safeParse(value).success) return null
   return name === 'BANK_ACCOUNT' ? 'operator.accountWrong' : 'operator.lineTooLong'

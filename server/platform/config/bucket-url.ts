@@ -1,8 +1,8 @@
-/** A bucket that speaks the S3 protocol, and how it is reached. */
+/** An S3-compatible bucket with its connection data. */
 export interface FilesBucket {
-  /** Address of the bucket, where its name is the first part of each path. */
+  /** URL of the endpoint including the bucket, in path style. */
   url: URL
-  /** What the name of each object begins with, as it is called: empty, or a path with a slash at its end. */
+  /** Prefix of all object names: an empty string, or a path with a trailing slash. */
   prefix: string
   accessKey: string
   secret: string
@@ -18,7 +18,7 @@ function decoded(part: string): string | null {
 }
 
 /**
- * Reads `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX]?region=REGION`; `tls=no` for a store on a network of one's own.
+ * Parses `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX]?region=REGION`; `tls=no` is for a store in a private network.
  * Null for anything else.
  */
 export function readBucketUrl(address: string): FilesBucket | null {
@@ -27,7 +27,7 @@ export function readBucketUrl(address: string): FilesBucket | null {
   const [bucket, ...parts] = pathname.split('/').filter(Boolean)
   if (protocol !== 's3:' || !username || !password || !host || !bucket) return null
   const prefix = parts.map(decoded)
-  // A slash within a part would be read as the end of it.
+  // An encoded slash would be read as a path separator.
   if (prefix.some((part) => part === null || part.includes('/'))) return null
   const [accessKey, secret] = [decoded(username), decoded(password)]
   if (accessKey === null || secret === null) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const filled = z.string().trim().min(1).optional()
 
-/** Settings of the payment gateways. A gateway with all keys of its group is live, every other a sandbox. */
+/** Payment gateway settings. A gateway is live if all keys of its group are set, otherwise it is a sandbox. */
 export const gatewayEnvironment = {
   STRIPE_SECRET_KEY: filled.describe('Secret key.'),
   STRIPE_PUBLISHABLE_KEY: filled.describe('Publishable key.'),
@@ -29,7 +29,7 @@ export const gatewayEnvironment = {
   FLUTTERWAVE_API_URL: z.url().default('https://api.flutterwave.com').describe('Base URL of the API.'),
 }
 
-/** Settings that belong together: all of a group or none. */
+/** Settings that must be set together or not at all. */
 export const gatewayGroups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],

@@ -1,4 +1,4 @@
-/** Whether an address or a host's name leads to this machine only. Anything unknown counts as others. */
+/** Whether an address or host name leads only to this machine. False for anything unknown. */
 export function isLoopback(host: string): boolean {
   const name = host
     .toLowerCase()

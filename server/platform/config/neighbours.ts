@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whom the server speaks to on other machines, as `ALLOW_UNENCRYPTED` names them. */
+/** External services the server connects to, as named in `ALLOW_UNENCRYPTED`. */
 export const neighbours = [
   'database',
   'files',
@@ -17,7 +17,7 @@ export type Neighbour = (typeof neighbours)[number]
 
 const isNeighbour = (word: string): word is Neighbour => (neighbours as readonly string[]).includes(word)
 
-/** Neighbours that a setting names, separated by commas; `1` and `true` are all of them, `0` and `false` none. */
+/** Comma-separated services; `1` and `true` mean all of them, `0` and `false` none. */
 export const namedNeighbours = z
   .string()
   .default('0')

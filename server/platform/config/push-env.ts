@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const filled = z.string().min(1)
 
-/** A setting that is a JSON object on one line. */
+/** A setting containing a one-line JSON object. */
 const object = <T extends z.ZodType>(shape: T) =>
   z
     .string()
@@ -18,7 +18,10 @@ const object = <T extends z.ZodType>(shape: T) =>
     .pipe(shape)
     .optional()
 
-/** A key that signs. Some who read settings from a file take the signs \ out of it, and nobody would be sent anything. */
+/**
+ * A signing key. Validated at startup, because some tools strip backslashes from settings files, and every push message
+ * would then fail.
+ */
 const privateKey = filled.refine((pem) => {
   try {
     return createPrivateKey(pem).asymmetricKeyType === 'rsa'
@@ -27,7 +30,7 @@ const privateKey = filled.refine((pem) => {
   }
 }, "this is no private key of RSA. In a file of settings for systemd write the JSON in '…', or name the file of it with FCM_SERVICE_ACCOUNT_FILE")
 
-/** Push messages by Firebase Cloud Messaging. */
+/** Settings for push messages through Firebase Cloud Messaging. */
 export const pushEnvironment = {
   FCM_SERVICE_ACCOUNT: object(
     z.object({

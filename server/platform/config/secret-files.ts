@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 const suffix = '_FILE'
 
 /**
- * The environment with what its `NAME_FILE` settings lead to as `NAME`: vaults pass secrets to a process as files
- * (Docker and Kubernetes secrets, Vault Agent), which no list of processes shows. `names`: the settings there are.
- * An editor's mark at the beginning and an end of line are no part of a secret. Throws with a sentence for a file that
- * cannot be read, and for a setting that is given twice.
+ * Returns the environment, with `NAME` set to the content of the file that `NAME_FILE` names. Vaults pass secrets as
+ * files (Docker and Kubernetes secrets, Vault Agent), which don't show up in process lists. `names`: known settings. A
+ * byte order mark and a trailing newline are removed. Throws a descriptive error for unreadable files and for settings
+ * given twice.
  */
 export function withSecretFiles(
   env: Record<string, string | undefined>,

@@ -3,10 +3,10 @@ import { gatewayEnvironment } from './gateway-env'
 import { isLoopback } from './loopback'
 import { neighbours, type Neighbour } from './neighbours'
 
-/** Modes of `sslmode` with which PostgreSQL is reached over TLS, and its certificate is checked. */
+/** `sslmode` values with which PostgreSQL uses TLS and verifies the certificate. */
 const checked = ['require', 'verify-ca', 'verify-full']
 
-/** A neighbour would be reached in the open, or without looking whose certificate it is. */
+/** Thrown if a service would be reached unencrypted or without verifying its certificate. */
 export class Unencrypted extends Error {
   constructor(lines: readonly string[]) {
     super(
@@ -15,16 +15,19 @@ export class Unencrypted extends Error {
   }
 }
 
-/** Whether an address leads to this machine; a socket of its file system has no host. */
+/** Whether a URL leads to this machine; Unix sockets have no host. */
 const isHere = (url: URL) => url.hostname === '' || isLoopback(url.hostname)
 
 function isChecked({ searchParams }: URL): boolean {
   const mode = searchParams.get('sslmode') ?? ''
-  // As libpq means it, `require` looks at no certificate.
+  // In libpq's semantics, `require` doesn't verify certificates.
   return searchParams.get('uselibpqcompat') === 'true' ? mode.startsWith('verify-') : checked.includes(mode)
 }
 
-/** SMTP over `smtp:` is begun in the open and goes on over TLS, see `smtpMail`: only what switches that off counts. */
+/**
+ * Whether a URL is a mail server's. With `smtp:`, a connection starts unencrypted and switches to TLS (see `smtpMail`);
+ * it counts as unencrypted only if its settings prevent that.
+ */
 const isMail = (url: URL) => url.protocol === 'smtp:' || url.protocol === 'smtps:'
 const isOpenMail = ({ searchParams }: URL) =>
   ['ignoreTLS', 'tls.rejectUnauthorized'].some((name) => searchParams.has(name))
@@ -37,7 +40,7 @@ function isOpen(url: URL): boolean {
   return url.protocol !== 'https:'
 }
 
-/** Of what may lie in a folder instead. */
+/** Whether a setting that may also be a folder isn't a URL. */
 const isFolder = (address: string) => !URL.canParse(address)
 
 const mends: Partial<Record<keyof Config, string>> = {
@@ -50,7 +53,7 @@ const mends: Partial<Record<keyof Config, string>> = {
   CLAMD_URL: 'clamd speaks no TLS: run it on this machine.',
 }
 
-/** Every address of a neighbour, and by which word `ALLOW_UNENCRYPTED` names it. */
+/** Settings that contain a service's URL, each with the service's name in `ALLOW_UNENCRYPTED`. */
 const addresses: Partial<Record<keyof Config, Neighbour>> = {
   DATABASE_URL: 'database',
   DATABASE_DIRECT_URL: 'database',
@@ -70,7 +73,7 @@ const addresses: Partial<Record<keyof Config, Neighbour>> = {
   ),
 }
 
-/** A sentence for each neighbour that these settings reach unencrypted, and that they do not allow. */
+/** Returns a sentence for each service that is reached unencrypted without permission. */
 export function unencryptedOf(config: Config): string[] {
   return (Object.keys(addresses) as (keyof typeof addresses)[]).flatMap((name) => {
     if (config.ALLOW_UNENCRYPTED.has(addresses[name]!)) return []
@@ -80,13 +83,13 @@ export function unencryptedOf(config: Config): string[] {
   })
 }
 
-/** Throws `Unencrypted` where real people’s data would travel so and that was not allowed. */
+/** Throws `Unencrypted` if real users' data would travel unencrypted without permission. */
 export function refuseUnencrypted(config: Config): void {
   if (!config.standIns.guarded) return
   const found = unencryptedOf(config)
   if (found.length) throw new Unencrypted(found)
 }
 
-/** Whether mail has to go over TLS: it may go without to this machine, or where that was allowed. */
+/** Whether e-mail must use TLS; false if the mail server is on this machine or unencrypted e-mail is allowed. */
 export const needsTls = ({ SMTP_URL, ALLOW_UNENCRYPTED }: Pick<Config, 'SMTP_URL' | 'ALLOW_UNENCRYPTED'>) =>
   SMTP_URL !== undefined && !ALLOW_UNENCRYPTED.has('mail') && !isHere(new URL(SMTP_URL))

@@ -2,16 +2,16 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { plannedAnew } from './force-replan'
 import type { DB } from './schema'
 
-/** Something to ask the database, as one expression that gives json, and what the answer means. */
+/** A database query as a single JSON expression, with a function that maps its result. */
 export interface DbQuestion<T> {
-  /** Null where nothing needs to be asked; `read` then gets null. */
+  /** JSON expression of the query; null if no query is needed, in which case `read` receives null. */
   asked: RawBuilder<unknown> | null
-  /** Its best plan depends on its values (see plannedAnew). */
+  /** Whether the query's best plan depends on its values (see plannedAnew). */
   anew?: boolean
   read: (answer: any) => T
 }
 
-/** Answers several questions on one way to the database and back: the way costs more than most of them. */
+/** Answers several queries in one round trip, because a round trip costs more than most of the queries. */
 export async function askTogether<T extends readonly unknown[]>(
   db: Kysely<DB>,
   ...questions: { [I in keyof T]: DbQuestion<T[I]> }

@@ -1,51 +1,54 @@
 import pg from 'pg'
 import { DatabaseAway, isAway, reasonOf } from './database-away'
 
-/** Milliseconds a new connection may take. */
+/** Connection timeout in ms. */
 export const connectMs = 3_000
-/** Milliseconds without an answer after which a second connection is asked whether the database is alive at all. */
+/** Time in ms without a response after which a second connection probes whether the database is alive. */
 const silentMs = 3_000
 const lookMs = 1_000
-/** Milliseconds beyond its time limit after which a statement's connection is given up: the server would have ended it. */
+/**
+ * Time in ms after `statement_timeout` at which a connection is dropped; a responsive server would have cancelled the
+ * statement by then.
+ */
 const graceMs = 5_000
-/** Milliseconds between two tries to reach a database that is away: the first pause, doubled up to the longest. */
+/** Backoff in ms between attempts to reach an unavailable database; doubles up to `longest`. */
 const pauseMs = { first: 50, longest: 500 }
 
-/** Called when the database goes away and when it is back. */
+/** Called when the database becomes unavailable and when it becomes available again. */
 export type Report = (state: 'away' | 'back', reason: string) => void
 
 /**
- * Until this time (ms) a connection that cannot be had is tried again before it is reported: at the start no request
- * waits, and a database that has just begun to listen may take longer than one connection may.
+ * Time (epoch ms) until which failed connections are retried before they are reported. Used at startup, when no
+ * requests are waiting and a database that has just started may need longer than one connection timeout.
  */
 export interface Patience {
   until: number
 }
 
 interface AvailabilityOptions {
-  /** PostgreSQL itself, where the address is that of a pooler. */
+  /** URL of PostgreSQL itself, if `databaseUrl` is a pooler's. */
   directUrl?: string
-  /** Shared by all that are opened at a start. */
+  /** Deadline for retries at startup, shared by all databases opened then. */
   patience?: Patience
   report?: Report
 }
 
-/** The part of a connection that this module ends; `pg` does not declare it. */
+/** The part of a `pg` connection that this module closes and `pg` doesn't declare. */
 interface Cuttable {
   connection: { stream: { destroy: () => void } }
 }
 
 interface PendingQuery {
   since: number
-  /** Milliseconds the server gives the statement; 0: no limit. */
+  /** Statement timeout on the server in ms; 0 for none. */
   limitMs: number
 }
 
 /**
- * Watches whether PostgreSQL can be asked at an address, for the pools of this process that go there. While it is away
- * one request at a time tries to connect, with a pause in between, and the others are refused at once. A connection on
- * which nothing comes back is cut, but only after another one found the database frozen: a slow statement alone is left to
- * its time limit, and so are those that keep a new one waiting in a pooler's queue.
+ * Tracks whether PostgreSQL is reachable at an address, for this process's pools. While it is unavailable, one request
+ * at a time tries to connect, with backoff, and others fail immediately. A connection without a response is closed only
+ * after a probe found the database frozen: a merely slow statement is left to its timeout, as are statements that block
+ * new connections in a pooler's queue.
  */
 export class Availability {
   private away: { pauseMs: number; retryAt: number; isTried: boolean } | null = null
@@ -72,7 +75,7 @@ export class Availability {
     clearInterval(this.timer)
   }
 
-  /** A connection of the pool; throws `DatabaseAway`. */
+  /** Returns a connection from the pool; throws `DatabaseAway`. */
   async connect(pool: pg.Pool): Promise<pg.PoolClient> {
     for (;;)
       try {
@@ -94,11 +97,11 @@ export class Availability {
       return client
     } catch (error) {
       if (!isAway(error)) {
-        // It answered, if only to refuse.
+        // The database responded, if only with a refusal.
         this.isBack()
         throw error
       }
-      // All connections of the pool are busy: others may still have theirs.
+      // A busy pool doesn't mean that the database is unavailable.
       if (!isPoolBusy(error)) this.wentAway(error)
       throw new DatabaseAway(error)
     } finally {
@@ -106,7 +109,7 @@ export class Availability {
     }
   }
 
-  /** Sends one statement. A connection that breaks meanwhile must not be used again: see `isBroken`. */
+  /** Sends a statement. If the connection breaks, it must not be reused: see `isBroken`. */
   async ask<R>(client: pg.PoolClient, limitMs: number, send: () => Promise<R>): Promise<R> {
     this.pending.set(client, { since: Date.now(), limitMs })
     try {
@@ -119,7 +122,7 @@ export class Availability {
     }
   }
 
-  /** Whether the last that was tried found it away. */
+  /** Whether the latest attempt found the database unavailable. */
   isAway = (): boolean => this.away !== null
 
   isBroken = (client: pg.PoolClient): boolean => this.broken.has(client)
@@ -136,7 +139,7 @@ export class Availability {
     this.report('back', '')
   }
 
-  /** Cuts what will not be answered. */
+  /** Closes connections that can't expect a response any more. */
   private async look() {
     const now = Date.now()
     for (const [client, { since, limitMs }] of this.pending)
@@ -152,8 +155,8 @@ export class Availability {
   }
 
   /**
-   * Why nothing can be expected; null when the database is alive, if only to refuse. A pooler that is full keeps who is
-   * new waiting as if it were frozen.
+   * Returns the reason why no response can be expected; null if the database is alive, even if it refuses connections.
+   * A full pooler makes new connections wait as if it were frozen, so PostgreSQL is then probed directly.
    */
   private async whyAway(): Promise<unknown> {
     const error = await probe(this.databaseUrl)
@@ -167,7 +170,9 @@ export class Availability {
   }
 }
 
-/** Why a new connection cannot be had; null when the database is alive, if only to refuse. */
+/**
+ * Returns the reason why no connection can be opened; null if the database is alive, even if it refuses the connection.
+ */
 async function probe(address: string): Promise<unknown> {
   const client = new pg.Client({
     connectionString: address,
@@ -182,12 +187,12 @@ async function probe(address: string): Promise<unknown> {
   } catch (error) {
     return isAway(error) && (error as { code?: unknown }).code !== '53300' ? error : null
   } finally {
-    // Without waiting: a frozen database does not answer a goodbye either.
+    // Destroys the connection instead of closing it gracefully, because a frozen database wouldn't respond to that.
     ;(client as unknown as Cuttable).connection.stream.destroy()
   }
 }
 
-/** Whether nobody listens there. */
+/** Whether the connection was refused because nothing is listening at the address. */
 const isRefused = (error: unknown): boolean => (error as { code?: unknown }).code === 'ECONNREFUSED'
 
 const isPoolBusy = (error: unknown): boolean =>

@@ -5,9 +5,9 @@ import { projectRoot } from '../process/root'
 import { knownMigrations, migrationText } from './migrate'
 
 /**
- * Where the build leaves a new database as an archive (`packNewDatabase`), which the first start unpacks, also that of
- * the source. It is named by what it was made from, the version of the engine and the migrations: one that was made from
- * others is never found.
+ * Returns the path of the new database archive from the build (`packNewDatabase`), which the first start unpacks, even
+ * when run from source. The archive is named after the engine version and the migrations, so that an outdated one is
+ * never used.
  */
 export function builtDatabase(root = projectRoot): string {
   const engine = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')

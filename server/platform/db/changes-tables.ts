@@ -1,8 +1,5 @@
-/**
- * Statements that change what tables look like: whatever was read before them would look for the old columns, and
- * fail.
- */
+/** Pattern of statements that change table definitions; statements prepared earlier would fail on the old columns. */
 const changes = /\b(create|alter|drop)\b/i
 
-/** Whether statements that are kept ready must be read anew after this one. */
+/** Whether statements prepared earlier must be prepared again after this statement. */
 export const changesTables = (sql: string): boolean => changes.test(sql)

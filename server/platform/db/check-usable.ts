@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The oldest PostgreSQL that the migrations are tried on. */
+/** Oldest PostgreSQL version the migrations are tested on. */
 const oldestPostgres = 15
-/** What the migrations ask for besides PostgreSQL itself. */
+/** PostgreSQL extensions the migrations require. */
 export const extensions = ['pg_trgm', 'btree_gin']
 
-/** A database that cannot hold a site; the message says what to do. */
+/** Thrown if the database can't hold a site; the message includes the remedy. */
 export class DatabaseUnusable extends Error {}
 
 /**
- * Refuses a PostgreSQL that is too old, a database that cannot hold every text, and one without the extensions: the
- * migrations would fail half-way for reasons that nobody could read. Returns what there is. Throws `DatabaseUnusable`.
+ * Throws `DatabaseUnusable` if PostgreSQL is too old, its encoding can't store every text, or extensions are missing,
+ * because the migrations would otherwise fail halfway with obscure errors. Returns version, encoding and collation.
  */
 export async function refuseUnusable(
   db: Kysely<any>,

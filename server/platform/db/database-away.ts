@@ -1,10 +1,11 @@
 /**
- * The database cannot be asked now: it is stopped, starting, out of connections, frozen, or the connection broke. This
- * is no fault of the request, which may be sent again.
+ * Thrown if the database can't be reached now: it is stopped, starting, out of connections or frozen, or the connection
+ * broke. Not caused by the request, which may be retried.
  */
 export class DatabaseAway extends Error {
   /**
-   * @param isOutcomeUnknown whether a change was under way whose confirmation did not arrive: it may have been stored
+   * @param isOutcomeUnknown whether a write was in progress and its confirmation didn't arrive, so that it may have
+   * been stored
    */
   constructor(
     cause: unknown,
@@ -14,7 +15,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What is wrong with the storage under the database: no room left, or files that can't be read. */
+/** Fault of the database's storage: no space left (`full`) or unreadable files (`damaged`). */
 export type StorageFault = 'full' | 'damaged'
 
 const remedies: Record<StorageFault, string> = {
@@ -24,8 +25,8 @@ const remedies: Record<StorageFault, string> = {
 }
 
 /**
- * The database answers, but its storage fails: the statement was rolled back, and only the operator can fix the cause.
- * The message tells the operator how.
+ * Thrown if the database responds, but its storage fails. The statement was rolled back, and only the operator can fix
+ * the cause; the message includes the remedy.
  */
 export class StorageFailed extends DatabaseAway {
   constructor(
@@ -37,7 +38,7 @@ export class StorageFailed extends DatabaseAway {
   }
 }
 
-/** PostgreSQL's codes for storage: disk_full; io_error, undefined_file, data_corrupted, index_corrupted. */
+/** PostgreSQL error codes for storage: disk_full; io_error, undefined_file, data_corrupted, index_corrupted. */
 const storageFaults: Readonly<Record<string, StorageFault>> = {
   '53100': 'full',
   '58030': 'damaged',
@@ -46,7 +47,7 @@ const storageFaults: Readonly<Record<string, StorageFault>> = {
   XX002: 'damaged',
 }
 
-/** The error of a statement as `StorageFailed`; null when storage isn't the cause. */
+/** Returns a statement's error as `StorageFailed`; null if storage isn't its cause. */
 export function storageFailure(error: unknown): StorageFailed | null {
   if (error instanceof StorageFailed) return error
   const { code } = error as { code?: unknown }
@@ -54,7 +55,7 @@ export function storageFailure(error: unknown): StorageFailed | null {
   return fault ? new StorageFailed(fault, error) : null
 }
 
-/** Node's codes for a connection that failed or broke. */
+/** Node's error codes for failed or broken connections. */
 const ofNetwork = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -68,14 +69,17 @@ const ofNetwork = new Set([
   'EAI_AGAIN',
 ])
 
-/** PostgreSQL's codes: connection exceptions, shutting down or starting, no connection left. */
+/**
+ * PostgreSQL error codes for an unavailable server: connection exceptions, shutting down or starting, too many
+ * connections.
+ */
 const ofServer = /^(08...|57P0[123]|53300)$/
 
-/** Messages of `pg` for a connection that ended; these errors carry no code. */
+/** Messages of `pg` for a closed connection, which have no error code. */
 const ofClient =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
-/** Whether an error means that the database is away, and not that a statement was wrong. */
+/** Whether an error means that the database is unreachable rather than that a statement is wrong. */
 export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (error instanceof AggregateError) return error.errors.some(isAway)
@@ -84,7 +88,10 @@ export function isAway(error: unknown): boolean {
   return typeof message === 'string' && ofClient.test(message)
 }
 
-/** The reason in one line; a host with several addresses gives an error without a message. */
+/**
+ * Returns a one-line reason for an error; for a host with several addresses, the error has no message, so the code is
+ * used.
+ */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return message || code || 'no reason given'

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 const mark = '/* planned anew */'
 
 /**
- * Begins a statement whose best plan depends on its values: how many listings a city or a word has decides by which
- * index they are read. Others are planned once for whatever values come, which for these may cost a hundred times as
- * much as planning them each time (a quarter of a millisecond, or one where cards are joined).
+ * Prefix for statements whose best plan depends on their values: for example, the number of listings in a city or with
+ * a word decides which index is best. A generic plan can be a hundred times slower than planning each time, which takes
+ * a quarter of a millisecond, or one millisecond when cards are joined.
  */
 export const plannedAnew = sql.raw(mark)
 
-/** Whether a statement asks for that. */
+/** Whether a statement has this prefix. */
 export const isPlannedAnew = (text: string): boolean => text.startsWith(mark)

@@ -1,4 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A value for a jsonb column, the same on both engines (`pg` would turn an array into a PostgreSQL array). */
+/** Returns a value for a jsonb column, the same on both engines (`pg` would convert arrays to PostgreSQL arrays). */
 export const json = (value: unknown): RawBuilder<string> => sql<string>`${JSON.stringify(value)}::jsonb`

@@ -14,21 +14,27 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isTooLongForSocket } from '../process/socket-path'
 
-/** `lock.<process>.<random>`: never the same twice, so that a dead holder's mark can be removed by whoever finds it. */
+/**
+ * Pattern of a marker's name, `lock.<process>.<random>`; names are never reused, so that any process can remove a dead
+ * holder's marker.
+ */
 const markShape = /^lock\.(\d+)\.[0-9a-f]{8}$/
 
-/** What versions before left there: a file with the number of their process and no more. */
+/** Name of the marker of earlier versions: a file containing only the process id. */
 const earlierMark = 'lock'
 
-/** Those who start at one moment see each other: each steps back, for a time of its own, and looks again. */
+/**
+ * Maximum number of attempts. Processes that start concurrently see each other's markers: each backs off for a random
+ * time and tries again.
+ */
 const looks = 5
 const stepBackMs = () => 20 + Math.random() * 80
 
 /**
- * Takes the data folder for this process: PGlite has no lock of its own, and two processes on one folder
- * lose rows silently (measured). Whoever wants it leaves a mark in it and then looks for those of others; so two
- * never overlook each other. Age never decides whether a holder lives, because a long statement stops the clock of a
- * healthy one. Returns the function that gives the folder back.
+ * Locks the data folder for this process. PGlite has no lock of its own, and two processes on one folder silently lose
+ * rows (measured). Each process first writes a marker and then looks for others, so that two processes can't miss each
+ * other. A marker's age isn't considered, because a long statement blocks even a healthy process's timers. Returns a
+ * function that unlocks the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   prove(dataDir)
@@ -42,7 +48,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   }
 }
 
-/** Makes the folder where it is missing, and writes into it; throws `DataDirUnusable`. */
+/** Creates the data folder if it is missing and checks that it is writable; throws `DataDirUnusable`. */
 function prove(dataDir: string) {
   const file = join(dataDir, `lock.${process.pid}`)
   try {
@@ -60,9 +66,9 @@ interface HolderMark {
 }
 
 /**
- * A socket, which the kernel ends with its process, however that ends, and which processes of other containers reach
- * as well: each of them may be process 1. Where none can be had, a file that says whose it is. Either is whole when it
- * gets its name.
+ * Creates the marker: a socket, which the kernel closes whenever its process ends and to which other containers can
+ * connect as well, even though the process in each may have id 1. If sockets aren't supported, the marker is a file
+ * identifying the process. Either is complete before it is renamed to its final name.
  */
 async function leaveMark(folder: string): Promise<HolderMark> {
   const name = `lock.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -70,7 +76,8 @@ async function leaveMark(folder: string): Promise<HolderMark> {
   const draft = join(folder, `new.${name}`)
   const close = await listenAt(draft)
   if (!close) writeFileSync(draft, identityOf(process.pid)!)
-  // Whoever may look into the folder may ask: of a socket of another user it could not be told whether it is dead.
+  // Anyone with access to the folder may connect, because a different user couldn't otherwise tell whether the socket
+  // is dead.
   else chmodSync(draft, 0o666)
   renameSync(draft, path)
   return {
@@ -82,7 +89,10 @@ async function leaveMark(folder: string): Promise<HolderMark> {
   }
 }
 
-/** Answers at a socket, as long as this process lives, and to nothing else than that; null where none can be had. */
+/**
+ * Listens on a socket for as long as this process runs, to show that the process is alive; null if sockets aren't
+ * supported.
+ */
 async function listenAt(path: string): Promise<(() => void) | null> {
   if (isTooLongForSocket(path)) return null
   const server = createServer((asking) => asking.destroy()).unref()
@@ -93,7 +103,10 @@ async function listenAt(path: string): Promise<(() => void) | null> {
   return isListening ? () => void server.close() : null
 }
 
-/** The number of another process that holds the folder, or is about to. Removes marks of dead ones. */
+/**
+ * Returns the id of another process that holds or is acquiring the folder; null if there is none. Removes markers of
+ * dead processes.
+ */
 async function otherHolder(folder: string, own: string): Promise<number | null> {
   const earlier = earlierHolder(join(folder, earlierMark))
   if (earlier !== null) return earlier
@@ -108,8 +121,9 @@ async function otherHolder(folder: string, own: string): Promise<number | null> 
 }
 
 /**
- * The server of an earlier version that holds the folder: an upgrade is begun beside it. A process that began after the
- * mark was written has only come to the same number. Removes the mark of a dead one.
+ * Returns the id of a process of an earlier version that holds the folder, for upgrades while that version is running.
+ * A process started after the marker was written only happens to have the same id. Removes the marker of a dead
+ * process.
  */
 function earlierHolder(path: string): number | null {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -121,12 +135,12 @@ function earlierHolder(path: string): number | null {
   return null
 }
 
-/** Milliseconds by which the clock may have been set since. */
+/** Tolerance in ms for clock adjustments. */
 const clockSlackMs = 2_000
-/** In which the system counts when a process began, in a second. */
+/** Clock ticks per second in the process start times in /proc. */
 const ticks = 100
 
-/** When a process began, ms; long ago where the system does not say. */
+/** Returns a process's start time in epoch ms; 0 if the system doesn't provide it. */
 function beganAt(pid: number): number {
   try {
     const boot = Number(/^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))![1])
@@ -136,21 +150,24 @@ function beganAt(pid: number): number {
   }
 }
 
-/** Since the boot of the machine, in ticks of the system. */
+/** Returns a process's start time in ticks since boot. */
 function beginningOf(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name, which comes second, may have spaces and brackets. The 22nd field is the beginning.
+  // The second field, the process name, may contain spaces and parentheses. Field 22 is the start time.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[22 - 3]!
 }
 
-/** Whether whoever left a mark lives; one that is gone was taken away by its holder. */
+/** Whether a marker's process is alive; false if the marker is missing, because then its holder removed it. */
 async function isOfLiving(path: string): Promise<boolean> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return false
   return found.isSocket() ? answersAt(path) : isIdentity(readFileSync(path, 'utf8'))
 }
 
-/** Only a refusal is certain: whoever is stopped or overrun does not answer either. */
+/**
+ * Whether a process may still be listening on a socket. Only a refused connection proves the opposite, because a
+ * stopped or overloaded process doesn't respond either.
+ */
 const answersAt = (path: string): Promise<boolean> =>
   new Promise((done) => {
     const asking = createConnection(path, () => {
@@ -163,8 +180,8 @@ const answersAt = (path: string): Promise<boolean> =>
   })
 
 /**
- * A process, told from others that have had its number: by the boot of the machine and when in it this one began.
- * The number alone where the system does not say that, null where there is no such process.
+ * Returns an identity that distinguishes a process from others with the same id: process id, boot id and start time.
+ * Only the process id if the system doesn't provide the others; null if there is no such process.
  */
 function identityOf(pid: number): string | null {
   try {
@@ -175,7 +192,7 @@ function identityOf(pid: number): string | null {
   }
 }
 
-/** Whether what was an identity still is one, as far as can be seen. */
+/** Whether an identity still belongs to a running process, as far as can be determined. */
 function isIdentity(text: string): boolean {
   const pid = Number(text.split(' ')[0])
   const now = identityOf(pid)
@@ -192,9 +209,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Throws `OwnerDiffers` where a database is of another user than what this process makes in its data folder: the engine
- * would leave files there that this user cannot open any more. Whose a file becomes is tried: a folder that is mounted
- * from elsewhere may give all of them to one user. What is not there is nobody's.
+ * Throws `OwnerDiffers` if a database belongs to a different user than files created by this process: the engine would
+ * leave files that the other user can't open. Determined by creating a file, because a mounted folder may assign all
+ * files to one user. A missing database passes.
  */
 export function refuseOtherOwner(dataDir: string, database: string): void {
   const found = statSync(database, { throwIfNoEntry: false })
@@ -206,7 +223,7 @@ export function refuseOtherOwner(dataDir: string, database: string): void {
   if (uid !== found.uid) throw new OwnerDiffers(database, found.uid)
 }
 
-/** A database that only another user may open. */
+/** Thrown if only another user can open the database. */
 export class OwnerDiffers extends Error {
   constructor(database: string, uid: number) {
     super(
@@ -215,7 +232,7 @@ export class OwnerDiffers extends Error {
   }
 }
 
-/** Refusal of a second start on one data folder. */
+/** Thrown if the data folder is already in use by another process. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, pid: number) {
     super(
@@ -224,7 +241,7 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** A data folder that cannot be made or written. */
+/** Thrown if the data folder can't be created or written. */
 export class DataDirUnusable extends Error {
   constructor(dataDir: string, reason: string) {
     super(

@@ -6,18 +6,18 @@ import { startName } from './start-client'
 import { refuseUnusable } from './check-usable'
 
 /**
- * Milliseconds for which a migration waits for the lock of a table, since whoever asks for that table then waits behind
- * it; and until it is tried again, in which they are answered.
+ * Times in ms: `most` is how long a migration waits for a table lock, during which other queries on the table queue
+ * behind it; `pause` is the time before the next attempt, during which those queries are answered.
  */
 const lockMs = { most: 2_000, pause: 5_000 }
 
-/** What PostgreSQL answers where a lock is not available, or two wait for each other. */
+/** PostgreSQL error codes for an unavailable lock and a deadlock. */
 const notAvailable = new Set(['55P03', '40P01'])
 
 /**
- * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
- * has no time limit. A table that somebody reads in a long transaction, as a backup does, is waited for as long as that
- * takes, which `say` is told: all migrations are undone and tried again. Throws `DatabaseUnusable`.
+ * Migrates on a separate connection without a statement timeout, because it can take long to build an index, or to wait
+ * for another process that builds one. If a long transaction such as a backup holds a table, all migrations are rolled
+ * back and retried until the table is free, which `say` reports. Throws `DatabaseUnusable`.
  */
 export async function migrateDatabase(
   opened: Opened,
@@ -37,7 +37,7 @@ export async function migrateDatabase(
         return await migrate(db, { applied, root })
       } catch (error) {
         if (!(error instanceof MigrationFailed) || !notAvailable.has(error.code)) throw error
-        // Whoever was in the way may have ended by now; another user's transactions are not shown.
+        // The blocking transaction may have ended, or belong to another user and therefore be invisible.
         const user = (await longestUser(db)) ?? (said || 'pg_stat_activity shows by whom')
         if (user !== said) say(`Migration ${error.migration} waits for a table that is in use: ${user}.`)
         said = user
@@ -50,7 +50,7 @@ export async function migrateDatabase(
   return migrated
 }
 
-/** Whose transaction goes on for longest, as far as this user may see it. */
+/** Describes the longest-running transaction, as far as this user can see. */
 async function longestUser(db: Kysely<DB>): Promise<string | undefined> {
   const { rows } = await sql<{ who: string }>`
     select format('process %s (%s), in a transaction since %s', pid, coalesce(nullif(application_name, ''), usename),
@@ -62,20 +62,20 @@ async function longestUser(db: Kysely<DB>): Promise<string | undefined> {
   return rows[0]?.who
 }
 
-/** The database's clock, as text that it reads back without a loss. */
+/** Returns the database's clock as text that converts back without loss. */
 export async function timeOf(db: Kysely<any>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
   return rows[0]!.at
 }
 
-/** Milliseconds for which connections are waited for that are in use, and between two looks. */
+/** Times in ms: `most` is how long to wait for busy connections, `pause` the interval between checks. */
 const renewMs = { most: 5_000, pause: 100 }
 
 /**
- * Ends the connections that were open when the tables were changed, of every server, as they become idle: statements
- * that they keep ready are of tables of before, and servers of a version before do not send such a statement again. Who
- * had one opens another. `changedAt`: by the database's clock, before the change was stored; a server that starts
- * opens its own connections afterwards.
+ * Closes the connections of all servers that were open when the tables changed, as soon as each is idle: their prepared
+ * statements refer to the old tables, and servers of an earlier version don't retry those. The servers then reconnect.
+ * `changedAt`: time by the database's clock, before the change was committed; a server that starts opens its
+ * connections afterwards.
  */
 export async function renewConnections(db: Kysely<DB>, changedAt: string): Promise<void> {
   for (const until = Date.now() + renewMs.most; Date.now() < until;) {

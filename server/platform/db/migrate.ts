@@ -5,10 +5,10 @@ import { indexCharacteristics } from './index-characteristics'
 import { projectRoot } from '../process/root'
 import type { DB } from './schema'
 
-/** The folder with the migrations of a product. */
+/** Returns the path of a product's migrations folder. */
 export const migrationsFolder = (root = projectRoot): string => join(root, 'server/platform/db/migrations')
 
-/** A database that a newer version has changed in a way that this one cannot work with. */
+/** Thrown if a newer version has changed the database in a way this version can't work with. */
 export class NewerSchema extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -17,13 +17,13 @@ export class NewerSchema extends Error {
   }
 }
 
-/** The first migration: the schema of release 1.0.0. */
+/** Name of the first migration, which creates the schema of release 1.0.0. */
 export const baseline = '0200_baseline.sql'
 
-/** The migrations that `baseline` replaced: their last, and the release that applies all of them. */
+/** Last of the migrations that `baseline` replaced, and the release that applies all of them. */
 const replaced = { last: '0196_code_link.sql', release: '0.1.0' }
 
-/** A database or backup from before the last migration that `baseline` replaced. */
+/** Thrown for a database or backup from before the last migration that `baseline` replaced. */
 export class OlderSchema extends Error {
   constructor(what: 'database' | 'backup' = 'database') {
     const remedy =
@@ -35,8 +35,8 @@ export class OlderSchema extends Error {
 }
 
 /**
- * Replaces the names of migrations from before `baseline` by that of `baseline`, which makes the same schema. Throws
- * `OlderSchema` when the last of them is missing.
+ * Replaces the names of migrations from before `baseline` with that of `baseline`, which creates the same schema.
+ * Throws `OlderSchema` if the last of them is missing.
  */
 export function asBaseline(names: readonly string[], of?: 'database' | 'backup'): string[] {
   const later = names.filter((name) => name > baseline)
@@ -45,9 +45,9 @@ export function asBaseline(names: readonly string[], of?: 'database' | 'backup')
   return [baseline, ...later]
 }
 
-/** A migration that the database refused; nothing of it or of those before it is stored. */
+/** Thrown if the database rejects a migration; it and the ones before it were rolled back. */
 export class MigrationFailed extends Error {
-  /** PostgreSQL's code for the reason. */
+  /** PostgreSQL error code. */
   readonly code: string
 
   constructor(
@@ -59,13 +59,13 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** The migrations of this version, in their order. */
+/** Returns this version's migrations in order. */
 export const knownMigrations = (root = projectRoot): string[] =>
   readdirSync(migrationsFolder(root))
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-/** Their text. */
+/** Returns a migration's SQL. */
 export const migrationText = (name: string, root = projectRoot): string =>
   readFileSync(join(migrationsFolder(root), name), 'utf8')
 
@@ -78,9 +78,9 @@ interface MigrateOptions {
 
 /**
  * Brings the schema up to date from the numbered SQL files; throws `MigrationFailed`, `NewerSchema` or `OlderSchema`.
- * `last`: the migration that it ends with, for the schema of an earlier version. `within`: whether the caller has begun
- * a transaction on this connection, which then holds all of it. `applied`: called after each file, in its transaction.
- * `root`: the folder of the product, for tests with migrations of their own.
+ * `last`: the migration to stop after, for the schema of an earlier version. `within`: whether the caller has begun a
+ * transaction on this connection, which then contains all migrations. `applied`: called after each file, in its
+ * transaction. `root`: the product's folder, for tests with migrations of their own.
  */
 export async function migrate(db: Kysely<DB>, options: MigrateOptions = {}): Promise<string[]> {
   const migrated = await migrateTables(db, options)
@@ -95,7 +95,8 @@ async function migrateTables(
   db: Kysely<DB>,
   { last, within = false, applied, root }: MigrateOptions,
 ): Promise<string[]> {
-  // What a later version has added is nothing that the migrator could account for.
+  // The migrator would reject a database with migrations added by a later version, so it isn't run if nothing is
+  // pending.
   if ((await pendingMigrations(db, root)).length === 0) return []
   // The migrator expects every applied migration to exist; the schema of the replaced ones is that of the baseline.
   const before = (await storedMigrations(db)).filter((name) => name < baseline)
@@ -127,13 +128,13 @@ async function migrateTables(
 }
 
 /**
- * The migrations that a database has been through, in their order; none for one that is empty. Those from before the
- * baseline count as the baseline. Throws `OlderSchema` where some of them are missing.
+ * Returns the migrations applied to a database, in order; empty for an empty database. Those from before the baseline
+ * count as the baseline. Throws `OlderSchema` if some of them are missing.
  */
 export const appliedMigrations = async (db: Kysely<DB>): Promise<string[]> =>
   asBaseline(await storedMigrations(db))
 
-/** The names of migrations that a database has stored. */
+/** Returns the names of applied migrations as stored in the database. */
 async function storedMigrations(db: Kysely<DB>): Promise<string[]> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db)
@@ -144,9 +145,9 @@ async function storedMigrations(db: Kysely<DB>): Promise<string[]> {
 }
 
 /**
- * The migrations that a database still has to go through. Those of a later version are tolerated while they only added
- * (`schema_min`), so that two versions can run beside each other and the later one can be gone back from; else throws
- * `NewerSchema`. Throws `OlderSchema` for a database that the baseline doesn't continue.
+ * Returns the migrations still to be applied to a database. Migrations of a later version are tolerated if they only
+ * added things (`schema_min`), so that two versions can run side by side and the upgrade can be undone; otherwise
+ * throws `NewerSchema`. Throws `OlderSchema` for a database that the baseline doesn't continue.
  */
 export async function pendingMigrations(db: Kysely<DB>, root?: string): Promise<string[]> {
   const known = new Set(knownMigrations(root))
@@ -157,14 +158,14 @@ export async function pendingMigrations(db: Kysely<DB>, root?: string): Promise<
   return []
 }
 
-/** The migration that a server has to know to run on this schema. */
+/** Returns the name of the migration that a server must know to run on this schema; empty if it needs none. */
 async function neededMigration(db: Kysely<DB>): Promise<string> {
   const row = await db.selectFrom('schema_min').select('needs').executeTakeFirst()
   const needs = row?.needs ?? ''
   return needs && needs < baseline ? baseline : needs
 }
 
-/** Migrations of this version that a database lacks, whatever else a later version has applied. */
+/** Returns this version's migrations that a database lacks, ignoring those of a later version. */
 export async function missingMigrations(db: Kysely<DB>, root?: string): Promise<string[]> {
   const applied = new Set(await appliedMigrations(db))
   return knownMigrations(root).filter((name) => !applied.has(name))

@@ -16,56 +16,56 @@ const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
 
 export type EngineName = 'pglite' | 'postgres'
-/** How many connections of a pool are in use and idle, and how many statements wait for one. */
+/** Numbers of used and idle connections of a pool, and of statements waiting for a connection. */
 export interface PoolUse {
   used: number
   idle: number
   waiting: number
 }
 
-/** Is told of each statement when it was answered. */
+/** Called for each completed statement. */
 type StatementLog = (event: LogEvent) => void
 
 export interface Opened {
   db: Kysely<DB>
   engine: EngineName
-  /** For work in the background, whose statements may take longer; absent where both are the same. */
+  /** Database with longer statement timeouts, for background work; undefined if it is the same as `db`. */
   jobsDb?: Kysely<DB>
-  /** Of the embedded engine: whether its folder is still to be made. */
+  /** Whether the database's folder has yet to be created; embedded engine only. */
   isNew?: boolean
-  /** Of the embedded engine: copies its database to a folder that is not there yet (see `PgliteClient.copyTo`). */
+  /** Copies the database to a new folder (see `PgliteClient.copyTo`); embedded engine only. */
   copyTo?: (folder: string) => Promise<void>
-  /** Of the embedded engine: rejects with `StorageFailed` where its disk is full or its files are damaged. */
+  /** Rejects with `StorageFailed` if the database's disk is full or its files are damaged; embedded engine only. */
   checkStorage?: () => Promise<void>
-  /** Of PostgreSQL itself, whatever stands between: for notifications and migrations. */
+  /** URL of PostgreSQL itself, bypassing any pooler; for notifications and migrations. */
   directUrl?: string
-  /** Of PostgreSQL: whether it can be asked now. */
+  /** Tracks whether PostgreSQL is reachable; PostgreSQL only. */
   availability?: Availability
-  /** Of PostgreSQL: the connections of this process now, for requests, for jobs, and to its replica. */
+  /** Current use of this process's connection pools, for requests, jobs and the replica; PostgreSQL only. */
   pools?: Record<'request' | 'job', () => PoolUse> & { replica?: () => PoolUse }
-  /** A replica of it, for what everybody may read. */
+  /** Read replica, for public data; undefined if there is none. */
   replicaDb?: Kysely<DB>
-  /** Ends every connection. */
+  /** Closes all connections. */
   close: () => Promise<void>
 }
 
-/** Milliseconds a statement may take: for requests, and for jobs; `connection`: how long it waits for one to be free. */
+/** Statement timeouts in ms, for requests and jobs; `connection` is the maximum wait for a free connection. */
 export const statementMs = { request: 15_000, job: 5 * 60_000, connection: connectMs }
-/** Connections of this process. */
+/** Maximum connections per pool of this process. */
 const connections = { request: 10, job: 4 }
-/** The most that a process takes: those of its pools, for live updates, for a migration, and to see whether it is alive. */
+/** Maximum connections of a process: its pools, live updates, a migration, and the availability probe. */
 export const connectionsMax = connections.request + connections.job + 3
 
 /**
- * Requests get no parallel plan: starting its workers costs more than such a statement takes, even for a branch that is
- * then never run, and on a busy machine half a second.
+ * Disables parallel plans for requests: starting the parallel workers takes longer than a request's statement, even for
+ * a branch that is never executed; half a second on a busy machine.
  */
 const oneProcess = 'max_parallel_workers_per_gather = 0'
 
-/** What every session has. */
+/** Settings that apply to every session. */
 const shared = ['jit = off', 'random_page_cost = 1.1', `timezone = 'UTC'`]
 
-/** By a statement: a pooler refuses or drops settings in the startup message. */
+/** Applies session settings by a statement, because poolers reject or drop settings in the startup message. */
 async function prepareSession(
   client: pg.ClientBase,
   settings: readonly string[],
@@ -76,21 +76,21 @@ async function prepareSession(
 }
 
 interface PoolOptions {
-  /** What its sessions have besides the usual. */
+  /** Session settings to apply in addition to the shared ones. */
   settings?: readonly string[]
   now?: () => number
   log?: StatementLog
-  /** A pooler gives each transaction another connection: its sessions have what `setByRole` has set. */
+  /** Whether the address is a transaction pooler's, whose sessions get their settings from `setByRole`. */
   pooled?: boolean
-  /** Whether statements have names; they have unless this says no. */
+  /** Whether prepared statements are used; true by default. */
   isNamed?: boolean
-  /** Milliseconds that one waits for a connection, new or free. */
+  /** Timeout for getting a new or free connection, in ms. */
   connectionMs?: number
 }
 
 /**
- * A pool of PostgreSQL. Errors of idle connections reach the pool, those of connections in use the client: both have a
- * listener.
+ * Opens a PostgreSQL pool. The pool emits errors of idle connections, the client those of connections in use; both have
+ * a listener.
  */
 function openPool(
   databaseUrl: string,
@@ -110,7 +110,7 @@ function openPool(
         prepareSession(client, [...shared, `statement_timeout = ${limitMs}`, ...settings], connectionMs),
     }),
   })
-  // The connection's user gets the error from its statement; without a listener the process would end.
+  // The error also rejects the statement, but without a listener the process would crash.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
@@ -125,31 +125,31 @@ function openPool(
   return { db, use }
 }
 
-/** Where the database is. */
+/** Location of the database. */
 export interface DatabaseAddress {
   databaseUrl?: string
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  /** URL of PostgreSQL itself, if `databaseUrl` is a transaction pooler's. */
   directUrl?: string
-  /** A replica of it. */
+  /** URL of a read replica. */
   readUrl?: string
-  /** Whether statements have names; a pooler may forget them. */
+  /** Whether prepared statements are used; a pooler may not support them. */
   isNamed?: boolean
-  /** Folder of the embedded engine; none: in memory. */
+  /** Folder of the embedded engine; in memory if undefined. */
   dataDir?: string
   log?: StatementLog
 }
 
-/** The address of PostgreSQL itself, whatever stands between; none: the embedded engine. */
+/** Returns the URL of PostgreSQL itself, bypassing any pooler; undefined for the embedded engine. */
 export const directUrlOf = ({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
 }: Pick<Config, 'DATABASE_URL'> & Partial<Pick<Config, 'DATABASE_DIRECT_URL'>>): string | undefined =>
   DATABASE_DIRECT_URL ?? DATABASE_URL
 
-/** Where the embedded engine has its database in a data folder. */
+/** Returns the embedded database's folder in a data folder. */
 export const embeddedDatabase = (dataDir: string): string => join(dataDir, 'pg')
 
-/** Where the settings say that the database is. */
+/** Returns the database's location from the configuration. */
 export const addressOf = (config: Config): DatabaseAddress => ({
   databaseUrl: config.DATABASE_URL,
   directUrl: config.DATABASE_DIRECT_URL,
@@ -159,16 +159,16 @@ export const addressOf = (config: Config): DatabaseAddress => ({
 })
 
 /**
- * Sets for the connections of a pooler what a session of ours would set for itself: by the role, since they are shared.
- * Sessions of this role by other ways have it as well, unless they set it for themselves. What is set already is not
- * set again: a change waits for a synchronous standby, which may be away when a server starts. `waitMs`: how long it may
- * wait; it throws `DatabaseOut` then.
+ * Sets the session settings by role, because a pooler's connections are shared. Other sessions of this role get the
+ * settings too, unless they set their own. Unchanged settings aren't written, because a write waits for a synchronous
+ * standby, which may be down when a server starts. Throws `DatabaseOut` after `waitMs` (in ms).
  */
 export async function setByRole(directUrl: string, waitMs = connectMs): Promise<void> {
   const client = startClient(directUrl, waitMs)
   try {
     await client.connect()
-    // Held until the connection ends: PostgreSQL fails where two change a role at a time, as servers that start together do.
+    // The lock is held until the connection closes: PostgreSQL fails if servers starting together alter the role
+    // concurrently.
     await client.query("select pg_advisory_lock(hashtextextended('settings of the role', 0))")
     const { rows } = await client.query<{ name: string; settings: string[] }>(`
       select quote_ident(current_database()) as name, array(
@@ -191,9 +191,9 @@ export async function setByRole(directUrl: string, waitMs = connectMs): Promise<
 }
 
 /**
- * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder). Both use the
- * same dialect; every query and migration runs on both. `limits`: other times that a statement may take and wait; `now`:
- * another clock for how long one took; `log`: told of each statement when it was answered.
+ * Opens PostgreSQL if a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder). Both use the
+ * same dialect; all queries and migrations run on both. `limits`: timeouts that replace the defaults; `now`: clock for
+ * measuring durations; `log`: called for each completed statement.
  */
 export function openDatabase(
   { databaseUrl, directUrl = databaseUrl, readUrl, isNamed, dataDir, log }: DatabaseAddress,
@@ -203,7 +203,7 @@ export function openDatabase(
   if (databaseUrl) {
     const isPooled = directUrl !== databaseUrl
     const availability = new Availability(databaseUrl, { directUrl })
-    // Either address may be away while the other answers.
+    // Each address can be unavailable independently.
     const jobs = isPooled
       ? new Availability(directUrl!, {
           patience: availability.patience,
@@ -256,7 +256,7 @@ export function openDatabase(
   }
 }
 
-/** Its connections may be lost without anything else being away: it has a watch of its own. */
+/** Opens the replica with its own availability, because a replica can fail on its own. */
 function openReplica(readUrl: string, limitMs: number, options: PoolOptions) {
   const availability = new Availability(readUrl)
   const { db, use } = openPool(readUrl, connections.request, limitMs, availability, {
@@ -270,13 +270,10 @@ function openReplica(readUrl: string, limitMs: number, options: PoolOptions) {
   return { db, use, close }
 }
 
-/** The same database for work in the background: its statements may take longer. */
+/** Returns the same database with the longer statement timeouts for background work. */
 export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobsDb ?? opened.db })
 
-/**
- * Does work on a connection of its own, whose statements may take as long as they need. `settings`: what its session has
- * besides.
- */
+/** Runs work on a separate connection without a statement timeout. `settings`: additional session settings. */
 export async function withoutLimit<T>(
   { db, directUrl, ...opened }: Pick<Opened, 'db' | 'directUrl' | 'availability'>,
   work: (db: Kysely<DB>) => Promise<T>,

@@ -7,9 +7,9 @@ import { openSession } from './pglite-session'
 import type { DB } from './schema'
 
 /**
- * Writes a new embedded database, with every table and no row but the first mark of the catalogue, as a gzipped archive
- * of its files. Making one takes seven seconds of a processor, unpacking it one. Rejects with the file's name when a
- * migration fails.
+ * Writes a new embedded database as a gzipped archive: all tables, and no rows except the catalogue's first mark.
+ * Creating a database takes seven seconds of CPU time, unpacking one takes one second. Rejects with the file's name if
+ * a migration fails.
  */
 export async function packNewDatabase(path: string): Promise<void> {
   const engine = new PgliteEngine('memory://')
@@ -20,7 +20,8 @@ export async function packNewDatabase(path: string): Promise<void> {
   try {
     await migrate(db)
     const archive = await engine.dumpDataDir('gzip')
-    // Under its name only when it is whole: a start beside the build, or after one that was cut short, unpacks no half.
+    // Renamed only when complete, so that a start during the build, or after an aborted build, doesn't unpack a partial
+    // file.
     const part = `${path}.part`
     await writeFile(part, Buffer.from(await archive.arrayBuffer()))
     await rename(part, path)

@@ -14,8 +14,8 @@ export interface Page<Row> {
 }
 
 /**
- * One page of a small table and its exact total in one statement. `rows` is a select without order and limit; `order`
- * names columns of it. Beyond the last page the total is asked for alone.
+ * Returns a page of a small table with the exact total, in one statement. `rows` is a select without order and limit;
+ * `order` refers to its columns. For a page beyond the last, the total is queried separately.
  */
 export async function pageOf<Row extends object>(
   db: Kysely<DB>,
@@ -33,8 +33,8 @@ export async function pageOf<Row extends object>(
 }
 
 /**
- * The first page of the same, to be asked along with others. What the database gives as a time comes as text, so `rows` has
- * none.
+ * Returns the query for the first page; it can be combined with other queries. Timestamps would be returned as text, so
+ * `rows` must not contain any.
  */
 export const firstPage = <Row extends object>(
   rows: RawBuilder<Row>,
@@ -46,5 +46,5 @@ export const firstPage = <Row extends object>(
   read: (page: Page<Row>) => page,
 })
 
-/** A text as the pattern of `like` that finds it anywhere, its own wildcards taken literally. */
+/** Returns a `like` pattern that finds the text anywhere, with its wildcards escaped. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -8,7 +8,7 @@ import { checkFolder } from '../process/check-folder'
 import type { StatementResult, PgliteSession } from './pglite-session'
 import type { WorkerCopy, WorkerCrash, WorkerReply, WorkerSettings, WorkerStatement } from './pglite-worker'
 
-/** Bytes below which the disk counts as full: a few segments of the log, and a table that grows. */
+/** Number of free bytes below which the disk counts as full: room for a few log segments and a growing table. */
 const roomBytes = 8_000_000
 
 interface WaitingReply {
@@ -18,17 +18,17 @@ interface WaitingReply {
 }
 
 /**
- * Talks to the PGlite worker. A statement over `statementLimit` ms ends the worker (PGlite has no statement_timeout);
- * one that waits for the engine to open has ten times that, since a new database is made first. A crash of the engine
- * ends the worker as well. The next statement opens it again; everything under way is refused, not lost silently.
- * `dataDir` is a folder, or `memory://`.
+ * Client of the PGlite worker. A statement exceeding `statementLimit` ms terminates the worker (PGlite has no
+ * statement_timeout); the limit is ten times as long while the engine opens, since a new database may be created first.
+ * An engine crash terminates the worker too. Statements in progress are then rejected, and the next statement starts
+ * the worker again. `dataDir` is a folder, or `memory://`.
  */
 export class PgliteClient implements PgliteSession {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, WaitingReply>()
   private lastId = 0
   private isOpen = false
-  /** The first damage that a statement met since the client was made; only a restore repairs it. */
+  /** First damage that a statement has found since startup; only a restore repairs it. */
   private damage: StorageFailed | null = null
 
   constructor(
@@ -41,8 +41,7 @@ export class PgliteClient implements PgliteSession {
   }
 
   /**
-   * Copies the database to a folder that is not there yet, as a crash would leave it at this moment. No statement runs
-   * meanwhile.
+   * Copies the database to a new folder, in the state that a crash would leave now. No statements run during the copy.
    */
   async copyTo(folder: string): Promise<void> {
     await this.send({ copyTo: folder })
@@ -88,7 +87,7 @@ export class PgliteClient implements PgliteSession {
       else waiting.resolve({ rows: reply.rows!, affected: reply.affected! })
     })
     worker.on('error', (error: NodeJS.ErrnoException) =>
-      // Thrown without a message by the engine's file system, it has one of Node that speaks of promises.
+      // The engine's file system throws errors without a message; Node then reports an unhandled rejection instead.
       this.abandon(error.code === 'ERR_UNHANDLED_REJECTION' ? 'its files cannot be used' : error.message),
     )
     return worker
@@ -100,7 +99,7 @@ export class PgliteClient implements PgliteSession {
     return failed ?? Object.assign(new Error(error.message), error)
   }
 
-  /** Rejects with `StorageFailed` where the disk has no room, or once a statement has met damage. */
+  /** Rejects with `StorageFailed` if the disk is full, or once a statement has found damage. */
   async checkStorage(): Promise<void> {
     if (this.damage) throw this.damage
     if (this.dataDir.startsWith('memory:')) return
@@ -111,7 +110,10 @@ export class PgliteClient implements PgliteSession {
     }
   }
 
-  /** Whether an error is none of a statement: what the file system of the engine throws has no message, even. */
+  /**
+   * Whether an error comes from the engine's file system rather than from a statement; file system errors have no
+   * message.
+   */
   private isOfFiles({ message, code }: NonNullable<WorkerReply['error']>) {
     return !message || (!this.isOpen && !/^[0-9A-Z]{5}$/.test(code ?? ''))
   }

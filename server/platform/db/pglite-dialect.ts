@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { PgliteSession } from './pglite-session'
 
-/** Kysely over the one connection that PGlite has: its holder runs alone, transactions included. */
+/** Kysely dialect for PGlite's single connection, which one user at a time holds, even for whole transactions. */
 export class PgliteDialect implements Dialect {
   constructor(private readonly client: PgliteSession) {}
   createAdapter = () => new PostgresAdapter()

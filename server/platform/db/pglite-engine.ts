@@ -6,8 +6,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { closeToOthers, ownFolderMode } from '../process/own-folder'
 
 /**
- * Links an extension when it is first used. PGlite links all of them at once while it starts, each as soon as it is
- * compiled; on a busy machine one of them then lacked a function now and then, and the first similar word crashed.
+ * Links an extension on first use. PGlite links all extensions at startup, each as soon as it is compiled; on a busy
+ * machine a function was sometimes missing, and the first similarity search crashed.
  */
 const linkedWhenUsed: Extension = {
   name: 'linked when used',
@@ -17,26 +17,27 @@ const linkedWhenUsed: Extension = {
 }
 
 /**
- * Segments of the log of 1 MB instead of 16: a new database is packed in memory before it is unpacked into its folder,
- * and 15 MB of it were empty log, four times over. Checkpoints are no more frequent for it.
+ * Sets log segments to 1 MB instead of 16: a new database is packed in memory before it is unpacked, and 15 MB of it
+ * were empty log, held four times over. Checkpoints are no more frequent.
  */
 const initDbStartParams = ['--wal-segsize=1', '-c', 'max_wal_size=512MB']
 
-/** PGlite takes an archive for a gzipped one by the end of its name. */
+/** Returns a file for PGlite, which recognises gzipped archives by their file extension. */
 const archiveAt = (path: string) => new File([readFileSync(path)], path)
 
 /**
- * PGlite with the extensions of the migrations, in a folder or `memory://`.
- * @param packed path of the archive (`packNewDatabase`) that a new database is unpacked from; without one it is made
+ * PGlite with the extensions that the migrations need, in a folder or `memory://`.
+ * @param packed path of the archive (`packNewDatabase`) from which a new database is unpacked; without it, the database
+ * is created by the engine
  */
 export class PgliteEngine extends PGlite {
-  /** Whether there was no database in the folder. */
+  /** Whether the folder contained no database before. */
   readonly isNew: boolean
 
   constructor(dataDir: string, packed?: string) {
     const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
     if (!dataDir.startsWith('memory:')) {
-      // The engine gives the files in it to everybody.
+      // The engine makes its files world-readable.
       mkdirSync(dataDir, { recursive: true, mode: ownFolderMode })
       closeToOthers(dataDir)
     }
@@ -51,8 +52,8 @@ export class PgliteEngine extends PGlite {
   }
 
   /**
-   * Calls `ended` when the engine crashes. PGlite itself does not report it and retries for ever. To be called once;
-   * resolves when the engine is ready.
+   * Calls `ended` if the engine crashes; PGlite doesn't report crashes but retries forever. Call it only once; resolves
+   * when the engine is ready.
    */
   async watch(ended: (cause: unknown) => void): Promise<void> {
     await this.waitReady
@@ -62,7 +63,7 @@ export class PgliteEngine extends PGlite {
       try {
         turn()
       } catch (cause) {
-        // An error of a statement leaves by a jump, which has a number.
+        // A statement's error leaves WebAssembly as a jump with a numeric status.
         if (typeof (cause as { status?: unknown }).status !== 'number') ended(cause)
         throw cause
       }

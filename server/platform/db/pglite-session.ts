@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives memory that nothing refers to any more back now. What WebAssembly holds counts for nothing when the runtime
- * decides whether to look, and goes in the turn after it was found. Takes some 100 ms of this thread.
+ * Frees unreferenced memory immediately. WebAssembly memory doesn't count when the runtime decides whether to collect,
+ * and is released only in the next turn. Blocks this thread for about 100 ms.
  */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
@@ -16,30 +16,30 @@ async function collectGarbage(): Promise<void> {
   collect()
 }
 
-/** What a statement came to. */
+/** Result of a statement. */
 export interface StatementResult {
   rows: unknown[]
   affected: number
 }
 
-/** Where PGlite is asked: behind a worker, or (tests) beside the one who asks. One statement at a time. */
+/** Access to PGlite, in a worker or (in tests) on the same thread. Runs one statement at a time. */
 export interface PgliteSession {
   query(sql: string, params: readonly unknown[]): Promise<StatementResult>
   close(): Promise<void>
 }
 
-/** A session that can also be stopped for a moment. */
+/** A session that can run work between statements. */
 export interface EngineSession extends PgliteSession {
-  /** Runs something while no statement does. */
+  /** Runs `work` while no statement is running. */
   betweenStatements: (work: () => void) => Promise<void>
 }
 
-/** Applies the product's settings to PGlite; `crashed` is called if it ends by itself. */
+/** Applies the product's settings to PGlite; calls `crashed` if it terminates unexpectedly. */
 export function openSession(engine: PgliteEngine, crashed: (cause: unknown) => void): EngineSession {
   const statements = new Statements(engine)
   const ready = engine
     .watch(crashed)
-    // A new database was made by an engine of its own, 330 MB that would lie about for a long time.
+    // A new database was created by a separate engine, whose 330 MB would otherwise stay allocated for a long time.
     .then(() => (engine.isNew ? collectGarbage() : undefined))
     .then(() =>
       engine.exec(`set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`),
@@ -47,7 +47,7 @@ export function openSession(engine: PgliteEngine, crashed: (cause: unknown) => v
   let last: Promise<unknown> = ready
 
   async function ask(sql: string, params: readonly unknown[]): Promise<StatementResult> {
-    // Only the simple protocol takes several statements at once, and only it is used without parameters.
+    // Only the simple protocol supports several statements in one call, and it allows no parameters.
     const result = params.length ? await statements.query(sql, params) : await statements.exec(sql)
     return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
   }

@@ -6,21 +6,23 @@ const { serialize } = protocol
 
 interface Prepared {
   name: string
-  /** Types of its parameters, as numbers of the catalogue. */
+  /** OIDs of the parameters' types. */
   types: number[]
-  /** What its rows look like; nothing for a statement that gives none. */
+  /** Row description; empty for a statement without rows. */
   shape: messages.BackendMessage[]
 }
 
-/** So many statements are kept ready; who asks for one more sends away the one that was used longest ago. */
+/** Maximum number of prepared statements; beyond it, the least recently used one is evicted. */
 const kept = 400
 
-/** After so many statements all are planned anew: a plan made for an empty table must not outlive that. */
+/**
+ * Number of executed statements after which all plans are discarded, so that plans made for empty tables don't persist.
+ */
 const plannedAnew = 5_000
 
 /**
- * What PGlite runs. A statement with parameters is read by the engine once and then only filled in: PGlite's own
- * `query` has it read, described and planned each time, in six turns; this takes one turn and a sixth of the time.
+ * Runs statements on PGlite. Statements with parameters are prepared once and then only bound. PGlite's own `query`
+ * parses, describes and plans them each time, in six turns; this takes one turn and a sixth of the time.
  */
 export class Statements {
   private readonly prepared = new Map<string, Prepared>()
@@ -29,11 +31,11 @@ export class Statements {
 
   constructor(private readonly engine: PGlite) {}
 
-  /** One statement with parameters. */
+  /** Runs a statement with parameters. */
   async query(sql: string, params: readonly unknown[]): Promise<Results> {
     if (++this.ran % plannedAnew === 0) await this.exec('discard plans')
     const statement = this.prepared.get(sql) ?? (await this.prepare(sql))
-    // What was put in last was used last: a map keeps that order.
+    // Re-inserting keeps the map in least recently used order.
     this.prepared.delete(sql)
     try {
       const values = params.map((value, at) => this.text(value, statement.types[at]!))
@@ -52,7 +54,7 @@ export class Statements {
     }
   }
 
-  /** Any number of statements without parameters; gives the rows of the last. */
+  /** Runs any number of statements without parameters; returns the result of the last one. */
   async exec(sql: string): Promise<Results | undefined> {
     if (this.prepared.size > 0 && changesTables(sql)) {
       this.prepared.clear()

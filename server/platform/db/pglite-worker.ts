@@ -1,6 +1,6 @@
 /**
- * PGlite behind a message port. On the main thread it would block the event loop and ignore time-outs
- * (measured), so one worker owns the one instance and answers one statement at a time.
+ * Runs PGlite in a worker. On the main thread it would block the event loop and ignore timeouts (measured), so a worker
+ * owns the only instance and runs one statement at a time.
  */
 import { constants, cpSync, mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -13,7 +13,7 @@ export interface WorkerStatement {
   sql: string
   params: readonly unknown[]
 }
-/** Asks for a copy of the database's folder. */
+/** Request to copy the database's folder. */
 export interface WorkerCopy {
   id: number
   copyTo: string
@@ -22,12 +22,12 @@ export interface WorkerReply extends Partial<StatementResult> {
   id: number
   error?: { message: string; code?: string; constraint?: string; detail?: string }
 }
-/** Where the worker keeps its database, and the archive that a new one is unpacked from, where the build has made one. */
+/** Database folder of the worker, and the archive for a new database, if the build has created one. */
 export interface WorkerSettings {
   dataDir: string
   packed?: string
 }
-/** The engine is gone, and whatever was under way with it. */
+/** Message that the engine has crashed, along with any statements in progress. */
 export interface WorkerCrash {
   crash: string
 }
@@ -36,17 +36,17 @@ const port = parentPort!
 const { dataDir, packed } = workerData as WorkerSettings
 const session = openSession(new PgliteEngine(dataDir, packed), (cause) => {
   port.postMessage({ crash: String(cause) } satisfies WorkerCrash)
-  // The only way out of a loop that catches everything.
+  // Exiting is the only way out of a loop that catches everything.
   process.exit(1)
 })
 
 /**
- * Copies the folder while the engine does nothing: this is what a crash would leave, and an engine that opens it makes
- * it whole from its log. A file system that can, shares the blocks instead of copying them.
+ * Copies the folder while the engine is idle: the copy is in the state that a crash would leave, from which an engine
+ * recovers using its log. File systems that support it share blocks instead of copying them.
  */
 async function copy(to: string): Promise<StatementResult> {
   await session.betweenStatements(() => {
-    // Node 22 and later give a folder that they copy no rights of the first.
+    // Node 22 and later don't copy the source folder's permissions.
     mkdirSync(to, { recursive: true, mode: ownFolderMode })
     cpSync(dataDir, to, {
       recursive: true,

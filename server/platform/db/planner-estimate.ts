@@ -2,12 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { plannedAnew } from './force-replan'
 import type { DB } from './schema'
 
-/** What the planner expects of a select, by its statistics. */
+/** The planner's estimate for a select, based on statistics. */
 export interface Expected {
   rows: number
-  /** In the planner's unit: the cost of a page that is read in sequence. */
+  /** Cost in the planner's unit: the cost of reading a page sequentially. */
   cost: number
-  /** Indexes alone answer it: no row is read. */
+  /** Whether only indexes are read, and no table rows. */
   indexOnly: boolean
 }
 
@@ -20,7 +20,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Asks the planner what a select would cost, without carrying it out. */
+/** Returns the planner's estimate for a select without running it. */
 export async function expectedOf(db: Kysely<DB>, select: RawBuilder<unknown>): Promise<Expected> {
   const { rows } = await sql<{
     'QUERY PLAN': unknown

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config'
 import { startClient } from './start-client'
 
-/** How often both connections are asked: others may use the pooler meanwhile. */
+/** Number of times both connections are checked, because other clients may use the pooler at the same time. */
 const rounds = 4
 
-/** A pooler that gives each transaction another connection: what a session keeps is lost behind it. */
+/** Thrown for a transaction pooler, behind which session state is lost. */
 export class PoolerSharesConnections extends Error {
   constructor(setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL') {
     super(
@@ -15,7 +15,7 @@ export class PoolerSharesConnections extends Error {
   }
 }
 
-/** A pooler that knows nothing of prepared statements: those of one connection are missing on the next. */
+/** Thrown for a pooler that doesn't support prepared statements: those of one connection are missing on the next. */
 export class PoolerForgetsStatements extends Error {
   constructor() {
     super(
@@ -24,7 +24,7 @@ export class PoolerForgetsStatements extends Error {
   }
 }
 
-/** A pooler that comes to PostgreSQL as another user: what is set by role for one is not there for the other. */
+/** Thrown if the pooler connects to PostgreSQL as a different user, to whom settings by role don't apply. */
 export class PoolerHasOtherUser extends Error {
   constructor(pooled: string, direct: string) {
     super(
@@ -33,7 +33,7 @@ export class PoolerHasOtherUser extends Error {
   }
 }
 
-/** Throws `PoolerSharesConnections` where the site could not work. */
+/** Throws `PoolerSharesConnections` if the URL leads to a transaction pooler. */
 export async function refusePooler(
   databaseUrl: string,
   setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
@@ -41,7 +41,7 @@ export async function refusePooler(
   if (await sharesConnections(databaseUrl)) throw new PoolerSharesConnections(setting)
 }
 
-/** Throws where an address of the settings leads to a pooler that does not fit it. */
+/** Throws if a configured address leads to an unsuitable pooler. */
 export async function refusePoolers({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
@@ -54,7 +54,7 @@ export async function refusePoolers({
   if (PREPARED_STATEMENTS) await refuseForgetful(DATABASE_URL)
 }
 
-/** Throws `PoolerHasOtherUser` where two addresses lead to two users of the database. */
+/** Throws `PoolerHasOtherUser` if the two URLs connect as different database users. */
 export async function refuseOtherUser(databaseUrl: string, directUrl: string): Promise<void> {
   const [pooled, direct] = await Promise.all([databaseUrl, directUrl].map(userAt))
   if (pooled !== direct) throw new PoolerHasOtherUser(pooled!, direct!)
@@ -71,7 +71,7 @@ async function userAt(address: string): Promise<string> {
   }
 }
 
-/** Throws `PoolerForgetsStatements` where a name that two connections give to two statements means one of them. */
+/** Throws `PoolerForgetsStatements` if two connections can't use the same name for different prepared statements. */
 export async function refuseForgetful(databaseUrl: string): Promise<void> {
   const clients = [1, 2].map(() => startClient(databaseUrl))
   try {
@@ -91,8 +91,8 @@ export async function refuseForgetful(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Whether a pooler before PostgreSQL assigns connections by transaction: then two connections of ours meet one process
- * of the server, or one meets several. False where the database does not answer.
+ * Whether a pooler assigns server connections per transaction: then two of our connections reach the same server
+ * process, or one of them reaches several. False if the database doesn't respond.
  */
 export async function sharesConnections(databaseUrl: string): Promise<boolean> {
   const clients = [1, 2].map(() => startClient(databaseUrl))

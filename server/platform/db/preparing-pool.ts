@@ -5,27 +5,26 @@ import { DatabaseAway, isAway, storageFailure } from './database-away'
 import { isPlannedAnew } from './force-replan'
 import { changesTables } from './changes-tables'
 
-/** So many different statements get a name; the server keeps each in every connection that sent it. */
+/** Maximum number of named prepared statements, which the server stores for each connection. */
 const named = 400
 
 /**
- * Error codes of a statement name the server does not know (a pooler gave it another one), or of tables that have
- * changed: another version has migrated them. The statement was not begun.
+ * PostgreSQL error codes for an unknown prepared statement (a pooler switched connections) or changed tables (migrated
+ * by another version). In both cases, the statement hasn't been started.
  */
 const outdated = new Set(['26000', '0A000'])
 
-/** Statements that store nothing: when one is lost, nothing has changed. */
+/** Pattern of statements that write nothing, so that losing one changes nothing. */
 const storesNothing = /^\s*(\/\*[^*]*\*\/)?\s*(select|begin|start|rollback|savepoint|set|listen)\b/i
 
-/** Milliseconds within which a statement that finds its connection ended is sent on another one. */
+/** Time in ms for which a statement whose connection has ended is retried on other connections. */
 const resendMs = 3_000
 
 /**
- * A pool whose connections have the server read a statement with parameters once: afterwards only its name and the
- * values are sent, and it is neither read nor planned anew. What fails because the database is away is thrown as
- * `DatabaseAway`, and the connection is not used again. A connection that ended while idle costs its next user nothing:
- * the first statement, if it stores nothing, is sent on another one. `isNamed`: false where a pooler stands between
- * that forgets names.
+ * Wraps a pool to use prepared statements: after the first time, only name and values are sent, and the statement is
+ * neither parsed nor planned again. If the database is unavailable, failures are thrown as `DatabaseAway`, and the
+ * connection isn't reused. If a connection ended while idle, the first statement on it is retried on another connection
+ * unless it writes. `isNamed` is false behind a pooler without prepared statements.
  */
 export function preparing(
   pool: Pool,
@@ -37,7 +36,7 @@ export function preparing(
   let given = 0
 
   const nameOf = (text: string) => {
-    // Without a name it is planned for these values.
+    // Without a name, the statement is planned for these values.
     if (!isNamed || isPlannedAnew(text)) return undefined
     if (!names.has(text) && names.size < named) names.set(text, `s${++given}`)
     return names.get(text)
@@ -57,9 +56,10 @@ export function preparing(
       return await client.query({ name: nameOf(text), text, values: [...values] })
     } catch (error) {
       if (!outdated.has((error as { code?: string }).code ?? '')) throw error
-      // Under their next names they are read anew: what changed the tables of one has changed those of others.
+      // New names force all statements to be prepared again: if one statement's tables have changed, those of others
+      // may have changed too.
       names.clear()
-      // The server has given the transaction up. Nothing of it is stored, and asked again it succeeds.
+      // The server has aborted the transaction. Nothing was stored, and a retry of the transaction succeeds.
       if (inTransaction) throw new DatabaseAway(error)
       return client.query({ text, values: [...values] })
     }
@@ -71,7 +71,9 @@ export function preparing(
       let isHeld = true
       let isFirst = true
       let inTransaction = false
-      /** Sends the first statement; on another connection as long as the one at hand turns out to be ended. */
+      /**
+       * Sends the first statement, switching to another connection whenever the current one turns out to have ended.
+       */
       const sendFirst = async (text: string, values: readonly unknown[]) => {
         const since = now()
         for (;;)
@@ -80,7 +82,8 @@ export function preparing(
           } catch (error) {
             const mayResend = storesNothing.test(text) && now() - since < resendMs && !availability.isAway()
             if (!mayResend || !isAway(error)) throw error
-            // Given back first: when all of them ended at once there is room for no other.
+            // The old connection is released first: if all connections ended at the same time, the pool has no room for
+            // another.
             client.release(true)
             isHeld = false
             client = await availability.connect(pool)
@@ -89,7 +92,7 @@ export function preparing(
       }
       const query = async (text: string, values: readonly unknown[] = []) => {
         if (availability.isBroken(client)) {
-          // The server undoes what a broken connection began; the reason of the failure must not be hidden by another.
+          // The server rolls back a broken connection's transaction, and a second error would hide the original one.
           if (text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
           throw new DatabaseAway(new Error('Connection terminated'))
         }
@@ -108,7 +111,7 @@ export function preparing(
         }
       }
       return {
-        // The other way to ask is for cursors, which this marketplace has none of.
+        // The type's other signature is for cursors, which aren't used.
         query: query as unknown as PostgresPoolClient['query'],
         release: () => {
           if (isHeld) client.release(availability.isBroken(client))

@@ -1,14 +1,14 @@
 import { isAway, reasonOf } from './database-away'
 import { startClient } from './start-client'
 
-/** A database that does not answer; the message has its address and never its password. */
+/** Thrown if the database doesn't respond. The message contains its address, never its password. */
 export class DatabaseOut extends Error {
   constructor(url: string, reason: string) {
     super(`The database at ${hostOf(url)} (DATABASE_URL) does not answer: ${reason}`)
   }
 }
 
-/** The server and the database of an address, without its user and password. */
+/** Returns the host and database of a URL without credentials. */
 export const hostOf = (url: string): string => {
   const { host, pathname } = new URL(url)
   return host + pathname
@@ -17,9 +17,9 @@ export const hostOf = (url: string): string => {
 const retryMs = 250
 
 /**
- * Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. One that is not up
- * yet is waited for, which is logged once; one that refuses (a wrong password) is not. By a connection of its own: the
- * pools open none before the database is migrated.
+ * Checks that the database responds, so that a failed start reports one sentence instead of a stack trace. Waits for a
+ * database that isn't up yet and logs this once, but doesn't wait for one that refuses (wrong password). Uses its own
+ * connection, because the pools open none before the migration.
  */
 export async function greet(
   databaseUrl: string,

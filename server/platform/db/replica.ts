@@ -3,42 +3,42 @@ import { setTimeout } from 'node:timers/promises'
 import { DatabaseAway } from './database-away'
 import type { DB } from './schema'
 
-/** Milliseconds between two looks, and within which a replica has to have followed to be asked. */
+/** Interval between checks in ms; also the maximum lag of a replica in use. */
 const everyMs = 2_000
-/** Milliseconds between two questions whether it has followed: this at first, doubled up to the most. */
+/** Polling delay in ms while waiting for the replica to catch up; doubles up to `most`. */
 const pauseMs = { first: 10, most: 200 }
 
 /**
- * What PostgreSQL refuses on a replica alone: a statement that would store something, and one that is in the way of what it
- * has to follow ("canceling statement due to conflict with recovery").
+ * PostgreSQL error codes specific to replicas: a write, and a query cancelled because it conflicts with replay
+ * ("canceling statement due to conflict with recovery").
  */
 const ofReplicas = new Set<unknown>(['25006', '40001'])
 
-/** A copy of the database that follows PostgreSQL's log, and what is known of how far it has followed. */
+/** A streaming replica, with its known replication state. */
 export class Replica {
   #changes = 0
-  /** Null until it was looked at. */
+  /** Whether the replica has replayed everything written; null before the first check. */
   #isCurrent: boolean | null = null
   #isLooking = false
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
-  /** @param report is told whether it is asked at first, when it is asked again, and when no longer */
+  /** @param report called with whether the replica is in use, initially and on every change */
   constructor(
     private readonly primary: Kysely<DB>,
     private readonly replica: Kysely<DB>,
     private readonly report: (isAsked: boolean) => void = () => {},
   ) {}
 
-  /** Whether it is asked now: it answers, and has everything of the last public change. */
+  /** Whether the replica can be used now: it responds and has replayed the latest public change. */
   get isCurrent(): boolean {
     return this.#isCurrent === true
   }
 
   /**
-   * Follows it until `close`. Where something public changes it is not asked until it has that change: somebody looks
-   * at what they have just published.
-   * @param onChange calls back at each change, which may be one of another process
+   * Monitors the replica until `close`. After a public change, the replica isn't used until it has replayed that
+   * change, so that users see what they have just published.
+   * @param onChange registers a callback for every change, including those of other processes
    */
   follow(onChange: (changed: () => void) => () => void): { close: () => void } {
     const stop = onChange(() => {
@@ -58,7 +58,7 @@ export class Replica {
     }
   }
 
-  /** Reads what everybody may see: from the replica while it is current, else, or when it fails, from PostgreSQL itself. */
+  /** Reads public data from the replica while it is current; otherwise, or if that fails, from PostgreSQL itself. */
   async read<Parts extends { db: Kysely<DB> }, T>(
     parts: Parts,
     work: (parts: Parts) => Promise<T>,
@@ -74,14 +74,14 @@ export class Replica {
     }
   }
 
-  /** Looks whether it has followed up to what PostgreSQL has written by now. */
+  /** Checks whether the replica has replayed everything written so far. */
   async #look(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
     const changes = this.#changes
     try {
       const isCurrent = await this.#hasFollowed()
-      // What changed meanwhile may be missing.
+      // A change made during the check may not have been replayed yet.
       if (changes === this.#changes) this.#set(isCurrent)
     } catch {
       this.#set(false)
@@ -95,7 +95,7 @@ export class Replica {
     const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(this.primary)
     const until = performance.now() + everyMs
     for (let pause = pauseMs.first; !this.#isClosed; pause = Math.min(2 * pause, pauseMs.most)) {
-      // Null: it follows nothing, and may be any database.
+      // Null means that the server isn't replicating and could be any database.
       const { rows: seen } = await sql<{ has: boolean | null }>`
         select pg_last_wal_replay_lsn() >= ${rows[0]!.at}::pg_lsn as has`.execute(this.replica)
       if (seen[0]!.has !== false) return seen[0]!.has === true

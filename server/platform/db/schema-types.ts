@@ -7,16 +7,16 @@ import type { DB } from './schema'
 interface Column {
   table: string
   column: string
-  /** Without its length: `text`, `bigint[]`, `timestamp with time zone`. */
+  /** Type without a length: `text`, `bigint[]`, `timestamp with time zone`. */
   type: string
   nullable: boolean
   identity: boolean
   computed: boolean
   defaulted: boolean
-  /** The `comment on` of the column, and of its table. */
+  /** Text of `comment on` for the column; `about` is the same for its table. */
   says: string | null
   about: string | null
-  /** Words that a CHECK constraint of this column alone allows. */
+  /** Values allowed by a CHECK constraint that involves only this column. */
   allowed: string | null
 }
 
@@ -66,13 +66,13 @@ const doc = (text: string | null, indent = '') => (text ? [`${indent}/** ${text}
 const nameOf = (table: string) => table.replaceAll(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
 
 const columnTypes = join(projectRoot, 'server/platform/db/columns.ts')
-/** Columns that have a type of their own there, as `table.column`. */
+/** Returns the columns for which columns.ts has a type, as `table.column`. */
 const namedColumns = () =>
   new Set([...readFileSync(columnTypes, 'utf8').matchAll(/^  '(\w+\.\w+)':/gm)].map(([, key]) => key!))
 
 /**
- * The tables of a migrated database as Kysely reads them: columns with their comments, the words that a constraint
- * names, and from columns.ts what SQL cannot express. Throws where that names a column that there is not.
+ * Generates the Kysely types of a migrated database: columns with comments, values from constraints, and from
+ * columns.ts the types that SQL can't express. Throws if columns.ts names a missing column.
  */
 export async function schemaTypes(db: Kysely<DB>): Promise<string> {
   const { rows } = await columnsOf(db)

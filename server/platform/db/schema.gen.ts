@@ -1,7 +1,7 @@
 // Written by `npm run schema` from the migrations; what SQL cannot say of a column is in columns.ts.
 import type { ColumnTypes, Defaulted, DefaultedJson, Id, Json, Made } from './columns'
 
-/** How the account was reached before the change. */
+/** Sign-in details of an account before a change. */
 export interface AccountChangeTable {
   id: Id
   user_id: number
@@ -26,7 +26,7 @@ export interface AdvertisementTable {
   state: 'approved' | 'expired' | 'pending' | 'rejected'
   reject_reason: string | null
   starts_at: Date | null
-  /** When the package that pays for it ends. */
+  /** End of the package that covers it. */
   due_at: Date
   created_at: Date
   updated_at: Date
@@ -61,17 +61,17 @@ export interface AgentSubmissionTable {
   sent_at: Date
 }
 
-/** A listing that came to the public, or changed there (`parts`); written by triggers. */
+/** A listing that became public or changed while public (`parts`); written by triggers. */
 export interface AlertDueTable {
   id: Id
   property_id: number
   parts: string[] | null
   price_before: number | null
-  /** When it happened, where the change says so. */
+  /** Time of the change, if known. */
   at: Date | null
 }
 
-/** A listing that a search found. */
+/** A listing matched by a saved search. */
 export interface AlertItemTable {
   search_id: number
   property_id: number
@@ -127,15 +127,15 @@ export interface AppUserTable {
   is_demo: Defaulted<boolean>
   created_at: Date
   updated_at: Date
-  /** What somebody of the team may do; follows from the membership. */
+  /** Permissions on the team; derived from the membership. */
   permissions: Defaulted<string[]>
-  /** The password is shorter than a member of the team needs. */
+  /** Whether the password is shorter than required for team members. */
   password_short: Defaulted<boolean>
-  /** A second factor is confirmed. */
+  /** Whether a second factor is confirmed. */
   second_factor: Defaulted<boolean>
-  /** An address for other people to write to; never taken from the one for signing in. */
+  /** Contact address shown to others; never derived from the sign-in address. */
   contact_email: string | null
-  /** What new listings of an agent begin with. */
+  /** Default contact mode of new listings. */
   contact_default: Defaulted<'messages' | 'phone' | 'phone_email'>
   /** Whether unread messages are announced by e-mail. */
   message_mail: Defaulted<boolean>
@@ -150,7 +150,7 @@ export interface ArticleTable {
   image: string | null
   created_at: Date
   is_public: Defaulted<boolean>
-  /** In which it is written. */
+  /** Language of the article. */
   lang: Defaulted<string>
 }
 
@@ -167,12 +167,12 @@ export interface AuthTicketTable {
 }
 
 export interface BankReceiptTable {
-  /** The id of its payment. */
+  /** Id of its payment. */
   id: string
   user_id: number
   reference: string
   state: 'awaitingReceipt' | 'expired' | 'failed' | 'pendingVerification' | 'rejected' | 'success'
-  /** What an administrator told the payer last. */
+  /** Latest message from an administrator to the payer. */
   reason: string | null
   due_at: Date | null
   created_at: Date
@@ -182,12 +182,12 @@ export interface BankReceiptTable {
 export interface BankReceiptFileTable {
   id: Id
   receipt_id: string
-  /** Null once the payer's account was purged. */
+  /** Null after the payer's account was purged. */
   file_key: string | null
   name: string
-  /** SHA-256 of the bytes as they were sent. */
+  /** SHA-256 of the bytes as sent. */
   bytes_hash: string
-  /** SHA-256 of what it shows: pixels, or the contents of a PDF. */
+  /** SHA-256 of the visible content: pixels, or the contents of a PDF. */
   content_hash: string | null
   sent_at: Date
 }
@@ -195,12 +195,12 @@ export interface BankReceiptFileTable {
 export interface BankReceiptRepeatTable {
   id: Id
   receipt_id: string
-  /** The receipt it repeats. */
+  /** Receipt that it duplicates. */
   file_id: number
   at: Date
 }
 
-/** Who has stopped messages with whom; without `to_user_id` it is the operator (D57). */
+/** A block between users; without `to_user_id`, of the operator (D57). */
 export interface BlockTable {
   id: Id
   user_id: number
@@ -209,11 +209,11 @@ export interface BlockTable {
   state: Defaulted<'blocked' | 'open'>
   reason: string | null
   created_at: Date
-  /** Since when it stands as it does. */
+  /** Time of the latest state change. */
   updated_at: Date
 }
 
-/** One row: another mark whenever categories, parameters or what categories ask for have changed. */
+/** A single row whose mark changes whenever categories, parameters or their assignments change. */
 export interface CatalogueMarkTable {
   one: Defaulted<boolean>
   mark: string
@@ -239,22 +239,22 @@ export interface CategoryParameterTable {
   position: Defaulted<number>
 }
 
-/** What each reader of a conversation was, or is to be, told by e-mail of unread messages. */
+/** E-mail state of each reader of a conversation with unread messages. */
 export interface ChatMailTable {
   thread_id: number
   user_id: number
-  /** When the oldest message was written that may still need an e-mail; null: nothing waits. */
+  /** Time of the oldest message that may still need an e-mail; null if there is none. */
   waits_since: Date | null
-  /** When the last e-mail was queued. */
+  /** Time the last e-mail was queued. */
   mailed_at: Date | null
-  /** The last message that an e-mail has covered. */
+  /** Last message covered by an e-mail. */
   mailed_seq: Defaulted<number>
 }
 
 export interface ChatMessageTable {
   id: Id
   thread_id: number
-  /** Place within its conversation, from 1. */
+  /** Sequence number within its conversation, starting at 1. */
   seq: number
   sender_id: number
   from_person: boolean
@@ -265,11 +265,11 @@ export interface ChatMessageTable {
   client_id: string | null
   deleted_at: Date | null
   created_at: Date
-  /** SHA-256 of the file or recording as it was sent with a key; null: none, or sent before there was one. */
+  /** SHA-256 of the file or recording, if sent with a key; null if there is none, or for older messages. */
   attachment_hash: string | null
 }
 
-/** A conversation of two people, or of a person and the operator (`other_id` null, D57), about a listing or none. */
+/** A conversation between two users, or between a user and the operator (`other_id` null, D57), optionally about a listing. */
 export interface ChatThreadTable {
   id: Id
   person_id: number
@@ -307,14 +307,14 @@ export interface ContactMessageTable {
   message: string
   created_at: Date
   state: Defaulted<'answered' | 'closed' | 'received'>
-  /** In which it was written. */
+  /** Language of the message. */
   lang: Defaulted<string>
-  /** What was mailed back. */
+  /** Reply sent by e-mail. */
   answer: string | null
   updated_at: Date
 }
 
-/** Corrects the receipt of a payment by one refund; a void one keeps its number. */
+/** Corrects a payment's receipt by one refund; a void one keeps its number. */
 export interface CreditNoteTable {
   id: Defaulted<string>
   payment_id: string
@@ -327,7 +327,7 @@ export interface CreditNoteTable {
   voided_at: Date | null
 }
 
-/** Numbers of credit notes given so far in a year (UTC). */
+/** Last credit note number issued in a year (UTC). */
 export interface CreditNoteSeriesTable {
   year: number
   last: number
@@ -377,7 +377,7 @@ export interface DailyTransitionTable {
   n: number
 }
 
-/** A dispute or an inquiry as its gateway has it (port.ts: DisputeFact), unless an administrator has ended it. */
+/** A dispute or inquiry as reported by the gateway (port.ts: DisputeFact), unless ended by an administrator. */
 export interface DisputeTable {
   payment_id: string
   gateway_ref: string
@@ -392,17 +392,17 @@ export interface DisputeTable {
   reason: string | null
   opened_at: Date | null
   ended_by: number | null
-  /** The gateway's word when it was ended here: another word counts again. */
+  /** The gateway's status when it was ended here; a different status takes precedence again. */
   ended_word: string | null
   created_at: Date
   updated_at: Date
   is_refundable: boolean | null
-  /** When it last took money from us, and when money last came back, as the gateway says. */
+  /** Latest times at which money was debited and credited, as reported by the gateway. */
   taken_at: Date | null
   returned_at: Date | null
 }
 
-/** An opening or an end of a dispute; written by a trigger of dispute, and by nothing else. */
+/** An opening or end of a dispute; written only by a trigger of dispute. */
 export interface DisputeTurnTable {
   id: Id
   payment_id: string
@@ -412,11 +412,11 @@ export interface DisputeTurnTable {
   amount_minor: number | null
   taken_minor: number
   currency: string
-  /** When we learnt of it. */
+  /** Time at which we learned of it. */
   at: Date
 }
 
-/** One export; `lines` stays empty where it was cut off. */
+/** An export; `lines` stays null if it was cut off. */
 export interface ExportMadeTable {
   id: Id
   what: string
@@ -442,7 +442,7 @@ export interface FaqTable {
   answer: string
   position: Defaulted<number>
   is_public: Defaulted<boolean>
-  /** In which it is written. */
+  /** Language of the entry. */
   lang: Defaulted<string>
 }
 
@@ -466,7 +466,7 @@ export interface FileTable {
   created_at: Date
 }
 
-/** An early fraud warning as its gateway has it (port.ts: FraudWarningFact). */
+/** An early fraud warning as reported by the gateway (port.ts: FraudWarningFact). */
 export interface FraudWarningTable {
   payment_id: string
   gateway_ref: string
@@ -475,12 +475,12 @@ export interface FraudWarningTable {
   made_at: Date | null
   created_at: Date
   updated_at: Date
-  /** The administrator who has seen it, and decided to leave the payment as it is. */
+  /** Administrator who reviewed it and left the payment unchanged. */
   seen_by: number | null
   seen_at: Date | null
 }
 
-/** What the operator has to know of a gateway; one row however often it comes. */
+/** A gateway problem shown to the operator; repeats are counted in one row. */
 export interface GatewayProblemTable {
   kind: 'blocked' | 'keys' | 'refused'
   gateway: string
@@ -489,7 +489,7 @@ export interface GatewayProblemTable {
   last_at: Date
 }
 
-/** What an administrator set about a gateway; `keys` is sealed. */
+/** An administrator's settings of a gateway; `keys` is encrypted. */
 export interface GatewaySettingTable {
   gateway: string
   is_on: Defaulted<boolean>
@@ -505,9 +505,9 @@ export interface IdentityLinkTable {
   provider: string
   created_at: Date
   id: Id
-  /** The address the service vouched for at the last sign-in; null where that was before it was kept. */
+  /** Address verified by the service at the last sign-in; null if that was before it was stored. */
   address: string | null
-  /** Unlinked then: it signs in no longer. */
+  /** Time it was unlinked; it can't sign in any more. */
   ended_at: Date | null
 }
 
@@ -520,13 +520,13 @@ export interface InterestTable {
   user_id: number
   property_id: number
   created_at: Date
-  /** When the owner looked at it; null while it is news. */
+  /** Time the owner viewed it; null while new. */
   seen_at: Date | null
-  /** When the person asked for the number of the owner; null while they have not. */
+  /** Time the user requested the owner's contact details; null if never. */
   contact_shown_at: Date | null
 }
 
-/** The last successful run of each hourly or daily job. */
+/** Last successful run of each hourly or daily job. */
 export interface JobRunTable {
   name: string
   ran_at: Date
@@ -538,26 +538,26 @@ export interface KnownBrowserTable {
   used_at: Date
 }
 
-/** What the operator says in a language. */
+/** The operator's texts in a language. */
 export interface LanguageTable {
   code: string
   name: string
   rtl: Defaulted<boolean>
   is_on: Defaulted<boolean>
-  /** Key and text. */
+  /** Texts by key. */
   texts: DefaultedJson<ColumnTypes['language.texts']>
   version: Defaulted<number>
   updated_at: Date
 }
 
-/** How many properties and projects are in each state, as they were last added up. */
+/** Folded counts of properties and projects per state. */
 export interface ListingCountTable {
   record: string
   state: string
   n: number
 }
 
-/** Listings that came to a state or left it, to be added. */
+/** State changes of listings, to be folded into the counts. */
 export interface ListingCountDueTable {
   id: Id
   record: string
@@ -593,43 +593,43 @@ export interface MailboxTable {
   body: string
   html: string | null
   created_at: Date
-  /** Of a mail that may come twice and is kept once. */
+  /** Id of an e-mail that may be delivered twice but is stored once. */
   message_id: string | null
 }
 
 export interface MembershipTable {
   id: Id
-  /** Where the invitation went. */
+  /** Address the invitation was sent to. */
   email: string
-  /** Who took it; null while nobody has. */
+  /** User who accepted it; null if nobody has. */
   user_id: number | null
-  /** The first administrator, whom nobody can lock out. */
+  /** Whether this is the first administrator, who can't be locked out. */
   founder: Defaulted<boolean>
   permissions: string[]
   state: Defaulted<'active' | 'invited' | 'removed' | 'suspended'>
   invited_by: number | null
   lang: Defaulted<string>
-  /** Until when the invitation can be taken. */
+  /** Expiry of the invitation. */
   due_at: Date
   created_at: Date
   updated_at: Date
 }
 
-/** A move of money as a signed sum; written by triggers of payment, refund and dispute, and by nothing else. */
+/** A movement of money as a signed amount; written only by triggers of payment, refund and dispute. */
 export interface MoneyMovementTable {
   id: Id
   payment_id: string
   kind: 'charge' | 'disputeIn' | 'disputeOut' | 'refund' | 'refundReturned' | 'secondCharge'
   gateway: string
   mode: ColumnTypes['money_movement.mode']
-  /** The gateway's id of the refund or the dispute. */
+  /** The gateway's id of the refund or dispute. */
   gateway_ref: string | null
-  /** What leaves us is negative. Null: a sum that cannot be expressed. */
+  /** Negative for outgoing money; null if the amount can't be represented. */
   amount_minor: number | null
   currency: string
-  /** The gateway's time of it where it says one. */
+  /** The gateway's time, if reported. */
   at: Date
-  /** When we learnt of it. */
+  /** Time at which we learned of it. */
   noted_at: Date
 }
 
@@ -641,7 +641,7 @@ export interface NotificationTable {
   link: string | null
   read_at: Date | null
   created_at: Date
-  /** Of the effect that told it; null where nothing tells it twice. */
+  /** Message id of the effect that created it; null if it can't be created twice. */
   letter: string | null
 }
 
@@ -667,21 +667,21 @@ export interface OutboxTable {
   locked_until: Date | null
   done_at: Date | null
   last_error: string | null
-  /** By what a mail that is sent again is known. */
+  /** Message id that identifies repeated e-mails. */
   letter: Defaulted<string>
-  /** Tried to the end, or refused for good. */
+  /** Time it was given up, after the last attempt or a permanent refusal. */
   dead_at: Date | null
-  /** When it was first due. */
+  /** Time it first became due. */
   due_since: Date | null
 }
 
-/** How many listings an owner has on offer, as they were last added up. */
+/** Folded count of an owner's public listings. */
 export interface OwnerListedTable {
   user_id: number
   n: number
 }
 
-/** Listings of an owner that came or went, to be added. */
+/** Listings of an owner added or removed, to be folded into the count. */
 export interface OwnerListedDueTable {
   id: Id
   user_id: number
@@ -709,7 +709,7 @@ export interface PackageFeatureTable {
   quota: number | null
 }
 
-/** A page of words in one language. */
+/** A text page in one language. */
 export interface PageTable {
   id: Id
   slug: string
@@ -765,33 +765,33 @@ export interface PaymentTable {
   due_at: Date | null
   created_at: Date
   updated_at: Date
-  /** Attempts that belong together: only one of them may buy the package (rule 3). */
+  /** Groups attempts of one purchase, of which only one may buy the package (rule 3). */
   purchase_id: Defaulted<string>
-  /** Made once by the client for one purchase; a retry finds its payment again. */
+  /** Idempotency key generated by the client for a purchase. */
   client_key: string | null
-  /** When the gateway was last asked. */
+  /** Time the gateway was last queried. */
   asked_at: Date | null
-  /** The gateway's name of a refund that an administrator made there. */
+  /** The gateway's reference of a refund made there by an administrator. */
   refund_ref: string | null
-  /** What the gateway said when it was opened that a browser needs to go on. */
+  /** Data from opening the payment that a browser needs to continue. */
   handover: Json<ColumnTypes['payment.handover']> | null
-  /** When the browser brought the gateway's own proof that it has taken the payment. */
+  /** Time the browser brought the gateway's own proof of payment. */
   proved_at: Date | null
-  /** What it buys; null for attempts from before this was written down. */
+  /** Terms being bought; null for attempts from before they were stored. */
   terms: Json<ColumnTypes['payment.terms']> | null
-  /** The gateway's id of the charge that paid. */
+  /** The gateway's id of the paying charge. */
   charge_ref: string | null
-  /** The payment that this money came besides: its own `provider_ref` is then the charge's. */
+  /** Payment to which this one is an additional charge; its own `provider_ref` is then the charge's. */
   second_of: string | null
-  /** Until when the gateway's word is waited for; null: something else keeps its time. */
+  /** Time until which the gateway's report is awaited; null if another record holds the deadline. */
   wait_until: Date | null
-  /** What its gateway's adapter has to remember of it (server/gateways/adapter-data.ts). */
+  /** Data stored by the gateway's adapter (server/gateways/adapter-data.ts). */
   kept: Json<unknown> | null
-  /** The gateway's own time of the charge; null: it does not say. */
+  /** The gateway's time of the charge; null if not reported. */
   captured_at: Date | null
-  /** How often its gateway was asked: the number of the last question. */
+  /** Number of queries to the gateway, which is the latest query's number. */
   questions: Defaulted<number>
-  /** The number of the question whose answer about received money was stored last. */
+  /** Number of the query whose answer about received money was stored last. */
   answered: Defaulted<number>
 }
 
@@ -803,29 +803,29 @@ export interface PaymentEventTable {
   outcome: string
   received_at: Date
   payment_id: string | null
-  /** What the event named: the gateway's own id of the payment, and ours. */
+  /** Ids in the event: the gateway's payment id, and ours. */
   provider_ref: string | null
   reference: string | null
   attempts: Defaulted<number>
   run_at: Date | null
   id: Id
-  /** Tried to the end; the operator may have it tried again. */
+  /** Time it was given up; the operator can have it retried. */
   dead_at: Date | null
   last_error: string | null
-  /** The gateway's id of the one charge that it was about. */
+  /** The gateway's id of the charge it was about. */
   charge_ref: string | null
 }
 
 export interface PaymentReceiptTable {
   payment_id: string
-  /** 0: issued before numbers began anew each year. */
+  /** 0 if issued before numbering was yearly. */
   year: number
   number: number
   issued_at: Date
   facts: Json<unknown>
 }
 
-/** A place whose public listings have changed, to be counted anew. */
+/** A place whose public listings have changed, to be recounted. */
 export interface PlaceDueTable {
   id: Id
   city: string
@@ -857,18 +857,18 @@ export interface ProjectTable {
   revision_state: Defaulted<ColumnTypes['project.revision_state']>
   status: 'active' | 'inactive'
   deleted_at: Date | null
-  /** The owner's account may not be used: follows from the account's state. */
+  /** Whether the owner's account can't be used; derived from the account's state. */
   owner_hidden: Defaulted<boolean>
   reject_reason: string | null
   due_at: Date | null
   warned_at: Date | null
-  /** Follows from the advertisement that is approved. */
+  /** Derived from the approved advertisement. */
   featured_until: Date | null
   posted_at: Date
   updated_at: Date
   public: Made<ColumnTypes['project.public']>
   fts: Made<string>
-  /** Until when a decision about it may be undone; null where none is held. */
+  /** Time until which a decision about it can be undone; null if none is held. */
   held_until: Date | null
   /** By name, without what is not said (contract/listing-fields.ts). */
   characteristics: DefaultedJson<ColumnTypes['project.characteristics']>
@@ -879,7 +879,7 @@ export interface ProjectFileTable {
   project_id: number
   kind: 'document' | 'gallery' | 'plan'
   file_key: string
-  /** Of a plan, its title. */
+  /** For a plan, its title. */
   name: string
   position: Defaulted<number>
 }
@@ -904,7 +904,7 @@ export interface PropertyTable {
   rentduration: 'daily' | 'monthly' | 'quarterly' | 'yearly' | null
   title: string
   description: string
-  /** Minor units of its currency; 0 is a price on request */
+  /** In minor units of its currency; 0 means price on request. */
   price: number
   currency: string
   address: string
@@ -928,11 +928,11 @@ export interface PropertyTable {
   status: 'active' | 'inactive'
   market_status: 'available' | 'rented' | 'sold'
   deleted_at: Date | null
-  /** The owner's account may not be used: follows from the account's state. */
+  /** Whether the owner's account can't be used; derived from the account's state. */
   owner_hidden: Defaulted<boolean>
   reject_reason: string | null
   due_at: Date | null
-  /** Follows from the advertisement that is approved. */
+  /** Derived from the approved advertisement. */
   featured_until: Date | null
   posted_at: Date
   updated_at: Date
@@ -940,18 +940,18 @@ export interface PropertyTable {
   public: Made<ColumnTypes['property.public']>
   warned_at: Date | null
   fts: Made<string>
-  /** Public, and neither sold nor let. */
+  /** Public, and neither sold nor rented. */
   on_offer: Made<boolean>
-  /** As `attrs` says of the attributes that count them. */
+  /** From the attributes in `attrs` with that role. */
   bedrooms: number | null
   bathrooms: number | null
-  /** By name, without what is not said (contract/listing-fields.ts). */
+  /** By name, without unspecified ones (contract/listing-fields.ts). */
   characteristics: DefaultedJson<ColumnTypes['property.characteristics']>
-  /** Until when a decision about it may be undone; null where none is held. */
+  /** Time until which a decision about it can be undone; null if none is held. */
   held_until: Date | null
-  /** What visitors who ask for it see of the owner: nothing, the number, or the number and the contact e-mail. */
+  /** Contact details visitors can request: none, the number, or the number and the contact e-mail. */
   contact: Defaulted<'messages' | 'phone' | 'phone_email'>
-  /** When its owner last acted on it as on offer: posted, edited, renewed, shown, made available again. Null: never. */
+  /** Time of the owner's last act on it as available: posted, edited, renewed, shown, made available again. Null if never. */
   confirmed_at: Date | null
 }
 
@@ -983,7 +983,7 @@ export interface PropertyRevisionTable {
   submitted_at: Date
 }
 
-/** How often a property was looked at, saved and asked for; its row comes by a trigger. */
+/** Views, saves and enquiries of a property; its row is created by a trigger. */
 export interface PropertyTallyTable {
   property_id: number
   posted_at: Date
@@ -992,7 +992,7 @@ export interface PropertyTallyTable {
   leads: Defaulted<number>
 }
 
-/** How many public listings lie in one cell of the map's grid. */
+/** Number of public listings in a cell of the map's grid. */
 export interface PropertyTileTable {
   level: number
   x: number
@@ -1011,7 +1011,7 @@ export interface PropertyTileTable {
   market_status: string
 }
 
-/** A listing that came or went, to be added to the tiles. */
+/** A listing added or removed, to be folded into the tiles. */
 export interface PropertyTileDueTable {
   id: Id
   n: ColumnTypes['property_tile_due.n']
@@ -1023,14 +1023,14 @@ export interface PropertyTileDueTable {
   market_status: string
 }
 
-/** The record of one entry that the operator publishes; `subject_id` is its id in the table of its kind. */
+/** Record of an entry published by the operator; `subject_id` is its id in its kind's table. */
 export interface PublicationTable {
   id: Id
   kind: 'article' | 'category' | 'city' | 'facility' | 'faq' | 'package' | 'page' | 'parameter' | 'reason' | 'slide'
   subject_id: number
   name: string
   state: 'deleted' | 'draft' | 'published' | 'withdrawn'
-  /** One more with each change. */
+  /** Incremented with every change. */
   version: Defaulted<number>
   created_at: Date
   updated_at: Date
@@ -1041,11 +1041,11 @@ export interface PushTokenTable {
   user_id: number
   created_at: Date
   id: Id
-  /** The session that gave it; with its end the messages end. */
+  /** Session that registered it; when it ends, so do the push messages. */
   session_id: number | null
 }
 
-/** Numbers given so far in a year (UTC). */
+/** Last receipt number issued in a year (UTC). */
 export interface ReceiptSeriesTable {
   year: number
   last: number
@@ -1072,16 +1072,16 @@ export interface RecoveryCodeTable {
   used_at: Date | null
 }
 
-/** A refund as its gateway has it (port.ts: RefundFact), or as an administrator wrote it down. */
+/** A refund as reported by the gateway (port.ts: RefundFact), or as recorded by an administrator. */
 export interface RefundTable {
   id: Defaulted<string>
   payment_id: string
   gateway_ref: string
-  /** Null: an amount that cannot be expressed. */
+  /** Null for an amount that can't be represented. */
   amount_minor: number | null
   currency: string
   status: 'attention' | 'failed' | 'pending' | 'succeeded' | 'unknown'
-  /** The gateway's own word for the status. */
+  /** The gateway's own status. */
   word: string
   recorded_by: number | null
   made_at: Date | null
@@ -1089,34 +1089,34 @@ export interface RefundTable {
   updated_at: Date
 }
 
-/** Money that an administrator sends back; `id` is the key under which its gateway sends once. */
+/** A refund ordered by an administrator; `id` is the idempotency key at the gateway. */
 export interface RefundOrderTable {
   id: Defaulted<string>
   payment_id: string
-  /** Who had paid. */
+  /** The payer. */
   user_id: number
-  /** Made once by the form; what is confirmed again finds its order. */
+  /** Idempotency key generated by the form. */
   client_key: string
   state: 'attention' | 'done' | 'failed' | 'ordered' | 'pending' | 'sent' | 'silent'
   amount_minor: number
   currency: string
   reason: string
   ordered_by: number
-  /** It was made elsewhere, and only written down here. */
+  /** Whether the refund was made elsewhere and only recorded here. */
   by_hand: boolean
-  /** The gateway's id of the refund (refund.gateway_ref), once it has one. */
+  /** The gateway's id of the refund (refund.gateway_ref), once known. */
   gateway_ref: string | null
-  /** Why the gateway refused. */
+  /** The gateway's reason for refusing. */
   note: string | null
-  /** Somebody is asking the gateway now; nobody else does until then. */
+  /** Lease of the process calling the gateway; no other process calls until then. */
   sending_until: Date | null
-  /** How often it was asked: a refusal says that nothing was done only the first time. */
+  /** Number of requests; only on the first does a refusal mean that nothing was done. */
   tries: Defaulted<number>
   created_at: Date
   updated_at: Date
 }
 
-/** What was typed into the registration form, until somebody proves the address. */
+/** Data entered at registration, until the address is verified. */
 export interface RegistrationTable {
   id: Id
   nonce_hash: string
@@ -1128,29 +1128,29 @@ export interface RegistrationTable {
   password_short: Defaulted<boolean>
 }
 
-/** What people report: a listing, a project or somebody; one of the three is named (D56). */
+/** A report about a property, a project or a user; exactly one of the three is set (D56). */
 export interface ReportTable {
   id: Id
   user_id: number
   property_id: number | null
   project_id: number | null
   to_user_id: number | null
-  /** Null: none of the list, said in words of their own. */
+  /** Null for a custom reason in the reporter's own words. */
   reason_id: number | null
   other_message: string | null
   state: Defaulted<'appealed' | 'confirmed' | 'dismissed' | 'open' | 'overturned' | 'upheld'>
-  /** What the administrator said of the decision; both sides read it. */
+  /** The administrator's statement on the decision, shown to both sides. */
   statement: string | null
   created_at: Date
-  /** Since when it stands as it does. */
+  /** Time of the latest state change. */
   updated_at: Date
-  /** Whom it concerns: the person named, or whose listing it is. */
+  /** The reported user, or the owner of the reported listing. */
   concerned_id: number
-  /** Who decided it; an appeal goes to somebody else where there is one. */
+  /** Administrator who decided; an appeal goes to a different one if possible. */
   decided_by: number | null
-  /** Until when an appeal is heard. */
+  /** Deadline for an appeal. */
   due_at: Date | null
-  /** What the person concerned says against the decision, and what was said to that. */
+  /** The user's appeal against the decision, and the response to it. */
   appeal: string | null
   appeal_statement: string | null
   measure: 'deactivate' | 'hide' | 'none' | 'unpublish' | 'warn' | null
@@ -1160,14 +1160,14 @@ export interface ReportReasonTable {
   id: Id
   reason: string
   position: Defaulted<number>
-  /** It says nothing by itself: the report wants words. */
+  /** Whether the reason requires a text from the reporter. */
   asks_text: Defaulted<boolean>
   /** Texts in other languages: code, then column, then text. */
   texts: DefaultedJson<ColumnTypes['report_reason.texts']>
   is_public: Defaulted<boolean>
 }
 
-/** One webhook the sandbox owes us, with what is made to go wrong with it. */
+/** A webhook the sandbox has to send, with its simulated faults. */
 export interface SandboxDeliveryTable {
   id: Id
   gateway: string
@@ -1193,7 +1193,7 @@ export interface SandboxIdentityTicketTable {
   provider: string | null
   tries: Defaulted<number>
   created_at: Date
-  /** Null: does not end by itself. */
+  /** Null if it doesn't expire. */
   expires_at: Date | null
   used_at: Date | null
 }
@@ -1209,11 +1209,11 @@ export interface SandboxIdentityUserTable {
   disabled: Defaulted<boolean>
   created_at: Date
   signed_in_at: Date
-  /** Refresh tokens from before are void: the password has changed since. */
+  /** Refresh tokens issued before are invalid, because the password has changed. */
   tokens_after: Date
 }
 
-/** One idempotency key with the answer that is replayed for it. */
+/** An idempotency key with the response to replay. */
 export interface SandboxKeyTable {
   gateway: string
   key: string
@@ -1223,7 +1223,7 @@ export interface SandboxKeyTable {
   created_at: Date
 }
 
-/** One thing a stand-in gateway remembers: `body` is its wire shape, `extra` what only the sandbox knows. */
+/** A simulated gateway's object: `body` is its API form, `extra` the sandbox's own data. */
 export interface SandboxObjectTable {
   gateway: string
   id: string
@@ -1231,16 +1231,16 @@ export interface SandboxObjectTable {
   body: Json<ColumnTypes['sandbox_object.body']>
   extra: DefaultedJson<ColumnTypes['sandbox_object.extra']>
   created_at: Date
-  /** When something happens to it by itself (a pending payment that succeeds later). */
+  /** Time of a scheduled change, such as a pending payment that succeeds later. */
   due_at: Date | null
 }
 
-/** What a person wants to be told of. */
+/** A user's saved search. */
 export interface SavedSearchTable {
   id: Id
   user_id: number
   name: string | null
-  /** The filter as it stands in an address. */
+  /** The filter as URL parameters. */
   query: string
   frequency: 'daily' | 'instant' | 'off' | 'weekly'
   created_at: Date
@@ -1249,31 +1249,31 @@ export interface SavedSearchTable {
   alerted_at: Date | null
 }
 
-/** The migration that a server has to know to run on this schema. */
+/** The migration a server must know to run on this schema. */
 export interface SchemaMinTable {
   one: Defaulted<boolean>
   needs: string
 }
 
-/** A listing whose words are to be noted. */
+/** A listing whose words have yet to be indexed. */
 export interface SearchDueTable {
   id: Id
   property_id: number | null
   project_id: number | null
 }
 
-/** A word that public listings use, and how often it was noted. */
+/** A word in public listings, with the number of times it was indexed. */
 export interface SearchWordTable {
   word: string
   n: number
 }
 
-/** Shared with the app that makes the codes; without `confirmed_at` it was begun and opens nothing. */
+/** Secret shared with an authenticator app; without `confirmed_at`, setup was started but isn't complete. */
 export interface SecondFactorTable {
   user_id: number
-  /** Sealed. */
+  /** Encrypted. */
   secret: string
-  /** The last step of time whose code was used: neither it nor an earlier one is taken again. */
+  /** Last time step whose code was used; neither it nor an earlier one is accepted again. */
   last_step: Defaulted<number>
   created_at: Date
   confirmed_at: Date | null
@@ -1291,11 +1291,11 @@ export interface SessionTable {
   token_hash: string
   created_at: Date
   last_seen_at: Date
-  /** It ends then, however much it is used. */
+  /** Absolute expiry, regardless of use. */
   expires_at: Date
   revoked_at: Date | null
   user_agent: string | null
-  /** It ends then unless it is used before. */
+  /** Expiry unless used before. */
   idle_until: Date | null
 }
 
@@ -1304,7 +1304,7 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
-/** Who changed what of the settings and gateways; never a key. */
+/** Changes of settings and gateways, with their authors; never a key. */
 export interface SettingChangeTable {
   id: Id
   subject: string
@@ -1314,15 +1314,15 @@ export interface SettingChangeTable {
   at: Date
 }
 
-/** A sign-in to an account that there is. */
+/** A sign-in attempt to an existing account. */
 export interface SignInTryTable {
   id: Id
   user_id: number
   way: string
-  /** The network address it came from. */
+  /** IP address. */
   address: string
   user_agent: string | null
-  /** The code it was refused with; null: it succeeded. */
+  /** Refusal code; null if it succeeded. */
   refused: string | null
   at: Date
 }
@@ -1366,7 +1366,7 @@ export interface StreamEventTable {
   at: Date
 }
 
-/** The number of the last event of a person. */
+/** Number of a user's latest event. */
 export interface StreamHeadTable {
   user_id: number
   last: number
@@ -1378,7 +1378,7 @@ export interface SubmissionTable {
   key: string
   record_id: number | null
   at: Date
-  /** SHA-256 of the input, files by their hash; null: sent before there was one, or as a draft. */
+  /** SHA-256 of the input, with files by hash; null for older submissions, or for drafts. */
   body_hash: string | null
 }
 
@@ -1393,7 +1393,7 @@ export interface SubscriptionTable {
   due_at: Date
   created_at: Date
   client_key: string | null
-  /** How many days before its end its owner was last warned; null: not yet. */
+  /** Days before its end at which the owner was last warned; null if not yet. */
   warned_days: number | null
 }
 
@@ -1452,7 +1452,7 @@ export interface ViewTallyTable {
   day: number
 }
 
-/** Addresses to which the software of an account has events sent. */
+/** Webhook endpoints of accounts. */
 export interface WebhookTable {
   id: Id
   user_id: number
@@ -1468,13 +1468,13 @@ export interface WebhookTable {
   turned_off_by: 'failures' | 'gone' | 'owner' | null
   locked_until: Date | null
   wait_until: Date | null
-  /** When its address or its secret was last given; null: when it was made. */
+  /** Time its URL or secret was last set; null if unchanged since creation. */
   set_at: Date | null
-  /** How many tries in a row found it away: its back-off, whichever events they were. */
+  /** Number of consecutive attempts that found it unavailable, for back-off across events. */
   away_count: Defaulted<number>
 }
 
-/** Events for webhooks, sent or to be sent, with what came of it. */
+/** Webhook events, pending and sent, with the result. */
 export interface WebhookDeliveryTable {
   id: Id
   webhook_id: number
@@ -1492,7 +1492,7 @@ export interface WebhookDeliveryTable {
   problem: ColumnTypes['webhook_delivery.problem'] | null
 }
 
-/** What a person wishes to find. */
+/** A user's preferences. */
 export interface WishTable {
   user_id: number
   fields: Json<ColumnTypes['wish.fields']>

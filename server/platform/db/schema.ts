@@ -1,10 +1,10 @@
-/** The tables of `migrations/` as Kysely sees them. Money is integer minor units; times are UTC `Date`s. */
+/** Kysely types of the tables in `migrations/`. Money is in integer minor units; times are `Date`s in UTC. */
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from './schema.gen'
 
 export type { DB } from './schema.gen'
 
-/** A stored person, as the server reads one (never sent whole: the password hash is in it). */
+/** A user row. Never send the whole row: it contains the password hash. */
 export type UserRow = Selectable<DB['app_user']>
 export type SavedSearchRow = Selectable<DB['saved_search']>
 export type MailboxRow = Selectable<DB['mailbox']>

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { connectMs } from './availability'
 
 /**
- * The name of connections by which a server starts: they keep no statement of a table of before, hold locks while they
- * are idle, and end by themselves.
+ * Application name of startup connections. These hold no prepared statements for old tables, may hold locks while idle,
+ * and close on their own.
  */
 export const startName = 'threshold start'
 
 /**
- * A connection by which a server starts, to be opened and ended by who asks for it; both have a time limit, and each
- * statement `waitMs`.
+ * Creates a connection for startup, to be opened and closed by the caller. Connecting has a timeout, and each statement
+ * has one of `waitMs` ms.
  */
 export function startClient(databaseUrl: string, waitMs = connectMs): pg.Client {
   const client = new pg.Client({
@@ -18,7 +18,7 @@ export function startClient(databaseUrl: string, waitMs = connectMs): pg.Client 
     query_timeout: waitMs,
     application_name: startName,
   })
-  // Its user gets the error from its statement; without a listener the process would end.
+  // The error also rejects the statement, but without a listener the process would crash.
   client.on('error', () => {})
   return client
 }

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from './schema'
 
 /**
- * Gives the planner statistics of the tables and folds pending index entries in, after many rows came at once: the
- * embedded engine has no autovacuum that would do it. Must run outside a transaction.
+ * Updates planner statistics and merges pending index entries after a bulk insert, because the embedded engine has no
+ * autovacuum. Must run outside a transaction.
  */
 export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
   for (const table of [

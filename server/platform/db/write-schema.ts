@@ -5,7 +5,7 @@ import { migrate } from './migrate'
 import { openDatabase } from './open'
 import { schemaTypes } from './schema-types'
 
-/** `npm run schema`: the types of all tables, from the migrations carried out on an empty database. */
+/** `npm run schema`: generates the types of all tables by running the migrations on an empty database. */
 const { db, close } = openDatabase({})
 await migrate(db)
 writeFileSync(join(projectRoot, 'server/platform/db/schema.gen.ts'), await schemaTypes(db))

@@ -11,20 +11,20 @@ export interface ApiToken {
   id: number
   user: UserRow
   scopes: readonly Scope[]
-  /** Time its use was last recorded; null if never. */
+  /** Time at which the token's use was last recorded; null if never. */
   seenAt: Date | null
 }
 
 /** Generates an API token, which is shown once; only its hash is stored. */
 export const newApiToken = (): string => `${apiToken.prefix}${newToken()}`
 
-/** Whether a bearer token has the form of an API token; session tokens are shorter. */
+/** Whether a bearer token has the form of an API token; session tokens have a shorter one. */
 export const isApiToken = (token: string): boolean => pattern.test(token)
 
 /**
- * Returns the API token for a bearer token; undefined if unknown, expired or revoked. It acts for the user but never
- * for the team: a team member's token has no admin permissions. Tokens of deactivated accounts are found too, as for
- * sessions, so that the response can say so.
+ * Returns the API token for a bearer token; undefined if it is unknown, expired or revoked. An API token acts for the
+ * user but never for the team: a team member's token has no admin permissions. Tokens of deactivated accounts are found
+ * too, as for sessions, so that the response can say that the account is deactivated.
  */
 export async function findApiToken(db: Kysely<DB>, token: string, now: Date): Promise<ApiToken | undefined> {
   const row = await db
@@ -43,7 +43,7 @@ export async function findApiToken(db: Kysely<DB>, token: string, now: Date): Pr
   return { id: tokenId, user: { ...user, permissions: [] }, scopes, seenAt: last_used_at }
 }
 
-/** Records that an API token was used, unless recorded since `stale`. */
+/** Records that an API token was used, unless its use has been recorded since `stale`. */
 export async function seeApiToken(
   db: Kysely<DB>,
   id: number,
@@ -57,7 +57,7 @@ export async function seeApiToken(
     .execute()
 }
 
-/** A user's API tokens to revoke: one, those created since a time, or all. */
+/** Choice of a user's API tokens to revoke: one token, those created since a time, or all. */
 type TokenChoice = { only: number } | { since: Date } | 'all'
 
 /** Revokes a user's API tokens; returns the ids of those that were active. */

@@ -24,7 +24,7 @@ import { access } from '../../../contract/limits'
 import { onPublicChange } from '../stream/public-change'
 import { noteVisit, type Visited } from './note-visit'
 
-/** Records that a session or API token is in use, at most every few minutes, so that reads don't each cause a write. */
+/** Records that a session or API token is in use, at most every few minutes, so that not every read causes a write. */
 async function seeToken(ctx: Ctx, { sessionId, seenAt, apiToken }: Caller): Promise<void> {
   const stale = new Date(ctx.clock.now().getTime() - access.sessionSeenMinutes * 60_000)
   if (sessionId !== null && seenAt !== null && seenAt <= stale) await seeSession(ctx, sessionId, stale)
@@ -39,7 +39,7 @@ async function seeSession({ db, clock, config }: Ctx, sessionId: number, stale: 
     .updateTable('session')
     .set({
       last_seen_at: now,
-      // A session opened without an idle timeout keeps none.
+      // A session opened without an idle timeout never gets one.
       idle_until: sql<Date | null>`case when idle_until is null then null else ${idle}::timestamptz end`,
     })
     .where('id', '=', sessionId)
@@ -62,8 +62,8 @@ function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config
 }
 
 /**
- * Value of `Clear-Site-Data`. Private pictures may be in the browser's cache for up to an hour. The page clears
- * personal data in storage itself; cookies and other storage are the visitor's preferences and stay.
+ * Value of `Clear-Site-Data`. Private pictures may stay in the browser's cache for up to an hour. The page itself
+ * clears personal data in storage; cookies and other storage contain the visitor's preferences and remain.
  */
 const clearedAtSignOut = '"cache"'
 
@@ -77,7 +77,7 @@ function sendEnvelope(request: FastifyRequest, reply: FastifyReply, envelope: Re
   return sendPacked(request, reply, JSON.stringify(envelope))
 }
 
-/** A response shared by all guests. */
+/** A compressed response shared by all guests. */
 class SharedAnswer {
   readonly status = 200
   readonly #body: PackedBody
@@ -91,12 +91,12 @@ class SharedAnswer {
     this.#tag = tagOf(text)
   }
 
-  /** Maximum size in bytes. */
+  /** Maximum size in memory in bytes. */
   get size(): number {
     return this.#body.size
   }
 
-  /** Sends it compressed; browsers cache it and get 304 while it is unchanged. */
+  /** Sends the compressed response; browsers cache it and get status 304 while it is unchanged. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     reply
       .type('application/json; charset=utf-8')
@@ -110,7 +110,10 @@ class SharedAnswer {
 /** Maximum total size of cached responses in bytes. */
 const keptBytes = 32 * 1024 * 1024
 
-/** Registers every call of the contract as a route below `/api/`; calls not yet implemented say so in the envelope. */
+/**
+ * Registers every call of the contract as a route below `/api/`; calls not yet implemented respond with an envelope
+ * that says so.
+ */
 export function apiRoutes(
   app: FastifyInstance,
   ctx: Ctx,
@@ -202,7 +205,7 @@ export function originForm(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Maps variants of a path (`-` for `_`, case, corrected spelling; D30, D32) to the specified one. */
+/** Maps variants of a path (`-` for `_`, case, corrected spelling; D30, D32) to the specified path. */
 export function canonicalUrl(method: string, url: string): string {
   const cut = url.search(/[?#]/)
   const path = cut < 0 ? url : url.slice(0, cut)

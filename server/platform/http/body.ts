@@ -11,19 +11,20 @@ import { Refusal } from '../refusal'
 import type { ReceivedFile } from './registry'
 import type { UploadFolder } from './upload-folder'
 
-/** How a form is received: accepted files, their folder, and the size limit. */
+/** Settings for receiving a form: accepted files, their folder, and the size limit. */
 export interface Receiving {
-  /** See `fileFields`. */
+  /** Names of the accepted file fields (see `fileFields`). */
   files: readonly string[][]
   folder: UploadFolder
   inFlight: BytesInFlight
-  /** Files received so far; the caller discards them at the end. */
+  /** Files received so far; the caller discards them when the request ends. */
   received: ReceivedFile[]
 }
 
 /**
- * Returns a call's fields from query, JSON, form or multipart with bracketed names (D4, D5). The body takes precedence
- * over the query. Refuses with MALFORMED, TOO_LARGE, UNAVAILABLE, and FILE_REJECTED if no file is expected.
+ * Returns a call's fields from the query and from a JSON, form or multipart body with bracketed names (D4, D5). The
+ * body takes precedence over the query. Refuses with MALFORMED, TOO_LARGE, UNAVAILABLE, and FILE_REJECTED if no file is
+ * expected.
  */
 export async function readFields(
   request: FastifyRequest,
@@ -37,7 +38,7 @@ export async function readFields(
   return { ...query, ...fromFields(pairs(body as Record<string, unknown>)) }
 }
 
-/** Parses JSON bodies like Fastify, but rejects excessive nesting. */
+/** Registers a parser for JSON bodies that works like Fastify's, but rejects excessive nesting. */
 export function jsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -54,7 +55,10 @@ function* pairs(fields: Record<string, unknown>): Iterable<Field<unknown>> {
   }
 }
 
-/** Maximum size of a form in bytes, including boundaries; without files the same as for any other body. */
+/**
+ * Returns the maximum size of a form in bytes, including boundaries; without files, the limit is the same as for any
+ * other body.
+ */
 const bodyBytes = (files: Receiving['files']) =>
   upload.fieldsBytes + (files.length === 0 ? 0 : isOne(files) ? upload.documentBytes : upload.callBytes)
 
@@ -69,7 +73,7 @@ async function readMultipart(
   const fields: Field<ReceivedFile>[] = []
   let texts = 0
   let sum = 0
-  // Counted as data arrives rather than per part, because a part that never ends would be read indefinitely.
+  // Counts data as it arrives rather than per part, because a part that never ends would be read indefinitely.
   const count = ({ length }: Buffer) => {
     sum += length
     try {
@@ -77,19 +81,19 @@ async function readMultipart(
       inFlight.take(request, length)
     } catch (error) {
       request.raw.off('data', count)
-      // The parser fails the current part with this error, which reaches the reader below.
+      // The parser rejects the current part with this error, which reaches the reader below.
       request.raw.emit('error', error)
     }
   }
   request.raw.on('data', count)
-  // A disconnect is an error for the current reader; between two readers, the unhandled event would crash the process.
+  // The current reader gets a disconnect as an error; between two readers, the unhandled event would crash the process.
   request.raw.on('error', () => undefined)
   askForBody(request)
   try {
     for await (const part of request.parts()) {
       if (!part.fieldname) throw new Refusal('MALFORMED', 'refusals.malformed')
       if (part.type === 'field') {
-        // A part declared as JSON arrives parsed; the schemas expect text (D4).
+        // A part declared as JSON arrives already parsed, but the schemas expect text (D4).
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
         texts += value.length
         if (part.valueTruncated || texts > upload.fieldsBytes) throw tooLarge()
@@ -105,7 +109,7 @@ async function readMultipart(
       if (part.filename || file.size > 0) fields.push([part.fieldname, file])
     }
   } catch (error) {
-    // Stops parsing; the rest is discarded.
+    // Stops parsing; the rest of the body is discarded.
     request.raw.unpipe()
     if (error instanceof Refusal || error instanceof FilesAway) throw error
     const { statusCode, code } = error as { statusCode?: number; code?: string }

@@ -16,15 +16,15 @@ import type { Caller } from './registry'
 type WithHeaders = Pick<FastifyRequest, 'headers'>
 
 /**
- * Returns the response language: the client's request, then the user's choice, then the first supported one of the
- * browser.
+ * Returns the language of a response: that requested by the client, otherwise that chosen by the user, otherwise the
+ * first supported one of the browser.
  */
 export const languageOf = ({ headers }: WithHeaders): Lang =>
   firstKnown([headers[languageHeader], ...visitorsLanguages(headers)])
 
 /**
- * Returns a page's language: the user's choice, then the first supported one of the browser. Ignores the header used by
- * API calls, because proxies cache a page for everyone with the same cookies and `Accept-Language`.
+ * Returns a page's language: that chosen by the user, otherwise the first supported one of the browser. Ignores the
+ * header that API calls use, because proxies cache a page for everyone with the same cookies and `Accept-Language`.
  */
 export const pageLanguageOf = ({ headers }: WithHeaders): Lang => firstKnown(visitorsLanguages(headers))
 
@@ -41,8 +41,8 @@ function firstKnown(asked: readonly unknown[]): Lang {
 }
 
 /**
- * Returns the holder of the bearer token; none if it is revoked, expired or unknown. An API token doesn't make its
- * owner the `user`: it gives access only to API calls by scope (`actorOf`).
+ * Returns the holder of the bearer token; a guest if the token is revoked, expired or unknown. An API token doesn't
+ * make its owner the `user`: it only gives access to API calls by scope (`actorOf`).
  */
 export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -71,19 +71,19 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
   }
 }
 
-/** Holder of a session, and when its use was last recorded. */
+/** Holder of a session, and the time at which its use was last recorded. */
 interface SessionHolder {
   user: UserRow
   sessionId: number
   seenAt: Date
 }
 
-/** Maximum number of sessions per statement. */
+/** Maximum number of sessions looked up per statement. */
 const lookedUpTogether = 100
 
 /**
- * Looks up sessions by token hash, batching the requests of one event loop turn, because this is one of only two
- * statements in most calls. Not cached, so that an ended session stops working immediately.
+ * Creates a lookup of sessions by token hash. It batches the requests of one event loop turn, because it is one of only
+ * two statements in most calls. Not cached, so that an ended session stops working immediately.
  */
 const openLookup = (db: Kysely<DB>) =>
   new DataLoader<string, Awaited<ReturnType<typeof sessionsOf>>[number] | undefined>(
@@ -119,7 +119,7 @@ async function holderOf(db: Kysely<DB>, token: string, now: Date): Promise<Sessi
   if (!row) return undefined
   const { sessionId, hash: _, seenAt, expiresAt, idleUntil, revokedAt, ...user } = row
   const isOver = expiresAt <= now || (idleUntil !== null && idleUntil <= now)
-  // A deactivated account's ended session is returned, so that the response can give the reason.
+  // Even an ended session of a deactivated account is returned, so that the response can give the reason.
   if (isOver || (revokedAt && user.account_state !== 'deactivated')) return undefined
   return { user, sessionId, seenAt }
 }

@@ -10,21 +10,23 @@ const zip = promisify(gzip)
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Minimum size in bytes for compression; below, it saves no packet. */
+/** Minimum body size in bytes for compression; compressing smaller bodies saves no packet. */
 const worthPacking = 1024
 
 /**
- * Brotli quality for a body's first and later requests: most pages are requested once, and higher quality more than
- * doubles CPU time and increases garbage collection.
+ * Brotli qualities for a body's first and later requests. Most pages are requested only once, and a higher quality more
+ * than doubles CPU time and increases garbage collection.
  */
 export const packing = { atOnce: [3], forMany: [3, 5], forGood: [10] } as const
 type Packing = (typeof packing)[keyof typeof packing]
 
-/** Returns the preferred encoding the browser accepts; null for none. */
+/** Returns the preferred encoding that the browser accepts; null if it accepts none. */
 const encodingFor = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null
 
-/** Size in bytes up to which compressing on this thread (a millisecond) is cheaper than using another. */
+/**
+ * Maximum size in bytes at which compressing on this thread (about a millisecond) is cheaper than using another thread.
+ */
 const quickly = 256 * 1024
 
 function pack(bytes: Buffer, encoding: Encoding, quality: number): Buffer | Promise<Buffer> {
@@ -42,7 +44,7 @@ function pack(bytes: Buffer, encoding: Encoding, quality: number): Buffer | Prom
   return isQuick ? brotliCompressSync(bytes, { params }) : brotli(bytes, { params })
 }
 
-/** Sends an unshared body, compressed as the browser accepts. */
+/** Sends a body that isn't shared, compressed as the browser accepts. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, body: string) {
   const encoding = body.length < worthPacking ? null : encodingFor(request)
   reply.header('vary', varied(reply, 'accept-encoding'))
@@ -52,7 +54,7 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, b
     .send(await pack(Buffer.from(body), encoding, packing.atOnce[0]))
 }
 
-/** Returns a body's ETag; weak, because the bytes depend on the compression. */
+/** Returns a body's ETag, which is weak, because the bytes depend on the compression. */
 export const tagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
@@ -62,7 +64,7 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 export const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((one) => opaque(one) === opaque(tag))
 
-/** A body sent to many visitors: compressed on its first requests per encoding, then cached. */
+/** A body sent to many visitors: compressed on its first requests in each encoding, then cached. */
 export class PackedBody {
   readonly #plain: Buffer
   readonly #packed = new Map<Encoding, { bytes: Buffer | Promise<Buffer>; times: number }>()
@@ -74,7 +76,7 @@ export class PackedBody {
     this.#plain = Buffer.from(text)
   }
 
-  /** Maximum size in bytes; compressed text in all encodings together is less than half the original. */
+  /** Maximum size in memory in bytes; the compressed text in all encodings together is less than half the original. */
   get size(): number {
     return Math.ceil(this.#plain.length * 1.5)
   }

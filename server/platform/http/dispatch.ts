@@ -13,7 +13,7 @@ import { readIn } from '../texts/reader-language'
 import { say } from '../texts/say'
 import type { Visited } from './note-visit'
 
-/** What demo mode, and a site that is read-only, still let through: signing in and out (D92). */
+/** Calls allowed in demo mode and while the site is read-only: those for signing in and out (D92). */
 export const signInCalls: readonly CallName[] = [
   'user_signup',
   'get-otp',
@@ -22,15 +22,15 @@ export const signInCalls: readonly CallName[] = [
   'before-logout',
 ]
 
-/** The answer to a call as it leaves, and what everybody does to whom it is sent. */
+/** A call's response, and the side effects to run for each recipient. */
 export interface Dispatched {
   envelope: ReplyEnvelope
   visited: Visited[]
 }
 
 /**
- * Answers one call, from HTTP or from the renderer in this process. Checks the token's rights, the input and, on the
- * way out, the reply's shape, so that no column leaves by mistake. Throws `Refusal`.
+ * Executes a call, whether sent over HTTP or by the in-process renderer. Checks rights and input, and validates the
+ * response's shape so that no column is exposed by accident. Throws `Refusal`.
  */
 export async function dispatch(
   registry: Registry,
@@ -40,7 +40,7 @@ export async function dispatch(
   caller: Caller,
 ): Promise<Dispatched> {
   const served = admit(registry, ctx, name, caller)
-  // A mistyped name in an administrator's order must not look as if it had been carried out.
+  // In admin calls, a misspelled field must not be silently ignored.
   const input = readInput(served.shape.input, raw, rowOf(name).auth === 'admin')
   checkPermission(name, caller.user, input)
   const answer = await answerOf(name, served, { input, ctx, caller })
@@ -60,17 +60,17 @@ async function answerOf(name: CallName, served: Served, asked: Parameters<Served
   }
 }
 
-/** A refusal by a machine names what is allowed in the values of the call that was refused, not in events. */
+/** Converts a machine's refusal so that it lists the call's allowed values instead of events. */
 function inValuesOf(name: CallName, error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.more.events) return error
   const { events, ...more } = error.more
   return new Refusal(error.code, error.text, { ...more, allowed: valuesForEvents(name, events) })
 }
 
-/** Whether a call changes anything. */
+/** Whether a call changes any data. */
 export const writes = ({ method, sideEffect }: Row): boolean => method !== 'GET' || sideEffect === true
 
-/** Whether this caller may call this at all now; asked before anything of a body is read. Throws `Refusal`. */
+/** Checks whether this caller may use the call at all, before the body is read. Throws `Refusal`. */
 export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Caller): Served {
   const row = rowOf(name)
   if (row.ownOrigin && caller.foreign) throw new Refusal('FORBIDDEN', 'refusals.foreignOrigin')
@@ -83,7 +83,7 @@ export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Call
   return served
 }
 
-/** A refusal as the body that leaves, in the caller's language. */
+/** Returns a refusal as a response body in the caller's language. */
 export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang']): ReplyEnvelope<null> {
   const sentence = (texts: RefusalText) =>
     typeof texts === 'string' ? say(lang, texts, more.params) : say(lang, texts.key, texts.params)

@@ -7,7 +7,10 @@ import type { Registry } from './registry'
 
 const version = '1'
 
-/** Swagger UI loads nothing external; its icons are data URLs, and it uses inline styles. */
+/**
+ * Content security policy for Swagger UI, which loads nothing external; its icons are data URLs, and it uses inline
+ * styles.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,8 +24,8 @@ const policy = [
 ].join('; ')
 
 /**
- * `/api/docs`: the contract in Swagger UI; the document is at `/api/docs/json`. A separate server created on first use,
- * because its hundred routes and all schemas would add considerably to every start.
+ * Serves the contract in Swagger UI at `/api/docs`; the document is at `/api/docs/json`. Uses a separate server created
+ * on first use, because its hundred routes and all schemas would add considerably to every start.
  */
 export function apiDocs(app: FastifyInstance, registry: Registry, ctx: Ctx): void {
   let docs: Promise<FastifyInstance> | undefined

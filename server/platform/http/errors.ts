@@ -11,10 +11,10 @@ import { FilesAway } from '../ports/files'
 import { Refusal } from '../refusal'
 import { requestIdHeader } from './requests/request-id'
 
-/** PostgreSQL class 22: the value can't be stored (a number out of range, an invalid date). */
+/** Whether a PostgreSQL error is of class 22: the value can't be stored (a number out of range, an invalid date). */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22.{3}$/.test(code)
 const uniqueViolation = '23505'
-/** Statement timeout. */
+/** PostgreSQL's error code for a statement timeout. */
 const queryCanceled = '57014'
 /** Node's error code for a stream destroyed before its end. */
 const prematureClose = 'ERR_STREAM_PREMATURE_CLOSE'
@@ -22,7 +22,7 @@ const prematureClose = 'ERR_STREAM_PREMATURE_CLOSE'
 /** Retry-After in seconds. */
 export const retrySeconds = 2
 
-/** Retry-After if the operator has to act first. */
+/** Retry-After in seconds if the operator has to act first. */
 const storageRetrySeconds = 60
 
 const storageTexts: Record<StorageFault, TextKey> = {
@@ -30,7 +30,10 @@ const storageTexts: Record<StorageFault, TextKey> = {
   damaged: 'refusals.storageDamaged',
 }
 
-/** Refusal while the database is unreachable; a write whose confirmation was lost may have been stored. */
+/**
+ * Returns the refusal for a request while the database is unreachable; a write whose confirmation was lost may have
+ * been stored.
+ */
 export const databaseAway = ({ isOutcomeUnknown }: Pick<DatabaseAway, 'isOutcomeUnknown'>) =>
   new Refusal('UNAVAILABLE', isOutcomeUnknown ? 'refusals.outcomeUnknown' : 'refusals.databaseAway', {
     extra: { retry_after: retrySeconds, ...(isOutcomeUnknown && { outcome: 'unknown' }) },
@@ -74,19 +77,19 @@ export function envelopeErrors(app: FastifyInstance, ctx: Pick<Ctx, 'security'>)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isAbandoned = error.code === prematureClose && request.raw.socket.destroyed
     const refusal = isAbandoned ? new Refusal('MALFORMED', 'refusals.malformed') : asRefusal(error, request)
-    // A client that disconnects while its file is being opened is neither an attempt nor an error.
+    // If a client disconnects while its file is being opened, that is neither an attempt to log nor an error.
     if (!isAbandoned) noteRefusal(ctx.security, factsOf(request), refusal)
-    // Not returned, because Fastify awaits a returned reply with two more close listeners on its response.
+    // The reply isn't returned, because Fastify would await it with two more close listeners on its response.
     refuse(request, reply, refusal)
   })
   app.setNotFoundHandler(noSuchCall)
 }
 
-/** Response for a path that isn't a call. */
+/** Sends the response for a path that isn't a call. */
 export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(request, reply, new Refusal('NO_SUCH_CALL', 'refusals.noSuchCall'))
 
-/** Response for an invalid URL (`%zz`), which Fastify rejects before routing. */
+/** Sends the response for an invalid URL (`%zz`), which Fastify rejects before routing. */
 export const badAddress = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
   refuse(
     request,
@@ -94,7 +97,10 @@ export const badAddress = (_error: Error, request: FastifyRequest, reply: Fastif
     new Refusal('MALFORMED', 'refusals.malformed'),
   )
 
-/** Refusal for too many calls from one network address; `ttl` is the time until the next one is allowed, in ms. */
+/**
+ * Returns the refusal for too many calls from one network address; `ttl` is the time in ms until the next call is
+ * allowed.
+ */
 export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number }) => {
   const seconds = Math.max(1, Math.ceil(ttl / 1000))
   return new Refusal('RATE_LIMITED', 'refusals.rateLimitedFor', {
@@ -108,7 +114,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
   const wait = refusal.more.extra?.['retry_after']
   if (refusal.status >= 429 && wait !== undefined) reply.header('retry-after', String(wait))
   const scope = refusal.more.extra?.['scope']
-  // RFC 6750, section 3.1.
+  // As specified in RFC 6750, section 3.1.
   if (scope !== undefined)
     reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${String(scope)}"`)
   return (
@@ -121,7 +127,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
   )
 }
 
-/** Handles invalid HTTP, oversized headers and header timeouts. */
+/** Responds to invalid HTTP, oversized headers and header timeouts. */
 export const badRequest =
   (ctx: Pick<Ctx, 'security'>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()
@@ -137,7 +143,7 @@ const ofSocket: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Refusal('TIMED_OUT', 'refusals.timedOut'),
 }
 
-/** Sends a final response on a connection without a request, whose language is unknown. */
+/** Sends a final response on a connection without a request. As the client's language is unknown, it is in English. */
 export function refuseSocket(socket: Socket, refusal: Refusal) {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody(refusal, 'en'))

@@ -7,8 +7,8 @@ import { Refusal, type RefusalText } from '../refusal'
 import { unknownFields } from './unknown-fields'
 
 /**
- * Parses a call's input. Refuses with VALIDATION, with a sentence per field, for anything the schema rejects or no text
- * column can hold. `strict`: also rejects unknown fields instead of ignoring them.
+ * Parses a call's input. Refuses with VALIDATION, with a sentence per field, for anything that the schema rejects or no
+ * text column can hold. `strict`: also rejects unknown fields instead of ignoring them.
  */
 export function readInput(shape: z.ZodType, raw: Record<string, unknown>, strict = false): unknown {
   const named = specified(raw)
@@ -30,7 +30,10 @@ export function readInput(shape: z.ZodType, raw: Record<string, unknown>, strict
 const isTree = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof ReceivedFile)
 
-/** Returns fields containing NUL or a lone surrogate, which PostgreSQL can store neither as text nor as jsonb. */
+/**
+ * Returns errors for fields that contain NUL or a lone surrogate, which PostgreSQL can store neither as text nor as
+ * jsonb.
+ */
 function unstorable(tree: object, path = ''): Record<string, RefusalText> {
   const found: Record<string, RefusalText> = {}
   for (const [key, value] of Object.entries(tree)) {

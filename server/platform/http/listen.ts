@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Opens the port. `localhost` includes all addresses of that name; connections on additional ones are passed to the
- * single HTTP server, because Fastify would create further servers without our connection limits.
+ * Opens the port. `localhost` includes all addresses of that name. Connections on additional addresses are passed to
+ * the single HTTP server, because Fastify would create further servers without our connection limits.
  */
 export async function listen(
   http: FastifyInstance,
@@ -26,9 +26,9 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** Listens on an additional address; null if it is unavailable (no IPv6), since only the first one is required. */
+/** Listens on an additional address; null if it is unavailable (no IPv6), since only the first address is required. */
 function listenAt(host: string, port: number, to: Server): Promise<Server | null> {
-  // The same options as Node's own HTTP server.
+  // These are the options of Node's own HTTP server.
   const entry = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     to.emit('connection', socket),
   )

@@ -12,21 +12,23 @@ import { refuse } from './errors'
 import { maintenancePage } from './pages/maintenance-page'
 
 /**
- * Routes available in every mode: health, assets of the sign-in page, gateway webhooks and their simulated
+ * Pattern of routes available in every mode: health, assets of the sign-in page, gateway webhooks and their simulated
  * counterparts.
  */
 const openRoutes =
   /^\/(api\/health$|assets\/|texts\/|app-icon\/|manifest\.|csp-report$|webhooks\/|sandbox\/|mailbox)/
-/** Page on which the team signs in. */
+/** Path of the page on which the team signs in. */
 const signInPage = '/login'
-/** Calls of that page while the site is closed: team accounts sign in with a password, without a code. */
+/**
+ * Calls that the sign-in page may make while the site is closed: team accounts sign in with a password, without a code.
+ */
 const callsOfClosed: readonly CallName[] = ['user_signup', 'before-logout', 'web-settings']
 
 /** Whether the user may use a closed site. */
 export const isTeam = (user: UserRow | null): boolean =>
   user?.role === 'admin' && user.account_state !== 'deactivated'
 
-/** Refuses a call not allowed in the current mode; `holder` is the token's owner. */
+/** Refuses a call that isn't allowed in the current mode; `holder` is the owner of the token sent. */
 export type AdmitInMaintenance = (
   name: CallName,
   request: FastifyRequest,
@@ -34,8 +36,8 @@ export type AdmitInMaintenance = (
 ) => Promise<void>
 
 /**
- * Enforces the maintenance mode: for API calls through the returned function, for everything else directly. Pages and
- * calls without authentication carry no token, so the team is recognised by `isTeamBrowser`.
+ * Enforces the maintenance mode: for API calls through the returned function, for everything else directly. Requests
+ * for pages and calls without authentication carry no token, so the team is recognised by `isTeamBrowser`.
  */
 export function maintenanceGate(
   http: FastifyInstance,
@@ -65,7 +67,7 @@ export function maintenanceGate(
     return sendPage(request, reply.header('retry-after', String(refusal.more.extra!['retry_after'])), mode)
   })
 
-  // Proxies must not cache content for the team, nor a closed site's sign-in page.
+  // Proxies must cache neither content for the team nor a closed site's sign-in page.
   http.addHook('onSend', async (_request, reply, payload) => {
     if (ctx.settings.known.maintenance === 'on' && reply.hasHeader('x-accel-expires'))
       reply.removeHeader('cdn-cache-control').headers({ 'x-accel-expires': '0', 'cache-control': 'no-store' })
@@ -96,9 +98,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, mode: 'on' | 're
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route checks the mode itself (`AdmitInMaintenance`), once it knows the caller. */
+    /** Whether the route checks the maintenance mode itself (`AdmitInMaintenance`), once it knows the caller. */
     decidesMaintenance?: boolean
-    /** Whether a GET stores something, so that a read-only site refuses it. */
+    /** Whether the route stores something even on GET, so that a read-only site refuses it. */
     stores?: boolean
   }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal'
 /** Whether a path segment is a record id. */
 export const isRecordNumber = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
 
-/** Returns null for NOT_FOUND; other refusals are thrown. */
+/** Resolves to null if reading is refused with NOT_FOUND; other refusals are thrown. */
 export const orNull = <T>(read: Promise<T>): Promise<T | null> =>
   read.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return null

@@ -23,8 +23,8 @@ interface TeamMember {
 type NeededPermission = Exclude<Need, 'record'> | 'everything'
 
 /**
- * The only place that checks team permissions: before the body is read for the call, and with its input for the record
- * it names. Calls not for administrators pass.
+ * Checks team permissions; no other code does. Called before the body is read, to check the call, and again with its
+ * input, to check the record it names. Calls not meant for administrators pass.
  */
 export function checkPermission(name: CallName, user: UserRow | null, input?: unknown): void {
   if (rowOf(name).auth !== 'admin') return
@@ -34,7 +34,10 @@ export function checkPermission(name: CallName, user: UserRow | null, input?: un
   requirePermission(user, record === undefined ? 'member' : permissionOfRecord(record))
 }
 
-/** Refuses with FORBIDDEN unless the user has this permission, naming it or the reason all of theirs are on hold. */
+/**
+ * Refuses with FORBIDDEN unless the user has this permission. The refusal names the permission, or the reason why all
+ * of the user's permissions are on hold.
+ */
 export function requirePermission(user: TeamMember | null, needed: NeededPermission): asserts user {
   if (user?.heldBack) throw refusalOf(user.heldBack)
   if (user && may(user, needed)) return
@@ -52,15 +55,15 @@ const refusalOf = ({ why }: HeldBack) =>
     ? new Refusal('FORBIDDEN', 'team.passwordShort', { params: { min: access.passwordTeamMin } })
     : new Refusal('FORBIDDEN', 'team.factorMissing')
 
-/** A team member's permissions on hold, with the reason; until resolved, none applies. */
+/** A team member's permissions that are on hold, with the reason; until it is resolved, none of them applies. */
 export interface HeldBack {
   permissions: UserRow['permissions']
   why: 'passwordShort' | 'factorMissing'
 }
 
 /**
- * Returns the user with currently effective permissions: a team member with too short a password, or without a required
- * second factor, has none.
+ * Returns the user with the permissions currently in effect: a team member with too short a password, or without a
+ * required second factor, has none.
  */
 export async function withPermissions<U extends UserRow>(
   db: Kysely<DB>,
@@ -70,7 +73,7 @@ export async function withPermissions<U extends UserRow>(
   return why ? { ...user, permissions: [], heldBack: { permissions: user.permissions, why } } : user
 }
 
-/** Returns why a team member's permissions are on hold; null if they aren't, and for other users. */
+/** Returns the reason why a team member's permissions are on hold; null if they aren't, and for other users. */
 export async function heldBackBy(
   db: Kysely<DB>,
   user: Pick<UserRow, 'role' | 'password_short' | 'second_factor'>,
@@ -87,6 +90,6 @@ interface Naming {
   state?: string
 }
 
-/** Returns the record kind named by an input: by name, by machine, or by state id. */
+/** Returns the record kind that an input names by record, by machine or by state id. */
 const recordIn = ({ record, machine, state }: Naming): string | undefined =>
   record ?? machine ?? state?.split('.')[0]

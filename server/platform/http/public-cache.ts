@@ -2,9 +2,9 @@ import type { Clock } from '../process/clock'
 import { DatabaseAway } from '../db/database-away'
 import type { CacheOutcome } from '../observability/metrics'
 
-/** Cache time of a page or API response for guests, in ms. */
+/** Time in ms for which a page or API response for guests is cached. */
 export const keptMs = 10_000
-/** How long after expiry a cached response may be served while the database is unreachable, in ms. */
+/** Time in ms after expiry during which a cached response may be served while the database is unreachable. */
 export const staleMs = 5 * 60_000
 
 /** A cached page or API response. */
@@ -18,7 +18,7 @@ export interface PublicCacheOptions {
   clock: Clock
   /** Cache time in ms. */
   life: number
-  /** How long after expiry a response may be served while the database is unreachable, in ms. */
+  /** Time in ms after expiry during which a response may be served while the database is unreachable. */
   staleLife: number
   /** Maximum total size in bytes, including URLs; least recently used entries are evicted first. */
   mostBytes: number
@@ -26,11 +26,15 @@ export interface PublicCacheOptions {
   note?: (outcome: CacheOutcome) => void
 }
 
-/** Includes the key, because a URL can be longer than its response, and anyone can request any number of them. */
+/**
+ * Returns an entry's size including the key, because a URL can be longer than its response, and anyone can request any
+ * number of URLs.
+ */
 const bytesOf = (key: string, { size }: Kept): number => size + key.length
 
 /**
- * Caches public responses for a few seconds. Requests for a response being created share it, so a burst costs only one.
+ * Caches public responses for a few seconds. Concurrent requests for a response that is still being created share it,
+ * so that a burst costs only one.
  */
 export class PublicCache<Sent extends Kept> {
   private readonly kept = new Map<string, { sent: Sent; until: number }>()
@@ -41,8 +45,8 @@ export class PublicCache<Sent extends Kept> {
   constructor(private readonly options: PublicCacheOptions) {}
 
   /**
-   * Clears the cache because everything may be outdated. A response in progress is still sent to those waiting, but not
-   * cached.
+   * Clears the cache because everything in it may be outdated. A response in progress is still sent to those waiting
+   * for it, but isn't cached.
    */
   clear(): void {
     this.age += 1
@@ -79,7 +83,7 @@ export class PublicCache<Sent extends Kept> {
     try {
       const sent = await make()
       this.options.note?.('made')
-      // The cached response is outdated even if nothing replaces it; it must not be served for a page that no longer
+      // The cached response is outdated even if nothing replaces it: it must not be served for a page that no longer
       // exists.
       if (age === this.age && sent.status < 500) this.drop(key)
       if (sent.status === 200 && age === this.age && this.options.life > 0) {

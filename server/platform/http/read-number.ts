@@ -1,7 +1,7 @@
 import { decimalComma, readTyped } from '../../../contract/input/parse-number'
 import type { RefusalText } from '../refusal'
 
-/** Parses a number entered by a user; returns the field's error if invalid. */
+/** Parses a number typed by a user; returns the field's error if it is invalid. */
 export function numberIn(typed: string): number | RefusalText {
   const read = readTyped(typed)
   if (read && 'doubt' in read)

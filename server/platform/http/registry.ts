@@ -14,47 +14,47 @@ import type { HeldBack } from './permission'
 import type { RequestFacts } from '../security/security-log'
 import type { Visited } from './note-visit'
 
-/** The caller's account with currently effective permissions, and the id of the API token, if one is used. */
+/** The caller's account with the permissions currently in effect, and the id of the API token if one is used. */
 export interface CallingUser extends UserRow {
   apiTokenId?: number
   heldBack?: HeldBack
 }
 
-/** The caller and their origin. `user` is set whenever the call requires authentication. */
+/** The caller and the request's origin. `user` is always set if the call requires authentication. */
 export interface Caller {
   user: CallingUser | null
   sessionId: number | null
-  /** API token sent; its owner is the `user` only in calls within its scopes. */
+  /** The API token sent, if any; its owner is the `user` only in calls within the token's scopes. */
   apiToken: ApiToken | null
-  /** Kind of an invalid token sent: session or API token. */
+  /** Kind of the token sent if it is invalid: session or API token; otherwise null. */
   staleToken: 'session' | 'api' | null
   lang: Lang
   /** Language chosen by the user in this browser, as opposed to the browser's own. */
   chosenLang?: Lang | undefined
   ip: string
   userAgent: string | null
-  /** Facts of the request for the security log. */
+  /** Facts about the request for the security log. */
   facts: RequestFacts
-  /** Token of a remembered browser from its cookie. */
+  /** Token from the cookie of a remembered browser; null if there is none. */
   browser: string | null
-  /** Time the session's use was last recorded. */
+  /** Time at which the use of the session was last recorded. */
   seenAt: Date | null
   /** Whether the request comes from a page of another origin. */
   foreign?: boolean
-  /** Sets the cookie that remembers the browser; undefined if the response can't carry it. */
+  /** Sets the cookie that remembers the browser; undefined if the response can't carry a cookie. */
   keepBrowser?: (token: string) => void
 }
 
 /**
- * A file of a multipart body, on disk until its request is answered. A class, so that no object from JSON or bracketed
- * names can pass for one.
+ * A file from a multipart body, on disk until its request is answered. A class, so that no object from JSON or
+ * bracketed names can pass for a file.
  */
 export class ReceivedFile {
   readonly name: string
-  /** Declared type; the actual one is detected from the bytes. */
+  /** Declared media type; the actual type is detected from the bytes. */
   readonly type: string
   readonly size: number
-  /** SHA-256 of its bytes, base64url. */
+  /** SHA-256 of the file's bytes, in base64url. */
   readonly sha256: string
   readonly #path: string
 
@@ -66,7 +66,7 @@ export class ReceivedFile {
     this.#path = file.path
   }
 
-  /** Reads the file on every call, so that it isn't held in memory longer than needed. */
+  /** Reads the file again on every call, so that its bytes aren't held in memory longer than needed. */
   bytes(): Promise<Buffer> {
     return readFile(this.#path)
   }
@@ -90,7 +90,7 @@ export interface CallRequest<K extends CallName> {
   caller: AuthOf<K> extends 'token' | 'admin' ? SignedIn : Caller
 }
 
-/** A handler's result: data, message key, and extra keys of its schema. */
+/** A handler's result: data, message key, and any extra keys of the call's schema. */
 export interface CallReply<K extends CallName> {
   data: Data<K>
   message: TextKey
@@ -124,14 +124,14 @@ export function makeRegistry(areas: readonly ((serve: Serve) => void)[]): Regist
   return served
 }
 
-/** Returns data with its remaining keys as extras, such as a page's total. */
+/** Returns a reply with data; all other keys, such as a page's total, become extras. */
 export const found = <T extends { data: unknown }>({ data, ...extra }: T) => ({
   data: data as T['data'],
   message: 'refusals.found' as const,
   extra,
 })
 
-/** Returns a result without extras: data and message key. */
+/** Returns a reply without extras: data and message key. */
 export const reply = <D>(data: D, message: TextKey = 'refusals.done', params?: Record<string, unknown>) => ({
   data,
   message,

@@ -3,7 +3,9 @@ import type { ApiToken } from './api-token'
 import type { Caller, CallingUser } from './registry'
 import { Refusal } from '../refusal'
 
-/** Checks the call's required role; refuses with NOT_LOGGED_IN, FORBIDDEN and ACCOUNT_DEACTIVATED. */
+/**
+ * Checks that the caller has the role the call requires; refuses with NOT_LOGGED_IN, FORBIDDEN and ACCOUNT_DEACTIVATED.
+ */
 export function checkRights(auth: Row['auth'], caller: Caller): void {
   if (auth === 'none' || auth === 'optional') return
   if (!caller.user) throw notSignedIn(caller)
@@ -11,7 +13,8 @@ export function checkRights(auth: Row['auth'], caller: Caller): void {
 }
 
 /**
- * Returns the refusal for a call that requires a session. A valid API token only gives access to calls in its scopes.
+ * Returns the refusal for a call that requires a session; a valid API token only gives access to calls within its
+ * scopes.
  */
 export function notSignedIn({ apiToken, staleToken }: Pick<Caller, 'apiToken' | 'staleToken'>): Refusal {
   if (apiToken) return new Refusal('FORBIDDEN', 'refusals.tokenClosed')
@@ -20,9 +23,9 @@ export function notSignedIn({ apiToken, staleToken }: Pick<Caller, 'apiToken' | 
 }
 
 /**
- * Returns who makes the call: null if it ignores tokens; for an API token with the call's scope its owner, otherwise a
- * guest if the call allows guests. Refuses with FORBIDDEN an API token without the scope or of a kind the call doesn't
- * accept, and with ACCOUNT_DEACTIVATED one of a deactivated account.
+ * Returns the user who makes the call. Null if the call ignores tokens. For an API token with the call's scope, returns
+ * its owner, otherwise a guest (null) if the call allows guests. Refuses with FORBIDDEN an API token that lacks the
+ * scope or is of a kind the call doesn't accept, and with ACCOUNT_DEACTIVATED a token of a deactivated account.
  */
 export function actorOf({ auth, scope }: Row, { user, apiToken }: Caller): Caller['user'] {
   if (auth === 'none') return null

@@ -2,24 +2,26 @@ import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Ctx } from '../context'
 import { countMore } from '../security/throttle'
 
-/** Calls of an address in the minute ending at `end`. */
+/** Calls from one address in the minute ending at `end`. */
 interface AddressCalls {
   end: number
-  /** Calls counted across all processes. */
+  /** Number of calls counted across all processes. */
   shared: number
-  /** Calls of this process not yet added to the shared count. */
+  /** Number of this process's calls not yet added to the shared count. */
   own: number
 }
 
-/** Share of the limit added to the shared count per statement. Each process may exceed the limit by this much. */
+/**
+ * Share of the limit that is added to the shared count per statement. Each process may exceed the limit by this share.
+ */
 const addedAtOnce = 1 / 20
-/** Maximum number of tracked addresses; the oldest is dropped beyond that. */
+/** Maximum number of tracked addresses; beyond it, the oldest one is dropped. */
 const addressesMost = 10_000
 
 /**
- * Counts calls per address across all processes, in memory and in the database each time an address has used a share of
- * its limit, so that ordinary visitors cause no statements. Calls never wait for it. While the database is unreachable,
- * and with the embedded engine, each process counts separately.
+ * Counts calls per address across all processes: in memory, and in the database each time an address has used a share
+ * of its limit, so that ordinary visitors cause no statements. Calls never wait for the count. While the database is
+ * unreachable, and with the embedded engine, each process counts separately.
  */
 export function sharedCalls(ctx: Pick<Ctx, 'db' | 'clock' | 'engine' | 'log'>): FastifyRateLimitStoreCtor {
   const all = new Map<string, AddressCalls>()
@@ -60,7 +62,7 @@ export function sharedCalls(ctx: Pick<Ctx, 'db' | 'clock' | 'engine' | 'log'>): 
       counted(null, { current: calls.shared + calls.own, ttl: calls.end - now })
     }
 
-    /** One limit for all routes. */
+    /** All routes share one limit. */
     child() {
       return this
     }

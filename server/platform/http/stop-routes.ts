@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import { languageOf } from './caller'
 import { stopPage, type StopStatus, type StopTexts } from './pages/stop-page'
 
-/** Subject of a signed link, with the language of the e-mail's recipient. */
+/** Subject of an unsubscribe link, with the language of the e-mail's recipient. */
 export interface Stoppable {
   lang: string
   isStopped: boolean
@@ -13,20 +13,23 @@ export interface Stoppable {
 /** A kind of e-mail with an unsubscribe link that needs no sign-in. */
 export interface StoppedMail<Found extends Stoppable> {
   path: string
-  /** Prefix of the page's texts. */
+  /** Prefix of the page's text keys. */
   texts: StopTexts
-  /** Page on which the e-mails can be turned on again. */
+  /** Path of the page on which the e-mails can be turned on again. */
   manage: string
-  /** Resolves a link's query; undefined if this site didn't sign it or its subject no longer exists. */
+  /**
+   * Returns the subject of a link from its query; undefined if this site didn't sign the link or the subject no longer
+   * exists.
+   */
   find: (ctx: Ctx, query: unknown) => Promise<Found | undefined>
   stop: (ctx: Ctx, found: Found) => Promise<void>
-  /** Returns the subject's name for the page, if it has one. */
+  /** Returns the name of the link's subject, to show on the page; undefined for subjects without names. */
   nameOf?: (ctx: Ctx, found: Found, lang: Lang) => Promise<string>
 }
 
 /**
- * Serves an unsubscribe link. GET only shows a page with a button, because mail clients prefetch links; POST
- * unsubscribes, from the button or from the mail client (RFC 8058), with any body.
+ * Serves an unsubscribe link. GET only shows a page with a button, because mail clients prefetch links. POST
+ * unsubscribes, whether sent by the button or by the mail client (RFC 8058), with any body.
  */
 export function serveStop<Found extends Stoppable>(
   app: FastifyInstance,
@@ -45,7 +48,7 @@ export function serveStop<Found extends Stoppable>(
     return page(request, reply, found, 'stopped')
   })
 
-  /** In the language of the e-mail's recipient; for an invalid link in the reader's. */
+  /** Sends the page in the language of the e-mail's recipient or, for an invalid link, in the reader's. */
   async function page(
     request: FastifyRequest,
     reply: FastifyReply,

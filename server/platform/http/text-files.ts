@@ -5,13 +5,13 @@ import { firstTexts, textGroups, type TextGroup } from '../../../contract/texts/
 import { PackedBody, packing } from './compress'
 import { isRtl, textsIn } from '../texts/languages'
 
-/** Texts of a group in one language, as cached by browsers; the URL changes with the content. */
+/** File with the texts of a group in one language, as cached by browsers; its URL changes with the content. */
 interface TextFile {
   address: string
   body: PackedBody
 }
 
-/** Keyed by the texts, so that an operator's change creates new files. */
+/** Text files by the texts they contain, so that an operator's change to the texts creates new files. */
 const made = new WeakMap<object, Map<TextGroup, TextFile>>()
 
 function fileOf(lang: string, group: TextGroup): TextFile | undefined {
@@ -37,13 +37,13 @@ export interface PageSpeech {
   texts: Record<string, string>
 }
 
-/** URLs of a language's texts, and the groups a page needs before it can be shown. */
+/** URLs of a language's text files, and the groups that a page needs before it can be shown. */
 export interface PageTextFiles {
   first: TextGroup[]
   addresses: Record<TextGroup, string>
 }
 
-/** Returns the texts to render pages in a language. */
+/** Returns the texts for rendering pages in a language. */
 export const pageSpeech = (lang: Lang): PageSpeech => ({ lang, rtl: isRtl(lang), texts: textsIn(lang)! })
 
 /** Returns the text files for the page at this path. */
@@ -55,8 +55,8 @@ export const pageTextFiles = (lang: Lang, path: string): PageTextFiles => ({
 })
 
 /**
- * `/texts/<language>/<group>/<hash>.json`: texts of pages, cached permanently by browsers. If a page refers to texts
- * changed since, the current ones are sent without caching.
+ * Serves the texts of pages at `/texts/<language>/<group>/<hash>.json`; browsers cache them permanently. If a page
+ * refers to texts that have changed since, the current texts are sent without caching.
  */
 export function textFileRoutes(http: FastifyInstance): void {
   http.get<{ Params: { lang: string; group: string; name: string } }>(

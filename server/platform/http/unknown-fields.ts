@@ -18,10 +18,10 @@ interface Def {
 }
 
 const defOf = (shape: z.ZodType) => shape.def as unknown as Def
-/** Maximum number of names in a refusal. */
+/** Maximum number of field names in a refusal. */
 const shownMax = 20
 
-/** Returns the paths of fields not in a schema, which zod would drop silently. */
+/** Returns the paths of fields that aren't in a schema and that zod would drop silently. */
 export function unknownFields(shape: z.ZodType, value: unknown): string[] {
   return walk(shape, value, '').slice(0, shownMax)
 }
@@ -52,12 +52,12 @@ function partsOf(shape: z.ZodType, type: string): Def[] {
   const def = defOf(shape)
   if (def.type === type) return [def]
   const inner = [def.innerType, def.in, def.out, def.left, def.right, ...(def.options ?? [])]
-  // A pipe that ends in an object reads the same fields twice; the first defines the accepted ones.
+  // A pipe that ends in an object reads the same fields twice; the first part of the pipe defines the accepted fields.
   const found = inner.filter((one) => one !== undefined).map((one) => partsOf(one, type))
   return def.type === 'pipe' ? (found.find((parts) => parts.length > 0) ?? []) : found.flat()
 }
 
-/** Nested fields may be sent as JSON text. */
+/** Parses nested fields that were sent as JSON text; returns other texts unchanged. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text) || isDeepJson(text)) return text
   try {

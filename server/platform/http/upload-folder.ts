@@ -5,7 +5,7 @@ import { ownFolderMode } from '../process/own-folder'
 import { onDisk } from '../ports/on-disk'
 import { ReceivedFile } from './registry'
 
-/** Age in ms beyond which files belong to no request, because none takes that long. */
+/** Age in ms beyond which a file counts as left over, because no request takes that long. */
 const leftOverMs = 60 * 60_000
 
 /** A file part of a form, as provided by the parser. */
@@ -19,15 +19,15 @@ interface FilePart {
 export const uploadFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
 
 /**
- * Temporary folder for uploads while their request is processed. Files left by a killed server are removed at the next
- * start.
+ * Temporary folder for uploads while their requests are processed. Files left by a killed server are removed at the
+ * next start.
  */
 export class UploadFolder {
   #made: Promise<unknown> | undefined
 
   constructor(readonly path: string) {}
 
-  /** Streams a part to disk, leaving nothing behind if it is incomplete. Throws `FilesAway`. */
+  /** Streams a file part to disk, leaving nothing behind if the part is incomplete. Throws `FilesAway`. */
   receive(part: FilePart): Promise<ReceivedFile> {
     return onDisk(() => this.#write(part))
   }
@@ -42,7 +42,7 @@ export class UploadFolder {
       for await (const chunk of chunks) {
         size += chunk.length
         hash.update(chunk)
-        // Not `write`, which on a nearly full disk writes part of the chunk and reports success.
+        // `write` isn't used, because on a nearly full disk it writes part of the chunk and reports success.
         await file.appendFile(chunk)
       }
     } catch (error) {
@@ -58,7 +58,7 @@ export class UploadFolder {
     try {
       await mkdir(this.path, { recursive: true, mode: ownFolderMode })
     } catch (error) {
-      // The next upload retries; the disk may have space by then.
+      // The next upload tries again; the disk may have space by then.
       this.#made = undefined
       throw error
     }

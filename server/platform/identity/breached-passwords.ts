@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** Lookup of breached passwords in a local file of the operator, so that no password leaves the server. */
+/** Lookup of breached passwords in a local file provided by the operator, so that no password leaves the server. */
 export interface BreachedPasswords {
   has: (password: string) => Promise<boolean>
 }
 
 const hashLength = 40
-/** Longer than any line of such a list. */
+/** Number of bytes to read for a line; longer than any line of such a list. */
 const lineBytes = 80
 
 /**
- * Opens a list in Have I Been Pwned's format: one SHA-1 per line in hex, sorted, each with `:` and a count. A binary
- * search makes about thirty reads regardless of size; a replaced file is used immediately. Throws `BadList` for other
- * formats.
+ * Opens a list in Have I Been Pwned's format: one SHA-1 per line in hex, sorted, each followed by `:` and a count. A
+ * binary search makes about thirty reads regardless of the file's size; a replaced file is used immediately. Throws
+ * `BadList` for other formats.
  */
 export async function openBreachedPasswords(path: string): Promise<BreachedPasswords> {
   const reading = async <T>(look: (file: FileHandle) => Promise<T>): Promise<T> => {
@@ -37,7 +37,7 @@ export async function openBreachedPasswords(path: string): Promise<BreachedPassw
 async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
   let low = 0
   let { size: high } = await file.stat()
-  // Searches for a line starting in [low, high).
+  // Searches for a line that starts at an offset in [low, high).
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     const line = await lineFrom(file, middle)
@@ -48,7 +48,7 @@ async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
   return false
 }
 
-/** The configured list can't be used. */
+/** Thrown if the configured list can't be used. */
 export class BadList extends Error {
   constructor(path: string, reason: string) {
     super(`BREACHED_PASSWORDS (${path}) cannot be used: ${reason}`)

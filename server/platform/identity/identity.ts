@@ -7,17 +7,17 @@ import type { PageHosts } from '../ports/page-hosts'
 import { Refusal } from '../refusal'
 import { hashToken } from '../secrets/token'
 
-/** Claims proved by an ID token; contains only verified addresses. */
+/** Claims that an ID token proves; contains only verified addresses. */
 export interface Identified {
   issuer: string
   /** The service's id of the user. */
   subject: string
   provider: 'google' | 'phone' | 'email' | 'apple'
-  /** In lower case; null unless verified by the service. */
+  /** E-mail address in lower case; null unless the service has verified it. */
   email: string | null
   mobile: string | null
   name: string | null
-  /** Hash of the token, which is valid for one sign-in. */
+  /** Hash of the token, which can be used for only one sign-in. */
   hash: string
   expiresAt: Date
 }
@@ -25,23 +25,23 @@ export interface Identified {
 /** Identity service: Firebase if configured, otherwise our stand-in. */
 export interface Identity {
   mode: 'live' | 'sandbox'
-  /** Settings the browser needs; none is secret. */
+  /** Settings that the browser needs; none is secret. */
   publicData: { api_key: string; auth_domain: string; project_id: string }
-  /** External hosts the pages need (live only): the API, Google's sign-in window and the captcha. */
+  /** Returns the external hosts that the pages need (live only): the API, Google's sign-in window and the captcha. */
   pageHosts?: () => PageHosts
-  /** Refuses with PROOF_INVALID any token not recently signed for us by this service. */
+  /** Verifies an ID token; refuses with PROOF_INVALID unless this service has recently signed it for us. */
   verify: (token: string) => Promise<Identified>
 }
 
-/** The stand-in's own project. */
+/** Project id of the stand-in. */
 export const sandboxProject = 'threshold-sandbox'
-/** A Firebase web API key identifies a project but gives no access; neither does this one. */
+/** Web API key of the stand-in. Like a Firebase web API key, it identifies a project but gives no access. */
 export const sandboxApiKey = 'sandbox-key'
 
 /**
- * Returns Firebase if its keys exist, otherwise the stand-in, with which anyone can claim any address, like anyone with
+ * Opens Firebase if its keys exist, otherwise the stand-in, with which anyone can claim any address, like anyone with
  * access to `/mailbox`. The stand-in is therefore only available together with the mailbox, in production only with
- * ALLOW_STAND_INS, and never alongside real keys.
+ * ALLOW_STAND_INS, and never alongside real keys. Null if neither is available.
  */
 export function openIdentity(config: Config, clock: Clock, ownAddress: () => string): Identity | null {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN } = config
@@ -72,8 +72,8 @@ export function openIdentity(config: Config, clock: Clock, ownAddress: () => str
 export const issuerOf = (project: string): string => `https://securetoken.google.com/${project}`
 
 /**
- * Verifies tokens with the service's public keys: only RS256, our project, unexpired, and from a recent sign-in. Live
- * service and stand-in differ only in the two arguments.
+ * Creates a verifier of tokens with the service's public keys. It accepts only RS256, our project, unexpired tokens,
+ * and a recent sign-in. For the live service and the stand-in, only the first two arguments differ.
  */
 function verifier(jwksUrl: () => string, project: string, clock: Clock): Identity['verify'] {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
@@ -96,7 +96,7 @@ function verifier(jwksUrl: () => string, project: string, clock: Clock): Identit
   }
 }
 
-/** Whether the keys couldn't be fetched; any other error is about the token. */
+/** Whether the keys couldn't be fetched; any other error is a fault of the token. */
 const isOurFault = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   error instanceof errors.JWKSTimeout ||

@@ -6,8 +6,8 @@ import { archivePath, isArchiveName } from '../../../contract/map/map-archive'
 import { archiveFolder } from './archives'
 
 /**
- * Serves the archives of vector tiles at `/maps/NAME.pmtiles`, to everybody and by ranges: a map asks for the few
- * kilobytes it shows of a file that may hold a whole country. A reply is kept for a day; the address changes with the file.
+ * Serves vector tile archives publicly at `/maps/NAME.pmtiles`, and by range, because a map needs only a few kilobytes
+ * of a file that may cover a country. Responses are cached for a day; the URL changes with the file.
  */
 export async function archiveRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
   const root = resolve(archiveFolder(dataDir))
@@ -19,7 +19,7 @@ export async function archiveRoutes(app: FastifyInstance, { dataDir }: { dataDir
     index: false,
     setHeaders: (reply) => void reply.header('content-type', 'application/vnd.pmtiles'),
   })
-  // The library's own answer to a range beyond the file, for which the envelope of the calls has no code.
+  // Keeps the library's own response to an unsatisfiable range, for which the API envelope has no code.
   app.setErrorHandler((error: FastifyError & { headers?: Record<string, string> }, _request, reply) => {
     if (error.statusCode !== 416) throw error
     return reply

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { archivePath, isArchiveAddress, isArchiveName } from '../../../contract/map/map-archive'
 import type { Data } from '../../../contract/calls/call-types'
 
-/** The archive that comes with the demo market; any other in the folder is preferred to it. */
+/** File name of the demo market's archive; any other archive in the folder takes precedence. */
 export const demoArchive = 'demo.pmtiles'
 
-/** Folder of the archives of vector tiles (PMTiles). */
+/** Returns the folder for vector tile archives (PMTiles). */
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'maps')
 
 /**
- * The archive that maps are drawn with: the one the setting names, otherwise the first in the folder by name, the
- * demo's last; null where there is none. An address of this site carries the version of its file, so that a browser
- * never joins parts of two.
+ * Returns the archive used for maps: the one in the settings, otherwise the first in the folder by name, with the
+ * demo's archive last; null if there is none. URLs of this site include the file's version, so that a browser never
+ * combines parts of two files.
  */
 export async function shownArchive(
   dataDir: string,
@@ -24,7 +24,7 @@ export async function shownArchive(
   return version ? { address: `${archivePath}${name}?v=${version}`, drawn: name === demoArchive } : null
 }
 
-/** Whether the folder holds an archive of this name. */
+/** Whether the folder contains this archive. */
 export const hasArchive = async (dataDir: string, name: string): Promise<boolean> =>
   (await versionOf(dataDir, name)) !== null
 

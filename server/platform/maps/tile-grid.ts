@@ -1,6 +1,6 @@
 import { zxyToTileId } from 'pmtiles'
 
-/** A box of the earth, degrees. */
+/** A bounding box in degrees. */
 export interface GeoBox {
   west: number
   south: number
@@ -8,7 +8,7 @@ export interface GeoBox {
   north: number
 }
 
-/** A tile by its column and row at a zoom, with its number in an archive. */
+/** A tile by zoom level, column and row, with its id in an archive. */
 export interface GridTile {
   id: number
   z: number
@@ -16,10 +16,10 @@ export interface GridTile {
   y: number
 }
 
-/** Where the map of the web (Mercator) ends, degrees. */
+/** Maximum latitude of Web Mercator in degrees. */
 const lastLatitude = 85.05112878
 
-/** Column of a longitude and row of a latitude at a zoom. */
+/** Returns the column and row of a coordinate's tile at a zoom level. */
 function cellOf(longitude: number, latitude: number, zoom: number): [x: number, y: number] {
   const cells = 2 ** zoom
   const angle = (Math.max(-lastLatitude, Math.min(lastLatitude, latitude)) * Math.PI) / 180
@@ -28,14 +28,14 @@ function cellOf(longitude: number, latitude: number, zoom: number): [x: number, 
   return [within((longitude + 180) / 360), within(down)]
 }
 
-/** How many tiles of a zoom touch a box. */
+/** Returns the number of tiles at a zoom level that intersect a box. */
 export function countIn({ west, south, east, north }: GeoBox, zoom: number): number {
   const [left, top] = cellOf(west, north, zoom)
   const [right, bottom] = cellOf(east, south, zoom)
   return (right - left + 1) * (bottom - top + 1)
 }
 
-/** The tiles of a zoom that touch any of some boxes, in the order in which an archive keeps them. */
+/** Returns the tiles at a zoom level that intersect any of the boxes, in archive order. */
 export function tilesIn(boxes: readonly GeoBox[], zoom: number): GridTile[] {
   const found = new Map<number, GridTile>()
   for (const { west, south, east, north } of boxes) {

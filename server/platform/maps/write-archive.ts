@@ -3,34 +3,33 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { Compression, type Entry, type Header } from 'pmtiles'
 
-/** A tile by its number along the curve (`zxyToTileId`), its bytes as they are stored. */
+/** A tile with its id along the curve (`zxyToTileId`) and its stored bytes. */
 export interface ArchiveTile {
   id: number
   data: Uint8Array
 }
 
-/** The fields of an archive's header that describe its tiles; edges in degrees. */
+/** Header fields that describe an archive's tiles; bounds are in degrees. */
 export type ArchiveFacts = Pick<
   Header,
   'tileType' | 'tileCompression' | 'minZoom' | 'maxZoom' | 'minLon' | 'minLat' | 'maxLon' | 'maxLat'
 > & { metadata: object }
 
-/** How much was written. */
+/** Number of tiles and size in bytes of a written archive. */
 export interface WrittenArchive {
   tiles: number
   bytes: number
 }
 
-/** The head and the first directory lie in the first bytes of the file, which a reader fetches at once. */
+/** Size of the part of the file that readers fetch first; the header and the root directory must fit into it. */
 const firstBytes = 16_384
 const headBytes = 127
-/** Entries of a directory of the second level, to begin with. */
+/** Number of entries per leaf directory to start with. */
 const leafEntries = 4096
 
 /**
- * Writes an archive of tiles (PMTiles, version 3), tile by tile as they come in the order of their numbers; what
- * several tiles share is kept once. The file is there whole or not at all. No package writes them so that a reader
- * learns their edges.
+ * Writes a tile archive (PMTiles, version 3) from tiles in id order; identical tiles are stored once. The file appears
+ * either complete or not at all. Written by hand, because no existing package writes bounds that readers can use.
  */
 export async function writeArchive(
   path: string,
@@ -98,7 +97,7 @@ async function fill(
   return { tiles: addressed, bytes: end + metadata.length + leaves.length }
 }
 
-/** All entries in one directory where it fits into the first bytes, otherwise in as many as do, and one that names them. */
+/** Builds a single directory if it fits into the file's first bytes, otherwise a root with leaf directories. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const single = directory(entries)
   if (single.length <= firstBytes - headBytes) return { root: single, leaves: Buffer.alloc(0) }
@@ -117,7 +116,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   }
 }
 
-/** A directory as it is stored: column by column, numbers as steps, offsets only where a gap comes before. */
+/** Serialises a directory: column by column, with delta-encoded ids, and with offsets only after a gap. */
 function directory(entries: readonly Entry[]): Buffer {
   const numbers = [
     entries.length,
@@ -132,7 +131,7 @@ function directory(entries: readonly Entry[]): Buffer {
   return gzipSync(Buffer.from(numbers.flatMap(varint)))
 }
 
-/** A whole number seven bits a byte, the lowest first. */
+/** Encodes an integer with seven bits per byte, lowest bits first. */
 function varint(value: number): number[] {
   const bytes: number[] = []
   let rest = value

@@ -1,7 +1,7 @@
 import { upload } from '../../../contract/limits'
 import type { FileRefusal, Received } from './store-file'
 
-/** A recording with validated content, not stored yet. */
+/** A recording whose content has been validated but that isn't stored yet. */
 export interface CheckedAudio {
   name: string
   audio: Uint8Array
@@ -10,7 +10,7 @@ export interface CheckedAudio {
 export type AudioKind = 'webm' | 'ogg' | 'm4a' | 'wav'
 type AudioResult = { ok: true; file: CheckedAudio } | { ok: false; reason: FileRefusal }
 
-/** MIME types of stored kinds. */
+/** MIME types of the recording kinds that can be stored. */
 export const audioTypes: Record<AudioKind, string> = {
   webm: 'audio/webm',
   ogg: 'audio/ogg',
@@ -18,7 +18,7 @@ export const audioTypes: Record<AudioKind, string> = {
   wav: 'audio/wav',
 }
 
-/** Codecs are named near the start, except in mp4, which may have them at the end. */
+/** Number of bytes searched for codec names: they are near the start, except in mp4, where they may be at the end. */
 const head = 8192
 
 /**

@@ -6,12 +6,15 @@ import { inLane } from './limit-decoding'
 import { judgePdf } from './judge-pdf'
 import { sniff } from './sniff-type'
 
-/** A valid receipt, with hashes to recognise duplicates. */
+/** A valid receipt, with hashes for recognising duplicates. */
 export interface CheckedReceipt {
   file: CheckedUpload
   /** SHA-256 of the bytes as sent. */
   bytesHash: string
-  /** SHA-256 of the pixels, or of a PDF's contents: unchanged if only internal dates or names differ. */
+  /**
+   * SHA-256 of the pixels, or of a PDF's contents: the same if only internal dates or names differ; null for a PDF
+   * without contents.
+   */
   contentHash: string | null
 }
 
@@ -38,7 +41,7 @@ export async function checkReceipt(received: Received): Promise<ReceiptResult> {
   return { ok: true, receipt: { file: checked.file, bytesHash, contentHash: await pixelHash(bytes) } }
 }
 
-/** Hashes the visible pixels at up to 512 × 512, so that metadata and file type don't matter. */
+/** Returns the hash of the visible pixels at up to 512 × 512, so that metadata and file type don't matter. */
 function pixelHash(bytes: Uint8Array): Promise<string> {
   return inLane(async () => {
     const { data, info } = await sharp(bytes, { limitInputPixels: upload.imagePixels })

@@ -20,7 +20,7 @@ const sentence: Record<FileRefusal, TextKey> = {
   pdfActive: 'transfer.refused.pdfActive',
 }
 
-/** Accepted file kinds of a field, with the size limit in bytes. */
+/** File kinds that a field accepts, with the size limit in bytes. */
 export interface Taken {
   kinds: string
   bytes: number
@@ -30,7 +30,9 @@ export const documents: Taken = { kinds: upload.documentKinds, bytes: upload.doc
 export const receipts: Taken = { kinds: upload.documentKinds, bytes: upload.receiptBytes }
 export const recordings: Taken = { kinds: upload.audioKinds, bytes: upload.audioBytes }
 
-/** Returns the refusal of a file, which names the accepted kinds and what to do; `field` is the form field. */
+/**
+ * Returns the refusal of a file. It names the accepted kinds and tells the user what to do; `field` is the form field.
+ */
 export function fileRefusal(field: string, reason: FileRefusal, taken: Taken = pictures): Refusal {
   const key = sentence[reason]
   const params = {

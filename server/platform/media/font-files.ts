@@ -1,6 +1,6 @@
 /**
- * Fonts of the pages as complete files for libvips: the pages use WOFF2 subsets by script, which its build of FreeType
- * can't open. The server needs no system fonts.
+ * Fonts of the pages as complete files for libvips: the pages use WOFF2 subsets per script, which libvips's build of
+ * FreeType can't open. The server needs no system fonts.
  */
 export const fontFiles: readonly string[] = [
   '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',

@@ -11,8 +11,8 @@ let worker: Worker | null = null
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs `checkPdf` in a worker thread, one file at a time: a file crafted to keep a parser busy doesn't block requests,
- * and one exceeding the time or memory limit is rejected as broken.
+ * Runs `checkPdf` in a worker thread, one file at a time, so that a file crafted to keep a parser busy doesn't block
+ * requests. A file that exceeds the time or memory limit is rejected as broken.
  */
 export function judgePdf(bytes: Uint8Array): Promise<PdfResult> {
   const result = last.then(() => judge(bytes))

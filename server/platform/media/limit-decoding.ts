@@ -4,7 +4,7 @@ let busy = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs picture work with limited concurrency, so that twenty simultaneous uploads wait for each other instead of
+ * Runs work on pictures with limited concurrency, so that twenty simultaneous uploads wait for each other instead of
  * holding twenty decoded pictures in memory.
  */
 export async function inLane<T>(work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { FileTable } from '../db/schema.gen'
 export type FileRow = Selectable<FileTable>
 type PictureRow = Pick<FileRow, 'key' | 'width' | 'height' | 'widths' | 'thumbhash'>
 
-/** Returns the storage key of one width of a picture; `file.key` identifies the picture as a whole. */
+/** Returns the storage key of one width of a picture; `file.key` identifies the picture with all its widths. */
 export const widthKey = (key: string, width: number): string => `${key}-${width}.webp`
 
 /** Returns the URL of a picture's medium width, for fields with a single URL (`title_image`, `profile`). */
@@ -24,6 +24,6 @@ export function pictureOf(row: PictureRow): Picture {
   }
 }
 
-/** Returns the URL of a stored file: a document itself, a picture's medium width. */
+/** Returns the URL of a stored file: of the document itself, or of a picture's medium width. */
 export const fileUrl = (row: Pick<FileRow, 'key' | 'widths'>): string =>
   row.widths.length > 0 ? `/files/${widthKey(row.key, 800)}` : `/files/${row.key}`

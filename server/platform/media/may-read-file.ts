@@ -3,20 +3,20 @@ import { may } from '../../../contract/api/permissions'
 import type { DB, UserRow } from '../db/schema'
 import { isOfListing } from '../ports/files'
 
-/** Uses of a private file that determine who else may read it. */
+/** How a private file is used, which determines who else may read it. */
 interface Uses {
   receipt: boolean
   proof: boolean
-  /** Sent in one of this reader's conversations. */
+  /** Whether the file was sent in one of this reader's conversations. */
   own_conversation: boolean
-  /** Sent in a conversation with the operator. */
+  /** Whether the file was sent in a conversation with the operator. */
   operator_conversation: boolean
 }
 
 /**
- * Whether a user may read a private file: its owner always; team members only if they work with its use (receipts:
- * payments, proofs of identity: users, files of unpublished listings: listings, attachments: the operator's messages);
- * and the other side of the conversation it was sent in.
+ * Whether a user may read a private file. Its owner always may, as may the other side of the conversation it was sent
+ * in. Team members may only if they work with its use: receipts with payments, proofs of identity with users, files of
+ * unpublished listings with listings, attachments with the operator's messages.
  */
 export async function mayReadPrivate(
   { db }: { db: Kysely<DB> },
@@ -45,6 +45,6 @@ export async function mayReadPrivate(
   )
 }
 
-/** Whether a file has a row; bytes of a removed file may remain for a while. */
+/** Whether a file has a row; the bytes of a removed file may remain for a while. */
 const isKept = async (db: Kysely<DB>, key: string): Promise<boolean> =>
   (await db.selectFrom('file').select('key').where('key', '=', key).executeTakeFirst()) !== undefined

@@ -3,25 +3,25 @@ import { constants, inflateSync } from 'node:zlib'
 import pako from 'pako'
 import { checkPdf } from './pdf'
 
-/** Maximum decompressed size of a part in bytes, so that a small file can't exhaust memory. */
+/** Maximum decompressed size of one part in bytes, so that a small file can't exhaust memory. */
 const unfoldedMost = 32 * 1024 * 1024
 
 /**
- * The PDF parser decompresses with pako, which has no limit: a file of a few megabytes could expand to gigabytes. In
- * this thread, pako's `inflate` is replaced by Node's with a limit; anything larger can't be read.
+ * Replaces pako's `inflate` in this thread by Node's with a limit; anything larger can't be read. The PDF parser
+ * decompresses with pako, which has no limit: a file of a few megabytes could expand to gigabytes.
  */
 pako.inflate = (packed) =>
-  // A stream may lack its last block; some print drivers write it that way.
+  // A stream may lack its last block; some print drivers write streams that way.
   inflateSync(packed as Uint8Array, {
     maxOutputLength: unfoldedMost,
     finishFlush: constants.Z_SYNC_FLUSH,
   }) as never
-// The parser's fallback has no limit either.
+// The parser's fallback, which has no limit either, is disabled.
 pako.Inflate = function refuse() {
   throw new RangeError('Unpacking is limited to inflate()')
 } as never
 
-// One file at a time: the next is sent after this one is answered.
+// Handles one file at a time: the next one is sent after this one is answered.
 parentPort!.on('message', (bytes: Uint8Array) => {
   void checkPdf(bytes).then((result) => parentPort!.postMessage(result))
 })

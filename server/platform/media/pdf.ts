@@ -4,12 +4,12 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfObject } fr
 export type PdfRefusal = 'pdfBroken' | 'pdfLocked' | 'pdfActive'
 export type PdfResult = { ok: true; contentHash: string | null } | { ok: false; reason: PdfRefusal }
 
-/** Number of bytes in which viewers look for the header and end marker (ISO 32000-1, H.3). */
+/** Number of bytes at each end in which viewers look for the header and the end marker (ISO 32000-1, H.3). */
 const margin = 1024
 /** Maximum number of objects per file; a brochure has some thousands. */
 const objectsMost = 200_000
 
-/** Actions that execute, send or open something (ISO 32000-2, 12.6.4). */
+/** Names of actions that execute, send or open something (ISO 32000-2, 12.6.4). */
 const activeActions = new Set([
   'JavaScript',
   'Launch',
@@ -19,23 +19,23 @@ const activeActions = new Set([
   'Rendition',
   'RichMediaExecute',
 ])
-/** Keys that contain scripts, other files, or a form with its own scripts. */
+/** Dictionary keys that contain scripts, other files, or a form with its own scripts. */
 const activeKeys = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
 /** Types of objects that play or contain another file. */
 const activeKinds = new Set(['EmbeddedFile', 'RichMedia', 'FileAttachment'])
 /**
- * Matched anywhere in the file, regardless of how the parser reads that place; these names don't occur by chance in
- * compressed pictures.
+ * Pattern of names matched anywhere in the file, regardless of how the parser reads that place; they don't occur by
+ * chance in compressed pictures.
  */
 const activeAnywhere = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)(?![\w#])/
 
 const refused = (reason: PdfRefusal): PdfResult => ({ ok: false, reason })
 
 /**
- * Validates a PDF by parsing it as viewers do: extra bytes around it, a damaged cross-reference table, and encryption
- * that only forbids changes are accepted. Examines every object, including compressed ones; rejects files with a
- * script, an action that leads outside, an embedded file, or an unreadable compressed part. `contentHash` identifies
- * the visible content, regardless of dates, numbers and names; null without content of its own.
+ * Validates a PDF by parsing it as viewers do: it may have extra bytes around it, a damaged cross-reference table, or
+ * encryption that only forbids changes. Examines every object, including compressed ones; rejects files with a script,
+ * an action that leads outside the file, an embedded file, or an unreadable compressed part. `contentHash` identifies
+ * the visible content, regardless of dates, numbers and names; null for a file without visible content.
  */
 export async function checkPdf(bytes: Uint8Array): Promise<PdfResult> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -55,10 +55,12 @@ export async function checkPdf(bytes: Uint8Array): Promise<PdfResult> {
   return { ok: true, contentHash: contentHash(pdf, keyNumber(plain)) }
 }
 
-/** Number of the encryption dictionary's object, which is itself unencrypted, so the parser can't decrypt it. */
+/**
+ * Returns the number of the encryption dictionary's object. It is itself unencrypted, so the parser can't decrypt it.
+ */
 const keyNumber = (text: string) => Number(/\/Encrypt\s+(\d+)\s/.exec(text)?.[1])
 
-/** Parses the document; null without any page. Decompression is unlimited: see `pdf-worker.ts`. */
+/** Parses the document; null if it has no pages. Decompression isn't limited here: see `pdf-worker.ts`. */
 async function parsed(bytes: Uint8Array): Promise<PDF | null> {
   try {
     const pdf = await PDF.load(bytes)
@@ -69,18 +71,18 @@ async function parsed(bytes: Uint8Array): Promise<PDF | null> {
 }
 
 /**
- * Hides the cross-reference table, so that the parser scans for all objects, including those the table omits, or all of
- * them if it is damaged.
+ * Hides the cross-reference table, so that the parser scans for all objects, including objects that the table omits,
+ * and even if the table is damaged.
  */
 const withoutTable = (text: string) => Buffer.from(text.replaceAll('startxref', 'startxxxx'), 'latin1')
 
-/** Names may contain escapes: `/J#61vaScript`. */
+/** Decodes a name, which may contain escapes: `/J#61vaScript`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
 /**
- * Whether every part the parser decompresses on opening (object and cross-reference streams) is compressed once, with
- * the method whose decompression is limited. No software writes these differently.
+ * Whether every part that the parser decompresses on opening (object and cross-reference streams) is compressed only
+ * once, with the method whose decompression is limited. No known software writes such parts differently.
  */
 function isPackedWithinLimits(text: string): boolean {
   let from = 0
@@ -118,7 +120,7 @@ function breachOf(pdf: PDF, except: number): PdfRefusal | null {
 }
 
 /**
- * Whether the object contains compressed objects in a form that viewers decompress but the parser doesn't, so they
+ * Whether the object contains compressed objects in a form that viewers decompress but the parser doesn't, so that they
  * would go unchecked.
  */
 function isUnreadable(object: PdfObject): boolean {
@@ -126,7 +128,7 @@ function isUnreadable(object: PdfObject): boolean {
   return object.getName('Type')?.value !== 'ObjStm' || object.getDecodedData().length === 0
 }
 
-/** Yields an object's dictionary and all nested ones, without following references. */
+/** Yields an object's dictionary and all nested dictionaries, without following references. */
 function* dictsIn(object: PdfObject): Generator<PdfDict> {
   const open: PdfObject[] = [object]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -147,7 +149,7 @@ function isActive(dict: PdfDict): boolean {
   return false
 }
 
-/** Returns the SHA-256 of all visible content streams. */
+/** Returns the SHA-256 of all visible content streams; null if there are none. */
 function contentHash(pdf: PDF, except: number): string | null {
   const hash = createHash('sha256')
   let contents = 0

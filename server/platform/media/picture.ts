@@ -5,13 +5,16 @@ import { upload } from '../../../contract/limits'
 import { inLane } from './limit-decoding'
 import { sniff } from './sniff-type'
 
-/** Stored widths of every picture in px. Smaller originals are stored at their own size under each name. */
+/**
+ * Widths in px at which every picture is stored. Smaller originals are stored at their own size under each of these
+ * widths.
+ */
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 const largest = pictureWidths[2]
 
-/** Additional width of a panorama in px, which is viewed through a window. */
+/** Additional width in px for panoramas, of which the viewer shows only a section. */
 const tourWidth = 4096
 
 export type PictureRefusal =
@@ -30,7 +33,7 @@ export type Picture = {
   /** Blurred preview of about 25 bytes, base64. */
   thumbhash: string
   variants: Record<PictureWidth, Buffer>
-  /** Additional variant of a panorama wider than the largest regular one. */
+  /** Additional variant, only of a panorama wider than the largest regular variant. */
   tour?: { width: number; bytes: Buffer }
 }
 
@@ -41,14 +44,14 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const open = (bytes: Uint8Array, limitInputPixels: number) =>
-  // The pixel limit is checked from the header, so a decompression bomb is rejected before decoding.
+  // The pixel limit is checked against the header, so a decompression bomb is rejected before decoding.
   sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
 
 /**
  * Validates an upload by content and re-encodes it to three WebP widths, upright, in sRGB, without metadata (no GPS,
  * camera or colour profile). Invalid input gives a result, never an exception.
  * @param maxBytes rejects larger files without reading them
- * @param tour whether it is a panorama
+ * @param tour whether the picture is a panorama
  */
 export const readPicture = (
   source: PictureSource,
@@ -56,7 +59,7 @@ export const readPicture = (
   tour?: boolean,
 ): Promise<PictureResult> => inLane(() => readInLane(source, maxBytes, tour))
 
-/** An upload read only when it is processed, so that waiting ones use no memory. */
+/** An upload that is read only when it is processed, so that waiting uploads use no memory. */
 export interface PictureSource {
   size: number
   bytes: () => Promise<Uint8Array>
@@ -101,7 +104,8 @@ export async function encode(
 ): Promise<Picture> {
   const webp = { quality: 80, effort: 2, ...options }
   const wide = tour ? await raw(source, tourWidth, tourWidth) : null
-  // Each size is derived from the next larger one, a third of the work compared to starting from the largest each time.
+  // Each size is derived from the next larger one, which takes a third of the work of starting from the largest each
+  // time.
   const large = await raw(wide?.again() ?? source, largest)
   const middle = await raw(large.again(), 800)
   const small = await raw(middle.again(), 400)

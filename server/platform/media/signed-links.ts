@@ -6,15 +6,16 @@ import { hmacHex, sameText } from '../secrets/hmac'
 import { listingKeys } from '../ports/files'
 
 const hourMs = 60 * 60_000
-/** URLs in responses of files of listings that aren't public: `/files/private/7/listing/…`. */
+/** Pattern of URLs in responses that refer to files of listings that aren't public: `/files/private/7/listing/…`. */
 const address = new RegExp(`/files/(private/\\d+/${listingKeys}/[\\w./-]+)`, 'g')
 
 /**
  * Gives recipients of a response access to the files of non-public listings in it, because browsers load pictures
- * without a token. A link is valid for one to two hours and stays the same for one, so that it can be cached (D101).
+ * without a token. A link is valid for one to two hours and stays the same for one hour, so that it can be cached
+ * (D101).
  */
 export interface SignedLinks {
-  /** Returns the response with all such URLs signed, or the response itself if it has none. */
+  /** Returns the response with all URLs of such files signed, or the response itself if it has none. */
   sign: <T>(reply: T) => T
   /** Whether the query contains a valid signature for the file. */
   opens: (key: string, query: unknown) => boolean
@@ -41,7 +42,7 @@ export async function openSignedLinks(db: Kysely<DB>, clock: Clock): Promise<Sig
   }
 }
 
-/** Whether a response may contain such a URL. Runs on every response, so it allocates nothing. */
+/** Whether a response may contain a URL of a private file. Runs on every response, so it allocates nothing. */
 function namesFile(tree: unknown): boolean {
   if (typeof tree === 'string') return tree.includes('/files/private/')
   if (typeof tree !== 'object' || tree === null) return false

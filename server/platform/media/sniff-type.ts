@@ -1,4 +1,4 @@
-/** Actual file type from the first bytes; name and declared type are never used. */
+/** Actual type of a file, detected from its first bytes; name and declared type are never used. */
 export type SniffedType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'pdf' | 'svg' | 'unknown'
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
@@ -16,7 +16,7 @@ export function sniff(bytes: Uint8Array): SniffedType {
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
   if (text(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(text(bytes, 8, 40))) return 'avif'
   if (text(bytes, 4, 8) === 'ftyp' && /hei[cxms]|hev[cx]|mif1|msf1/.test(text(bytes, 8, 40))) return 'heic'
-  // Viewers accept a PDF with leading bytes, as some mail gateways and web servers add.
+  // Viewers accept a PDF preceded by other bytes, which some mail gateways and web servers add.
   if (text(bytes, 0, 1024).includes('%PDF-')) return 'pdf'
   if (/<svg[\s>]/i.test(text(bytes, 0, 2048))) return 'svg'
   return 'unknown'

@@ -19,17 +19,17 @@ export interface Received extends PictureSource {
 
 export interface Keeper {
   files: Files
-  /** Owner of the file; null for the marketplace's own. */
+  /** Id of the user who owns the file; null for the marketplace's own files. */
   ownerId: number | null
   now: Date
   /**
-   * Readable only by the owner and team members who work with it (receipts, proofs of identity); `listing`: until it is
-   * published. Requires an owner.
+   * Whether only the owner and the team members who work with the file may read it (receipts, proofs of identity);
+   * `listing`: until the listing is published. Requires an owner.
    */
   private?: boolean | 'listing'
 }
 
-/** An upload with validated content, not stored yet. */
+/** An upload whose content has been validated but that isn't stored yet. */
 export type CheckedUpload =
   | { name: string; picture: Picture }
   | { name: string; pdf: Uint8Array }
@@ -37,19 +37,19 @@ export type CheckedUpload =
 export type CheckResult = { ok: true; file: CheckedUpload } | { ok: false; reason: FileRefusal }
 export type FileRefusal = PictureRefusal | PdfRefusal | 'notADocument'
 
-/** A file's row to be inserted; other tables refer to its `key`. */
+/** A file's row before it is inserted; other tables refer to its `key`. */
 export type NewFile = Insertable<FileTable>
 
 /**
- * Validates and re-encodes an uploaded picture. Takes up to a second, so never call it in a transaction.
- * @param tour whether it is a panorama, which is stored wider
+ * Validates and re-encodes an uploaded picture. Takes up to a second, so it must not be called in a transaction.
+ * @param tour whether the picture is a panorama, which is stored wider
  */
 export async function checkPicture(received: Received, tour = false): Promise<CheckResult> {
   const read = await readPicture(received, undefined, tour)
   return read.ok ? { ok: true, file: { name: received.name, picture: read.picture } } : read
 }
 
-/** Validates a document: a complete and inactive PDF is stored unchanged, a picture is re-encoded. */
+/** Validates a document: a complete and inactive PDF is accepted unchanged, a picture is re-encoded. */
 export async function checkDocument(received: Received): Promise<CheckResult> {
   const { size, name } = received
   if (size === 0) return { ok: false, reason: 'empty' }
@@ -66,8 +66,8 @@ export async function checkDocument(received: Received): Promise<CheckResult> {
 }
 
 /**
- * Stores the bytes and returns the row, to be inserted in the transaction that uses the file. If that is rolled back,
- * only unreachable bytes remain.
+ * Stores a file's bytes and returns its row, to be inserted in the transaction that uses the file. If that transaction
+ * is rolled back, only unreachable bytes remain.
  */
 export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewFile> {
   const { ownerId, now } = keeper
@@ -92,7 +92,7 @@ export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewF
   return { ...common, key, ...(await putPicture(keeper.files, key, file.picture)) }
 }
 
-/** Stores all widths of a picture; returns its row's columns. */
+/** Stores all widths of a picture; returns the values of its row's columns. */
 export async function putPicture(files: Pick<Files, 'put'>, key: string, picture: Picture) {
   const { variants, width, height, thumbhash, tour } = picture
   for (const each of pictureWidths) await files.put(widthKey(key, each), variants[each])
@@ -104,7 +104,7 @@ export async function putPicture(files: Pick<Files, 'put'>, key: string, picture
 /** Returns a picture's stored widths in px; `tour` is a panorama's additional width, if it has one. */
 export const widthsOf = (tour?: number): number[] => [...pictureWidths, ...(tour ? [tour] : [])]
 
-/** Inserts the rows of files; identical content shares the existing row. */
+/** Inserts the rows of files; a file with identical content shares the existing row. */
 export async function writeFiles(db: Kysely<DB>, rows: readonly NewFile[]): Promise<void> {
   if (rows.length === 0) return
   await db

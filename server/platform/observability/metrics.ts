@@ -1,18 +1,18 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The server's own metrics for `/metrics`. */
+/** The server's own metrics, served at `/metrics`. */
 export interface Metrics {
   /** All metrics, including those computed on each scrape. */
   registry: Registry
-  /** Response times in seconds; `status` is a class (`2xx`). */
+  /** Response times in seconds; `status` is a class of status codes (`2xx`). */
   requests: Histogram<'call' | 'status'>
   /** Page rendering times in seconds. */
   renders: Histogram
-  /** Cache outcomes of requests for pages and shared responses. */
+  /** Number of requests for pages and shared responses, by cache outcome. */
   kept: Counter<'cache' | 'outcome'>
   /** Number of open event streams. */
   streams: Gauge
-  /** Failed job runs, except those due to an unreachable database. */
+  /** Number of failed job runs, except those that failed because the database was unreachable. */
   jobFailures: Counter<'name'>
 }
 
@@ -20,18 +20,19 @@ export interface Metrics {
 export type CacheName = 'page' | 'answer'
 
 /**
- * Outcome of a request: served from cache (`hit`), waited for a response in progress (`joined`), created it (`made`),
- * served expired because the database is unreachable (`stale`), or failed.
+ * How a request was served: from the cache (`hit`), after waiting for a response in progress (`joined`), by creating
+ * the response (`made`), with an expired response because the database is unreachable (`stale`), or not at all
+ * (`failed`).
  */
 export type CacheOutcome = 'hit' | 'joined' | 'made' | 'stale' | 'failed'
 
 const caches: readonly CacheName[] = ['page', 'answer']
 const outcomes: readonly CacheOutcome[] = ['hit', 'joined', 'made', 'stale', 'failed']
 
-/** In seconds, from a cached response up to the statement timeout. */
+/** Histogram buckets in seconds, from the time for a cached response up to the statement timeout. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Creates the metrics, all at 0. */
+/** Creates the metrics, with every counter at 0. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -41,7 +42,7 @@ export function openMetrics(): Metrics {
     labelNames: ['cache', 'outcome'] as const,
     registers,
   })
-  // A rate needs the 0 before the first event.
+  // To show a rate, monitoring needs a 0 before the first event.
   for (const cache of caches) for (const outcome of outcomes) kept.inc({ cache, outcome }, 0)
   return {
     registry,

@@ -6,13 +6,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BrowserSpan } from '../../../contract/api/browser-spans'
 import { running } from '../process/version'
 
-/** Timeout in ms after which a batch is dropped, because shutdown waits for the last one. */
+/** Timeout in ms after which a batch is dropped; shutdown waits for the last batch. */
 const sendMs = 3_000
 
 /**
  * Sends this process's traces to the configured collector. Uses OpenTelemetry's environment variables, including those
  * for sampling (`OTEL_TRACES_SAMPLER`) and the collector's key (`OTEL_EXPORTER_OTLP_HEADERS`). If the collector is
- * unreachable, that is logged and the data dropped. Returns a function that flushes and stops.
+ * unreachable, this is logged and the data is dropped. Returns a function that sends what is pending and stops.
  */
 export function sendTraces(log: FastifyBaseLogger): () => Promise<void> {
   const note = (message: string) => log.warn({ reason: message.slice(0, 300) }, 'traces')
@@ -41,7 +41,8 @@ const timeOf = (ms: number): [seconds: number, nanoseconds: number] => [
 ]
 
 /**
- * Sends a call measured by a browser as a span with the browser's ids; the server's span of the call has it as parent.
+ * Sends a call measured by a browser as a span with the browser's ids; it is the parent of the server's span of the
+ * call.
  */
 export function sendBrowserSpan({ trace, span, call, at, ms, status }: BrowserSpan): void {
   if (!sending) return

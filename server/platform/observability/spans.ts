@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 
-/** Creates spans; no-ops unless tracing is configured (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
+/** Creates spans, which do nothing unless tracing is configured (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
 export const tracer = trace.getTracer('threshold')
 
 /** Runs part of a request or background job as a span of its trace. */
@@ -20,8 +20,8 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
 }
 
 /**
- * Adds a completed statement to the current trace, with its parameterised text, which contains no values. Statements
- * outside a trace (such as a job checking for due work) don't start one.
+ * Adds a completed statement to the current trace, with its parameterised text, which contains no values. A statement
+ * outside a trace (such as that of a job checking for due work) doesn't start a trace.
  */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   if (!trace.getActiveSpan()) return

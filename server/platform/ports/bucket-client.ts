@@ -5,12 +5,12 @@ import type { FilesBucket } from '../config/bucket-url'
 import { FilesAway } from './files'
 
 /**
- * Timeout in ms until a response begins, in addition to the time for the request body, and delays before the second and
- * third attempts.
+ * Timeout in ms until a response begins, not counting the time for sending the request body; and delays in ms before
+ * the second and third attempts.
  */
 const usual = { answerMs: 10_000, retryMs: [100, 500] }
 export type BucketLimits = Partial<typeof usual>
-/** Assumed minimum upload speed in bytes per ms. */
+/** Assumed minimum upload speed, in bytes per ms. */
 const sentInMs = 100
 
 /** Options of a request. `signal` aborts it; `answerMs` overrides the default timeout. */
@@ -27,26 +27,32 @@ interface ListedObject {
   putAt: number
 }
 
-/** Requests to a bucket. Each throws `FilesAway` if there is no response; errors never contain the secret. */
+/** Operations on a bucket. Each throws `FilesAway` if there is no response; errors never contain the secret. */
 export interface BucketClient {
   /** Sends a signed request to a path below the bucket's URL, with up to three attempts. */
   ask: (method: string, address: string, request?: BucketRequest) => Promise<Response>
-  /** Throws for responses that indicate a wrong key, bucket or clock, which only the operator can fix. */
+  /**
+   * Returns the response if it is successful or its status allowed. Throws otherwise, including for responses that
+   * indicate a wrong key, bucket or clock, which only the operator can fix.
+   */
   expectOk: (answer: Response, allowed?: readonly number[]) => Promise<Response>
-  /** Discards an unread response body. */
+  /** Discards a response body that hasn't been read. */
   done: (answer: Response) => Promise<void>
   /** Removes an object; a missing one isn't an error. */
   remove: (name: string) => Promise<void>
-  /** Writes and removes a small object. */
+  /** Writes and removes a small object to check that the bucket is writable. */
   checkWritable: (name: string) => Promise<void>
   /** Yields the objects below a prefix, a thousand at a time. */
   list: (under: string) => AsyncGenerator<ListedObject[]>
 }
 
-/** Encodes a name for a URL in the canonical form that is signed. */
+/** Encodes an object's name for a URL, in the canonical form that is signed. */
 export const inAddress = (name: string): string => name.split('/').map(encodeURIComponent).join('/')
 
-/** Returns the text of an XML element; keys and tokens in the store's XML use only these entities. */
+/**
+ * Returns the text of an XML element; undefined if it is missing. Keys and tokens in the store's XML use only these
+ * entities.
+ */
 export function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   return text?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -97,7 +103,7 @@ export function bucketClient(
       const ends = signal ? AbortSignal.any([late.signal, signal]) : late.signal
       return await fetch(request, { signal: ends, redirect: 'error' })
     } finally {
-      // Applies only until the response begins, because reading a large file may take long.
+      // The timeout applies only until the response begins, because reading a large file may take long.
       clearTimeout(timer)
     }
   }

@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises'
 import { elementOf, inAddress, type BucketClient } from './bucket-client'
 import { FilesAway } from './files'
 
-/** Part size in bytes, also the amount held in memory. Stores require at least 5 MB. */
+/** Default size of an upload part in bytes; that much is held in memory. Stores require at least 5 MB. */
 const usualPart = 16 * 1024 * 1024
 /** Maximum number of parts of an object. */
 const mostParts = 10_000
 /** Timeout in ms for the store to combine the parts. */
 const joinedMs = 300_000
 
-/** Returns the part size in bytes for a file. */
+/** Returns the part size in bytes for a file of this size. */
 const partOf = (size: number, least: number) => Math.max(least, Math.ceil(size / mostParts))
 
 /** Options of an upload: `signal` aborts it; `partBytes` is the part size. */
@@ -20,8 +20,8 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a file, in parts if it is larger than one; the object appears only when complete. Throws `FilesAway`; nothing
- * remains then, unless `signal` was aborted.
+ * Uploads a file, in parts if it is larger than one part; the object appears only when complete. Throws `FilesAway`, in
+ * which case nothing remains unless `signal` was aborted.
  */
 export async function uploadFile(
   client: BucketClient,
@@ -57,7 +57,7 @@ export async function uploadFile(
       }
       await join(client, { name, upload, tags, size }, signal)
     } catch (error) {
-      // Shutdown doesn't wait for this; uploaded parts are removed with those of killed servers.
+      // Shutdown doesn't wait for this; parts already uploaded are removed later, with those of killed servers.
       if (!signal?.aborted) await abortUpload(client, { name, upload }).catch(() => {})
       throw error
     }
@@ -76,14 +76,14 @@ async function join(
     `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
   )
   const query = new URLSearchParams({ uploadId: upload })
-  // On a retry, a store that has already combined the parts no longer knows the upload.
+  // If this is a retry, the store may already have combined the parts and no longer know the upload.
   const answer = await expectOk(
     await ask('POST', `${inAddress(name)}?${query}`, { body, signal, answerMs: joinedMs }),
     [404],
   )
   const text = await answer.text()
   const kept = await ask('HEAD', inAddress(name), { signal })
-  // A failure while combining is returned as 200 with the error in the body.
+  // If combining fails, the store may respond with status 200 and the error in the body.
   if (!kept.ok || Number(kept.headers.get('content-length')) !== size)
     throw new FilesAway(
       `The bucket did not put the parts together: ${elementOf(text, 'Code') ?? kept.status}`,

@@ -4,19 +4,22 @@ import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema'
 
-/** Notifies every process of users whose streams have new events. The content is in the database. */
+/** Notifies every process of users whose streams have new events. The events themselves are in the database. */
 export interface Bus {
-  /** Call it after the commit. A lost wake-up only causes a delay, because the hub also polls. */
+  /**
+   * Wakes the streams of these users. Call it after the commit. A lost wake-up only causes a delay, because the hub
+   * also polls.
+   */
   wake: (people: readonly number[]) => void
   /**
-   * Calls back with the users who have new events; `null` if some notifications may have been missed. Returns a stop
-   * function.
+   * Calls `listener` with the users who have new events, or with `null` if some notifications may have been missed.
+   * Returns a function that stops this.
    */
   onWake: (listener: (people: readonly number[] | null) => void) => () => void
   close: () => Promise<void>
 }
 
-/** Bus within one process; sufficient for the embedded engine, which belongs to a single process. */
+/** Creates a bus within one process; sufficient for the embedded engine, which belongs to a single process. */
 export function localBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
@@ -35,27 +38,27 @@ const channel = 'threshold_stream'
 const payloadOf = (from: string, people: readonly number[]): string => `${from} ${people.join()}`
 
 /**
- * Wakes users' streams in every process when the transaction commits, for a process that exits right after. No effect
- * on the embedded engine.
+ * Wakes users' streams in every process when the transaction commits; for a process that exits right afterwards. Has no
+ * effect on the embedded engine.
  */
 export async function wakeOnCommit(trx: Transaction<DB>, people: readonly number[]): Promise<void> {
   await sql`select pg_notify(${channel}, ${payloadOf(randomUUID(), people)})`.execute(trx)
 }
-/** Time in ms in which wake-ups for other processes are batched into one notification. */
+/** Time in ms for which wake-ups for other processes are collected into one notification. */
 const gatherMs = 4
-/** Maximum users per notification, whose payload is limited to 8,000 bytes. */
+/** Maximum number of users per notification, whose payload is limited to 8,000 bytes. */
 const perNotification = 600
 /** Backoff in ms before reconnecting; doubles up to `most`. */
 const reconnectMs = { first: 100, most: 1_000 }
 /** Timeout in ms for connecting and for a notification. */
 const patienceMs = 3_000
-/** Keep-alive interval in ms on an idle connection, because a cut cable isn't reported. */
+/** Keep-alive interval in ms on an idle connection, because a broken network connection isn't reported. */
 const proveMs = 10_000
 
 /**
- * Bus between processes using PostgreSQL's LISTEN and NOTIFY; immediate within this process. Connects on the first
- * listener or wake-up. A lost connection is re-established with backoff: pending notifications wait for it, and those
- * of others may have been missed in the meantime.
+ * Creates a bus between processes that uses PostgreSQL's LISTEN and NOTIFY; wake-ups within this process are immediate.
+ * Connects on the first listener or wake-up. A lost connection is re-established with backoff: pending notifications
+ * wait for it, and notifications from other processes may have been missed in the meantime.
  */
 export function postgresBus(databaseUrl: string, warn: (error: unknown) => void): Bus {
   const local = localBus()
@@ -75,7 +78,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       query_timeout: patienceMs,
       keepAlive: true,
     })
-    // Registered before connecting: an error without a listener would crash the process.
+    // Registered before connecting, because an error without a listener would crash the process.
     made.on('error', warn)
     made.on('notification', ({ payload = '' }) => {
       const [from, ids] = payload.split(' ')
@@ -96,7 +99,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       again()
     })
     prove(made)
-    // Also on the first connection, because listeners may have read data that has changed since.
+    // Emitted on the first connection too, because listeners may have read data that has changed since.
     others.emit('missed')
     if (gathered.size > 0) passSoon()
   }
@@ -133,7 +136,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
         await to.query('select pg_notify($1, $2)', [channel, payloadOf(self, some)])
       } catch (error) {
         warn(error)
-        // Sent once there is a connection again; duplicates are harmless.
+        // These are sent once there is a connection again; duplicates are harmless.
         for (const id of ids.slice(from)) gathered.add(id)
         return cut(to)
       }
@@ -159,7 +162,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
     },
     async close() {
       await passing
-      // Sends what was batched last, which other processes would otherwise learn only by polling.
+      // Sends the last batch, which other processes would otherwise only find out about by polling.
       if (gathered.size > 0) await connecting
       if (gathered.size > 0 && client) await pass()
       closed = true
@@ -172,6 +175,6 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
   }
 }
 
-/** Cuts a connection without a graceful close, which a frozen database wouldn't answer. */
+/** Cuts a connection instead of closing it gracefully, because a frozen database wouldn't respond to that. */
 const cut = (client: pg.Client): void =>
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()

@@ -4,11 +4,11 @@ import type { Files } from './files'
 /** Result of copying. */
 export interface CopiedFiles {
   copied: number
-  /** Files already present; identical, because keys are derived from the content. */
+  /** Number of files that were already present; they are identical, because keys are derived from the content. */
   present: number
 }
 
-/** Copies every file to another store sequentially; a repeated run copies only new files. */
+/** Copies every file to another store, one after another; a repeated run copies only new files. */
 export async function copyFiles(from: Files, to: Files): Promise<CopiedFiles> {
   const there = new Set<string>()
   for await (const keys of to.keys()) for (const key of keys) there.add(key)
@@ -20,7 +20,7 @@ export async function copyFiles(from: Files, to: Files): Promise<CopiedFiles> {
         continue
       }
       const file = await from.open(key)
-      // Removed in the meantime, so no longer referenced.
+      // The file was removed in the meantime, so no row references it any more.
       if (!file) continue
       await to.put(key, await buffer(file.stream))
       figures.copied++

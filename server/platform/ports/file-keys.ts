@@ -4,12 +4,15 @@ import { privatePrefix, type listingKeys } from './files'
 const keyShape =
   /^(?:private\/\d+\/(?:listing\/)?)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
 
-/** Whether the key has the generated format. Only such keys reach a disk or bucket, which rules out path traversal. */
+/**
+ * Whether the key has the format in which keys are generated. Only such keys reach a disk or bucket, which rules out
+ * path traversal.
+ */
 export const isFileKey = (key: string): boolean => keyShape.test(key)
 
 /**
  * Derives a key from the content: identical uploads share a file, and a URL's content never changes.
- * @param owner makes the file private to that user
+ * @param owner user to whom the file is private; public if undefined
  * @param within subfolder of that user's folder
  */
 export function contentKey(

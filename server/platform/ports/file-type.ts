@@ -7,7 +7,7 @@ const types: Record<string, string> = {
   wav: 'audio/wav',
 }
 
-/** Type of files served only for download. */
+/** Media type of files served only for download. */
 export const unknownType = 'application/octet-stream'
 
 /** Returns the media type for a key's extension. */

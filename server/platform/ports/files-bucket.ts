@@ -10,11 +10,14 @@ import { FilesAway, ownerInKey, privatePrefix, type Files } from './files'
 /** Number of objects removed in parallel. */
 const removedAtOnce = 8
 
-/** Content never changes under its key. Private files must not be cached by intermediaries. */
+/**
+ * Returns the `Cache-Control` of a key's file. The content under a key never changes. Proxies must not cache private
+ * files.
+ */
 const cacheOf = (key: string) =>
   ownerInKey(key) === null ? 'public, max-age=31536000, immutable' : 'private, no-store'
 
-/** Files in a bucket, for servers on several machines. */
+/** Creates a store for files in a bucket, for servers on several machines. */
 export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Files {
   const { url, prefix } = bucket
   const { ask, expectOk, done, remove, checkWritable, list } = bucketClient(bucket, limits)
@@ -23,10 +26,12 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
     return prefix + key
   }
   const keyOf = (name: string) => name.slice(prefix.length)
-  /** Whether the object was written by a server; a bucket may contain others' objects, which must not be removed. */
+  /**
+   * Whether the object was written by a server; a bucket may also contain objects of others, which must not be removed.
+   */
   const isOurs = (name: string) => isFileKey(keyOf(name)) || isProbeName(keyOf(name))
 
-  /** Removes an object stored before a given time in ms; returns whether it did. */
+  /** Removes an object if it was stored before the given time in ms; returns whether it removed it. */
   async function removeOlder(name: string, before: number): Promise<boolean> {
     const now = await expectOk(await ask('HEAD', inAddress(name)), [404])
     if (now.status === 404 || Date.parse(now.headers.get('last-modified')!) > before) return false
@@ -67,7 +72,7 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
         'cache-control': cacheOf(to),
       }
       const text = await (await expectOk(await ask('PUT', inAddress(nameOf(to)), { headers }))).text()
-      // A failed copy is returned as 200 with the error in the body.
+      // If copying fails, the store may respond with status 200 and the error in the body.
       if (text.includes('<Error>')) throw new FilesAway(`The bucket at ${url.host} did not copy`)
     },
     url: (key) => `/files/${key}`,
@@ -94,7 +99,7 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
         const old = found.filter(({ name, putAt }) => isOurs(name) && putAt <= before).map(({ name }) => name)
         if (old.length === 0) continue
         const named = await known(old.map(keyOf))
-        // Checked again, because the same content may have been stored in the meantime.
+        // The age is checked again, because the same content may have been stored in the meantime.
         for (const name of old.filter((one) => !named.has(keyOf(one))))
           if (await removeOlder(name, before)) removed++
       }

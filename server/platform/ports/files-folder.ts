@@ -24,7 +24,7 @@ async function putAt(path: string, write: (draft: string) => Promise<void>): Pro
   }
 }
 
-/** Files in a local folder (the default), usually `DATA_DIR/files`. */
+/** Creates a store for files in a local folder (the default), usually `DATA_DIR/files`. */
 export function folderFiles(folder: string): Files {
   const pathOf = (key: string) => {
     if (!isFileKey(key)) throw new Error(`not a file key: ${key}`)
@@ -46,7 +46,7 @@ export function folderFiles(folder: string): Files {
       )
       if (!file) return null
       const { size } = await file.stat()
-      // The file is closed with its stream, whether fully read or destroyed.
+      // The file is closed together with its stream, whether that is fully read or destroyed.
       return { size, stream: file.createReadStream() }
     },
     async copy(from, to) {
@@ -72,7 +72,7 @@ export function folderFiles(folder: string): Files {
   }
 }
 
-/** Marks a file as stored now; returns whether it exists. */
+/** Marks a file as stored now; resolves to whether it exists. */
 function touched(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(

@@ -13,8 +13,8 @@ export interface ServedFiles {
 }
 
 /**
- * Serves uploads at `/files/…`. Public content never changes under its URL and is cached permanently; private content
- * is served only to those who may read it, and to others it appears missing.
+ * Serves uploads at `/files/…`. Public content never changes under its URL and is cached permanently. Private content
+ * is served only to those who may read it; for others, the response is the same as for a missing file.
  */
 export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRead, opens }) => {
   const options = { config: { measuredAs: 'file' as const } }
@@ -30,19 +30,19 @@ export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRe
       reply
         .header('cache-control', owner === null ? forGood : linked ? whileLinked : 'private, no-store')
         .header('x-content-type-options', 'nosniff')
-        // Nothing in an upload may execute, even if opened as a page.
+        // Nothing in an upload may be executed, even if the upload is opened as a page.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('content-disposition', type === unknownType ? 'attachment' : 'inline')
         .header('content-length', file.size)
         .type(type)
-        // Streamed, so that data a slow client hasn't read stays on disk.
+        // The file is streamed, so that data a slow client hasn't read yet stays on disk.
         .send(file.stream)
     )
   })
 })
 
 const forGood = 'public, max-age=31536000, immutable'
-/** As long as a signed link stays the same. */
+/** `Cache-Control` of signed links; lasts as long as a link stays the same. */
 const whileLinked = 'private, max-age=3600'
 
 const missing = (reply: FastifyReply) =>

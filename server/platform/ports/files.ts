@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An open file. */
+/** A file opened for reading. */
 export interface OpenedFile {
   /** Total size in bytes. */
   size: number
@@ -8,8 +8,8 @@ export interface OpenedFile {
 }
 
 /**
- * Files can be neither stored nor read now: the disk is full, or the bucket doesn't respond. Nothing is lost, and a
- * retry can succeed.
+ * Thrown if files can be neither stored nor read now: the disk is full, or the bucket doesn't respond. Nothing is lost,
+ * and a retry can succeed.
  */
 export class FilesAway extends Error {
   override name = 'FilesAway'
@@ -23,30 +23,31 @@ export interface Files {
   open: (key: string) => Promise<OpenedFile | null>
   /** Copies a file to a second key; a missing source is an error. */
   copy: (from: string, to: string) => Promise<void>
-  /** Returns the path of a file. Private ones are served only to those who may read them. */
+  /** Returns the URL path of a file. Private files are served only to those who may read them. */
   url: (key: string) => string
   /**
-   * Removes a file; a missing one isn't an error. Content is shared, so only remove files no row references. `olderMs`:
-   * only if stored longer ago than this, because an upload of the same content stores it before its row exists.
+   * Removes a file; a missing file isn't an error. Content is shared, so only remove files that no row references.
+   * `olderMs`: removes the file only if it was stored longer ago than this (in ms), because an upload of the same
+   * content stores it before its row exists.
    */
   remove: (key: string, olderMs?: number) => Promise<void>
   /** Yields all keys in batches. */
   keys: () => AsyncIterable<string[]>
-  /** Rejects with the reason if nothing can be stored now. */
+  /** Resolves if files can be stored now, otherwise rejects with the reason. */
   checkWritable: () => Promise<void>
   /** Removes all private files of a user, even those no row references. */
   removePrivate: (ownerId: number) => Promise<void>
   /**
-   * Removes files stored longer ago than this and without a row, left by rejected calls or crashes, and incomplete
-   * drafts. Returns their number.
+   * Removes files without a row, left by rejected calls or crashes, and incomplete drafts, if stored longer than
+   * `olderMs` ago. Returns their number.
    */
   sweep: (olderMs: number, known: (keys: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
 }
 
-/** Private files are in separate folders per owner: `private/<owner id>/…`. */
+/** Prefix of private files' keys. Each owner has a separate folder: `private/<owner id>/…`. */
 export const privatePrefix = 'private/'
 
-/** Returns the owner in a private key; null for a public one. */
+/** Returns the owner's id in a private key; null for a public key. */
 export function ownerInKey(key: string): number | null {
   const found = /^private\/(\d+)\//.exec(key)
   return found ? Number(found[1]) : null
@@ -56,8 +57,8 @@ export function ownerInKey(key: string): number | null {
 export const listingKeys = 'listing'
 const ofListing = new RegExp(`^${privatePrefix}\\d+/${listingKeys}/`)
 
-/** Whether the key is of a non-public listing's file. */
+/** Whether the key is that of a file of a non-public listing. */
 export const isOfListing = (key: string): boolean => ofListing.test(key)
 
-/** Returns such a file's key once it is public. */
+/** Returns the key that a non-public listing's file gets once it is public. */
 export const publishedKey = (key: string): string => key.replace(ofListing, '')

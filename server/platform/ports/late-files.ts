@@ -1,13 +1,13 @@
 import type { Files } from './files'
 
-/** Files that rows may reference before they exist. */
+/** A file store in which rows may reference files before the files exist. */
 export interface LateFiles extends Files {
   /**
-   * Registers files that `make` will create. It runs once, when one of them is first requested or in `makeAll`. If it
-   * fails, the request gets the error and the next one retries.
+   * Registers files that `make` will create. `make` runs once, when one of the files is first requested or in
+   * `makeAll`. If it fails, the request gets the error and the next request tries again.
    */
   later: (keys: readonly string[], make: () => Promise<void>) => void
-  /** Creates all pending files sequentially. Rejects if one can't be created. */
+  /** Creates all pending files, one after another. Rejects if one of them can't be created. */
   makeAll: () => Promise<void>
 }
 

@@ -10,16 +10,16 @@ export type MailContent = Omit<MailMessage, 'to'>
 interface MailDraft {
   subject: string
   lines: string[]
-  /** Displayed large, for copying. */
+  /** Code to copy, displayed in large type. */
   code?: string
   button?: { label: string; url: string }
-  /** Replaces the usual last line, which advises ignoring the e-mail. */
+  /** Text that replaces the usual last line, which advises ignoring the e-mail. */
   footer?: string
-  /** Content between the above and the end. */
+  /** Parts shown between the fields above and the footer. */
   parts?: readonly MailPart[]
 }
 
-/** Part of an e-mail as text and HTML. */
+/** Part of an e-mail, both as text and as HTML. */
 export interface MailPart {
   text: string
   html: string
@@ -47,10 +47,10 @@ ${parts.map((part) => part.html).join('\n')}
   return { subject, text, html }
 }
 
-/** Creates a paragraph. */
+/** Creates a paragraph of an e-mail. */
 export const textPart = (text: string): MailPart => ({ text, html: `<p>${escapeHtml(text)}</p>` })
 
-/** Creates a link. */
+/** Creates a link on a line of its own. */
 export const linkPart = (label: string, url: string): MailPart => ({
   text: `${label}:\n${url}`,
   html: `<p><a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(label)}</a></p>`,

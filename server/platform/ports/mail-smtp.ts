@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type Mail } from './mail'
 
-/** Timeout per delivery step in ms. */
+/** Timeout in ms for each step of a delivery. */
 const stepMs = 10_000
 
 const connection = (url: string, requireTLS: boolean) => ({
@@ -19,8 +19,8 @@ export async function verifySmtp(url: string, requireTLS: boolean): Promise<void
 }
 
 /**
- * Sends mail through a pooled SMTP connection. With `requireTLS`, nothing is sent to a server without TLS. Returns
- * `MailRefused` if the server permanently rejects the recipient; throws for everything else.
+ * Creates a mail sender with a pooled SMTP connection. With `requireTLS`, nothing is sent to a server without TLS.
+ * Sending returns `MailRefused` if the server permanently rejects the recipient; throws for everything else.
  */
 export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   const transport = createTransport(
@@ -62,7 +62,8 @@ const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localh
 const reasonOf = (error: unknown): string => (error as { response?: string }).response ?? String(error)
 
 /**
- * Only for the recipient: if the server rejects the sender, that concerns the operator, regardless of the recipient.
+ * Whether the server permanently rejects the recipient. Rejecting the sender doesn't count, because that concerns the
+ * operator, regardless of the recipient.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number }

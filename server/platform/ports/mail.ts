@@ -5,15 +5,15 @@ export interface MailMessage {
   subject: string
   text: string
   html?: string
-  /** Message id of an e-mail that may be sent twice, to recognise duplicates. */
+  /** Message id of an e-mail that may be sent twice, so that duplicates are recognised. */
   id?: string
-  /** Reply-To address; defaults to the site's contact address, or the sender if there is none. */
+  /** Reply-To address; defaults to the site's contact address, or to the sender if there is none. */
   replyTo?: string
-  /** URL that unsubscribes with one POST (RFC 8058). */
+  /** URL that unsubscribes the recipient with one POST (RFC 8058). */
   unsubscribe?: string
 }
 
-/** The server permanently rejects the message: the recipient doesn't exist or accepts no mail. */
+/** Error for a message that the server permanently rejects: the recipient doesn't exist or accepts no mail. */
 export class MailRefused extends Error {}
 
 /**
@@ -24,5 +24,5 @@ export interface Mail {
   send: (mail: MailMessage) => Promise<MailRefused | void>
 }
 
-/** Whether the stand-in mailbox exists, which is only while nothing is actually sent. */
+/** Whether the stand-in mailbox exists; it does only while no message is really sent. */
 export const hasMailbox = ({ standIns }: Pick<Config, 'standIns'>): boolean => standIns.mailbox

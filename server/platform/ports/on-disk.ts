@@ -3,7 +3,7 @@ import { FilesAway } from './files'
 /** Error codes of a disk that is full, broken or not writable. */
 const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'])
 
-/** Runs disk work; errors that the operator must fix, or that pass with time, are thrown as `FilesAway`. */
+/** Runs disk work. Errors that the operator must fix, or that disappear with time, are thrown as `FilesAway`. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -15,8 +15,7 @@ export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
 }
 
 /**
- * Directs replies to the site's contact address, since e-mails ask for replies and nobody may read the sender's
- * mailbox.
+ * Adds the site's contact address as Reply-To, since e-mails ask for replies and nobody may read the sender's mailbox.
  */
 const answerable = (mail: Mail, db: Kysely<DB>): Mail => ({
   async send(message) {
@@ -25,7 +24,7 @@ const answerable = (mail: Mail, db: Kysely<DB>): Mail => ({
   },
 })
 
-/** The default: stores messages for `/mailbox` instead of sending them. */
+/** Creates the default mail sender, which stores messages for `/mailbox` instead of sending them. */
 function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
   return {
     async send({ to, subject, text, html, id }) {

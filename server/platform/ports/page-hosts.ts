@@ -1,14 +1,14 @@
-/** Hosts a live service's script needs in our pages (Content-Security-Policy). */
+/** Hosts that a live service's script needs in our pages (Content-Security-Policy). */
 export interface PageHosts {
   script?: string[]
   frame?: string[]
   connect?: string[]
   style?: string[]
   img?: string[]
-  /** Frames, for browsers without `frame-src`. */
+  /** Hosts of frames, for browsers without `frame-src`. */
   child?: string[]
   font?: string[]
-  /** Whether its script adds scripts or styles marked with the page's nonce. */
+  /** Whether the service's script adds scripts or styles marked with the page's nonce. */
   needsNonce?: true
 }
 

@@ -17,17 +17,23 @@ export interface Push {
   /** Public settings for the browser. */
   publicData: NonNullable<Config['FCM_WEB_APP']>
   pageHosts: () => PageHosts
-  /** Returns `gone` if the browser no longer accepts messages. Throws if it should be retried. */
+  /**
+   * Sends a push message. Resolves to `gone` if the browser no longer accepts messages. Throws if sending should be
+   * retried.
+   */
   send: (token: string, message: PushMessage) => Promise<'sent' | 'gone'>
 }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-/** Validity of an assertion in seconds, and how long before its expiry an access token is no longer used. */
+/**
+ * Validity of an assertion in seconds, and number of seconds before its expiry from which an access token is no longer
+ * used.
+ */
 const assertionSeconds = 3600
 const marginSeconds = 60
 /** Timeout for Google's response in ms. */
 const patienceMs = 15_000
-/** How long a message waits for a browser that isn't running, in seconds. */
+/** Time in seconds for which a message waits for a browser that isn't running. */
 const keptSeconds = 86_400
 
 /** Opens Firebase Cloud Messaging (HTTP v1 API); null if not configured. */
@@ -91,7 +97,7 @@ interface FcmFault {
   }
 }
 
-/** Whether the browser revoked its permission, or its token is invalid or of another project. */
+/** Whether the browser has revoked its permission, or its token is invalid or belongs to another project. */
 function isGone(status: number, answer: FcmFault | null): boolean {
   const details = answer?.error?.details ?? []
   const is = (code: string) => details.some(({ errorCode }) => errorCode === code)

@@ -11,7 +11,9 @@ export interface Sms {
 
 const providerMs = 10_000
 
-/** Whether text messages reach anyone: through a provider, or the mailbox, which only exists without any provider. */
+/**
+ * Whether text messages reach anyone: through a provider, or through the mailbox, which exists only without a provider.
+ */
 export const canText = (config: Config): boolean => config.SMS_URL !== undefined || hasMailbox(config)
 
 /** Opens text messages through the provider's HTTP endpoint if configured, otherwise the stand-in mailbox. */
@@ -19,7 +21,7 @@ export function openSms(config: Config, db: Kysely<DB>, clock: Clock): Sms {
   return config.SMS_URL ? httpSms(config.SMS_URL) : mailboxSms(db, clock)
 }
 
-/** The default: stores messages for `/mailbox` instead of sending them. */
+/** Creates the default sender, which stores messages for `/mailbox` instead of sending them. */
 function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
   return {
     async send({ to, text }) {
@@ -38,7 +40,10 @@ function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
   }
 }
 
-/** A provider that accepts POST `{to, text}`; any response other than 2xx throws. The URL may contain credentials. */
+/**
+ * Creates a sender for a provider that accepts POST `{to, text}`; any response other than 2xx throws. The URL may
+ * contain credentials.
+ */
 function httpSms(address: string): Sms {
   const url = new URL(address)
   const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`

@@ -16,13 +16,13 @@ export async function sweepFolder(
     if (paths.length === 0) continue
     const keyOf = (path: string) => keyAt(root, path)
     const named = await known(paths.map(keyOf))
-    // Checked again, because the same content may have been stored in the meantime.
+    // The age is checked again, because the same content may have been stored in the meantime.
     for (const path of paths) if (!named.has(keyOf(path)) && (await removeOlder(path, before))) removed++
   }
   return removed
 }
 
-/** Removes a file stored before a given time in ms; returns whether it did. */
+/** Removes a file if it was stored before the given time in ms; returns whether it removed it. */
 export async function removeOlder(path: string, before: number): Promise<boolean> {
   if (!(await isOlder(path, before))) return false
   await rm(path, { force: true })

@@ -6,15 +6,15 @@ export interface Clock {
 /** The system time in UTC. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that moves only when told to (tests, replays). */
+/** A clock that moves only when told to; for tests and replays. */
 export class ManualClock implements Clock {
   constructor(private at = new Date('2026-01-05T09:00:00Z')) {}
   now = () => new Date(this.at)
-  /** Moves forward by `ms`. */
+  /** Moves the clock forward by `ms`. */
   pass(ms: number) {
     this.at = new Date(this.at.getTime() + ms)
   }
-  /** Sets another time, even an earlier one, to start over. */
+  /** Sets the clock to another time, even an earlier one. */
   moveTo(at: Date) {
     this.at = new Date(at)
   }

@@ -1,12 +1,12 @@
 import { chmodSync, statSync } from 'node:fs'
 
-/** Permissions of folders with private data: user and group only. */
+/** Permissions of folders with private data: only user and group have access. */
 export const ownFolderMode = 0o770
 
 /**
  * Revokes other users' access to a folder created without these permissions, because it contains password hashes and
  * unencrypted identity documents. The group retains access, since several servers may share a folder through it. A
- * missing folder, or another user's, is unchanged.
+ * missing folder, or one that belongs to another user, is left unchanged.
  */
 export function closeToOthers(folder: string): void {
   try {
@@ -18,5 +18,5 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** Error codes for a folder that belongs to another user, doesn't support permissions, or is missing. */
+/** Error codes for a folder that belongs to another user, is on a file system without permissions, or is missing. */
 const isTheirs = new Set(['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOTDIR'])

@@ -7,5 +7,5 @@ function findRoot(from: string): string {
   return findRoot(dirname(from))
 }
 
-/** The project's root folder, whether run from source or from the build. */
+/** Path of the project's root folder, whether run from source or from the build. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

@@ -1,4 +1,4 @@
-/** Maximum length of a socket path in bytes: some systems allow 104, and we append a suffix. */
+/** Maximum length of a socket path in bytes: some systems allow only 104 bytes, and we append a suffix. */
 export const longestSocketPath = 100
 
 /** Whether a path is too long for a socket; some systems truncate it silently. */

@@ -1,9 +1,9 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a server file as a worker thread. In the build it is plain JavaScript next to the server's own; from source,
- * tsx is registered inside the worker.
- * @param source URL of the TypeScript file; the build finds it by name
+ * Starts a server file as a worker thread. In the build, the file is plain JavaScript next to the server's own file;
+ * when run from source, tsx is registered inside the worker.
+ * @param source URL of the TypeScript file; the build finds the worker by its name
  */
 export function startWorker(source: URL, options: WorkerOptions = {}): Worker {
   if (!import.meta.url.endsWith('.ts')) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Returns the folder in which a restore prepares a site; it exists only during a restore. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** The site is being restored, or its restore was killed. */
+/** Thrown while a site is being restored, or if its restore was killed. */
 export class RestoreUnfinished extends Error {
   constructor(dataDir: string) {
     super(
@@ -13,7 +13,7 @@ export class RestoreUnfinished extends Error {
   }
 }
 
-/** Throws `RestoreUnfinished` before a server or command opens a partial site. */
+/** Throws `RestoreUnfinished` so that no server or command opens a partially restored site. */
 export function refuseUnfinishedRestore({ DATA_DIR }: { DATA_DIR: string }): void {
   if (existsSync(unfinishedRestore(DATA_DIR))) throw new RestoreUnfinished(DATA_DIR)
 }

@@ -4,12 +4,12 @@ import { projectRoot } from './root'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
-/** Returns the commit recorded by the build. */
+/** Returns the commit recorded by the build; `unknown` when run from source. */
 function builtFrom(): string {
   try {
     return read('dist/commit').trim()
   } catch {
-    // Running from source.
+    // The server is running from source.
     return 'unknown'
   }
 }

@@ -2,29 +2,29 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Encrypts and decrypts what must not be readable in the database (AES-256-GCM). */
+/** Encrypts and decrypts secrets stored in the database (AES-256-GCM). */
 export interface Seal {
   close: (text: string) => string
-  /** Null when it was encrypted with another key, or changed. */
+  /** Returns null if the text was encrypted with another key or tampered with. */
   open: (sealed: string) => string | null
 }
 
-/** Bytes of a key of AES-256. */
+/** Key size of AES-256 in bytes. */
 export const keyBytes = 32
 const forms = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=$/ } as const
 
-/** The key in the text of SETTINGS_KEY: 64 hex digits, or base64; null when it is neither. */
+/** Parses SETTINGS_KEY: 64 hex digits or base64; null for anything else. */
 export function readSettingsKey(text: string): Buffer | null {
   const form = (['hex', 'base64'] as const).find((one) => forms[one].test(text))
   return form ? Buffer.from(text, form) : null
 }
 
-/** Where the key is that was not given; it is no part of the database. */
+/** Returns the path of the generated key, which is outside the database. */
 export const settingsKeyFile = (dataDir: string): string => join(dataDir, 'settings.key')
 
 /**
- * The seal of this site. Its key is `given` (SETTINGS_KEY), else the one in `settings.key` beside the uploads, outside
- * the database, which is created when something is sealed for the first time and by nothing else.
+ * Returns this site's seal. Its key is `given` (SETTINGS_KEY), otherwise the one in the file `settings.key` in the data
+ * folder, outside the database. The file is created only when something is first encrypted.
  */
 export function sealOf(dataDir: string, given?: Buffer): Seal {
   const file = settingsKeyFile(dataDir)
@@ -51,7 +51,7 @@ export function sealWith(key: Buffer, text: string): string {
   return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.')
 }
 
-/** The existing key, else a new one. Two processes that start at one moment use the one that was stored first. */
+/** Returns the existing key, or creates one. Processes that start concurrently all use the key stored first. */
 function makeKey(file: string): Buffer {
   try {
     return readFileSync(file)

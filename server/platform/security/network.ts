@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
 /**
- * Returns the network of an address, for counting: the holder of an IPv6 address has its whole /64 and could use
- * another for each attempt. An IPv4 address counts individually, even if written as IPv6.
+ * Returns the network of an address, for counting attempts: the holder of an IPv6 address has its whole /64 and could
+ * use another address for each attempt. An IPv4 address counts individually, even if written as IPv6.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -19,8 +19,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns a check for trusted proxies (`TRUST_PROXY`: comma-separated addresses, ranges or range names); throws if the
- * setting is invalid.
+ * Returns a function that checks whether an address is a trusted proxy's (`TRUST_PROXY`: comma-separated addresses,
+ * ranges or range names); throws if the setting is invalid.
  */
 export function trustedPeers(setting: string): (address: string | undefined) => boolean {
   const isTrusted = proxyAddr.compile(setting.split(',').map((one) => one.trim()))

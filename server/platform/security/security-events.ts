@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../../contract/api/envelope'
 
 /**
- * Every event of the security log, with what it means. Changes of records, settings and exports are rows of the audit
- * log as well; this log is for what an attacker does before anything changes.
+ * All events of the security log with their meaning. Changes of records and settings, and exports, are also in the
+ * audit log; this log additionally covers what an attacker does before anything changes.
  */
 export const securityEvents = {
   'sign_in.succeeded': 'A session was opened; `way` is the method.',
@@ -35,7 +35,7 @@ export const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents
 
-/** Calls whose refusals are about a sign-in or about a change of credentials, whatever the code. */
+/** Routes whose refusals concern a sign-in or a change of credentials, regardless of the refusal's code. */
 const signIn = '/api/user_signup'
 const profile = '/api/update_profile'
 
@@ -68,8 +68,8 @@ const byCode: Partial<Record<RefusalCode, SecurityEvent>> = {
 }
 
 /**
- * A form that was filled in wrongly is neither a sign-in nor a change, nor is a sign-in that is half way; a limit stays a
- * limit wherever it is met.
+ * Events that keep their own name on these routes instead of counting as a failed sign-in or credential change: invalid
+ * forms, unfinished sign-ins, limits, faults.
  */
 const itself: readonly (SecurityEvent | undefined)[] = [
   'input.refused',
@@ -78,7 +78,7 @@ const itself: readonly (SecurityEvent | undefined)[] = [
   'factor.asked',
 ]
 
-/** The event that a refusal is, by the route it was met at; none if it is irrelevant to security. */
+/** Returns the security event of a refusal on a route; undefined if the refusal isn't security-relevant. */
 export function eventOfRefusal(code: RefusalCode, route: string | undefined): SecurityEvent | undefined {
   const event = byCode[code]
   if (itself.includes(event)) return event

@@ -5,42 +5,47 @@ import type { Refusal } from '../refusal'
 import type { Identified } from '../identity/identity'
 import { eventOfRefusal, type SecurityEvent } from './security-events'
 
-/** How a user authenticates; `proof` is one that couldn't be read. */
+/** Method by which a user authenticates; `proof` means a proof that couldn't be read. */
 export type SignInMethod = 'password' | 'proof' | 'code_email' | 'code_mobile' | Identified['provider']
 
 /**
  * Facts logged about a request regardless of its result: ids and a network address, never user input. Handlers add
- * facts as they learn them, so that later refusals include them.
+ * facts as they learn them, so that later log lines include them.
  */
 export interface RequestFacts {
   request: string
   address: string
-  /** Route pattern without parameter values. */
+  /** Pattern of the route, without parameter values. */
   route?: string
   account?: number
   session?: number
-  /** Id of the API token. */
+  /** Id of the API token used. */
   token?: number
   way?: SignInMethod
 }
 
-/** Additional facts of an event: ids, counts and names from fixed lists. */
+/** Additional facts about an event: ids, counts and names from fixed lists. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-/** The security log, with one line of JSON per event. */
+/** The security log, written as one line of JSON per event. */
 export interface SecurityLog {
   write: (event: SecurityEvent, facts: RequestFacts, more?: EventFacts) => void
 }
 
-/** Interval in which repeated limit events of an address and route are logged once, with the number suppressed. */
+/**
+ * Interval in ms in which repeated limit events of one address and route are logged only once, with the number of
+ * events suppressed.
+ */
 const quietMs = 60_000
-/** Maximum number of addresses and routes tracked. */
+/** Maximum number of combinations of address and route that are tracked. */
 const remembered = 10_000
-/** Maximum number of field names per line; clients can invent them. */
+/** Maximum number of field names per line, because clients can invent field names. */
 const fieldsMost = 20
 const fieldLength = 60
 
-/** Opens the log on the server's output, independent of the log level, except that `silent` stays silent. */
+/**
+ * Opens the security log on the server's output, independent of the log level, except that `silent` silences it too.
+ */
 export function openSecurityLog(log: FastifyBaseLogger, clock: Clock): SecurityLog {
   const lines = log.child({ log: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' })
   const quiet = new Map<string, { until: number; left: number }>()
@@ -75,7 +80,8 @@ export function factsOf(request: FastifyRequest): RequestFacts {
 }
 
 /**
- * Returns the address, or `unknown` for an invalid one from a proxy, which must neither be stored nor bypass a limit.
+ * Returns the address, or `unknown` for an invalid address from a proxy, which must neither be stored nor bypass a
+ * limit.
  */
 export const addressOf = (ip: string | undefined): string => (ip !== undefined && isIP(ip) ? ip : 'unknown')
 
@@ -83,7 +89,7 @@ export const addressOf = (ip: string | undefined): string => (ip !== undefined &
 export function noteRefusal(security: SecurityLog, facts: RequestFacts, { code, more }: Refusal): void {
   const event = eventOfRefusal(code, facts.route)
   if (!event) return
-  // A guest following a dead link isn't an attack.
+  // A guest who follows a dead link isn't attacking.
   if (event === 'access.not_found' && facts.account === undefined) return
   const fields = Object.keys(more.errors ?? {})
   security.write(event, facts, {

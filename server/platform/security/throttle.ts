@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Counts an attempt by `who` at `what`, before any expensive work. Refuses with RATE_LIMITED and the delay if the
- * window's limit is reached. Only a hash of `who` is stored.
+ * Counts an attempt by `who` at `what`, before any expensive work. Refuses with RATE_LIMITED and the remaining delay if
+ * the window's limit is reached. Only a hash of `who` is stored.
  */
 export async function spend(
   parts: Parts,
@@ -30,7 +30,9 @@ export async function spend(
   if (hits > max) throw tooMany(secondsUntil(until, parts.clock.now()))
 }
 
-/** Like `spend`, per network as defined by `networkOf`, with the limit multiplied by the operator's factor. */
+/**
+ * Works like `spend`, but per network as defined by `networkOf`, with the limit multiplied by the operator's factor.
+ */
 export function spendIp(
   parts: Parts & { config: Pick<Config, 'PER_IP_FACTOR'> },
   what: string,
@@ -40,7 +42,7 @@ export function spendIp(
   return spend(parts, what, networkOf(ip), { max: max * parts.config.PER_IP_FACTOR, seconds })
 }
 
-/** Counts an attempt; true while `who` has attempts left. For limits that must not show in the response. */
+/** Counts an attempt; returns whether `who` had attempts left. For limits that the response must not reveal. */
 export async function hasLeft(
   parts: Parts,
   what: string,
@@ -50,7 +52,10 @@ export async function hasLeft(
   return (await count(parts, keyOf(what, who), seconds)).hits <= max
 }
 
-/** Returns how often `who` did `what` in the current window, and when it ends. Doesn't count. */
+/**
+ * Returns how often `who` did `what` in the current window, and the time at which the window ends. Doesn't count an
+ * attempt.
+ */
 export async function counted(
   { db, clock }: Parts,
   what: string,
@@ -65,12 +70,12 @@ export async function counted(
   return row ?? null
 }
 
-/** Clears the attempts of `who`, who turned out to be legitimate. */
+/** Clears the counted attempts of `who` after they turned out to be legitimate. */
 export async function forgive(db: Kysely<DB>, what: string, who: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(what, who)).execute()
 }
 
-/** Returns the refusal for anything that may be retried later. */
+/** Returns the refusal for a request that may be retried after this many seconds. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('RATE_LIMITED', 'refusals.rateLimitedFor', {
     params: { seconds },
@@ -102,7 +107,7 @@ function count({ db, clock }: Parts, key: string, seconds: number): Promise<{ hi
   return add({ db, now }, key, { more: 1, until: new Date(now.getTime() + seconds * 1000) })
 }
 
-/** Adds to a key's window, or opens one that ends at `until`. */
+/** Adds to the count in a key's window, or opens a window that ends at `until`. */
 async function add(
   { db, now }: { db: Kysely<DB>; now: Date },
   key: string,
@@ -115,7 +120,7 @@ async function add(
       until = case when t.until <= ${now} then excluded.until else t.until end
     returning hits, until`.execute(db)
   const counted = rows[0]!
-  // A new window was opened; use the occasion to delete expired ones.
+  // A new window was opened, so this is a good time to delete expired windows.
   if (counted.hits === more) await sql`delete from throttle where until <= ${now}`.execute(db)
   return counted
 }

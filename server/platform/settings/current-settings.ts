@@ -19,19 +19,19 @@ export class KeptSettings {
     this.#known = known
   }
 
-  /** As last read. */
+  /** Settings as last read. */
   get known(): SiteSettings {
     return this.#known
   }
 
-  /** Marks them as possibly outdated. */
+  /** Marks the cached settings as possibly outdated. */
   expire(): void {
     this.#isStale = true
   }
 
-  /** Returns the current settings; while the database is unreachable, the previous ones. */
+  /** Returns the current settings or, while the database is unreachable, those last read. */
   async current(): Promise<SiteSettings> {
-    // A read in progress may be older than the latest change, so check again afterwards.
+    // A read in progress may be older than the latest change, so the flag is checked again afterwards.
     if (this.#reading) await this.#reading
     if (this.#isStale) this.#reading ??= this.#read().finally(() => (this.#reading = null))
     await this.#reading
@@ -39,7 +39,7 @@ export class KeptSettings {
   }
 
   async #read(): Promise<void> {
-    // Reset before reading, so that a change during the read triggers another.
+    // The flag is reset before reading, so that a change during the read triggers another read.
     this.#isStale = false
     try {
       this.#known = await readSettings(this.db)

@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal'
 
-/** Retry-After in seconds; visitors of a closed site return less often than rejected changes are retried. */
+/** Retry-After in seconds, by mode: visitors of a closed site return less often than refused changes are retried. */
 export const maintenanceRetrySeconds = { on: 120, 'read-only': 60 } as const
 
-/** Returns the refusal for anything the mode doesn't allow. */
+/** Returns the refusal for a request that the maintenance mode doesn't allow. */
 export const inMaintenance = (mode: keyof typeof maintenanceRetrySeconds): Refusal =>
   new Refusal(
     'UNAVAILABLE',

@@ -19,23 +19,28 @@ export const settingDefaults = {
   svg_clr: true,
   auto_approve_properties: false,
   review_edits: true,
-  /** Seconds in which an administrator's decision about a listing can be undone; 0 applies it immediately (D99). */
+  /**
+   * Seconds during which an administrator's decision about a listing can be undone; with 0, it is applied immediately
+   * (D99).
+   */
   undo_seconds: moderation.undoSeconds as number,
-  /** Moderators' common reasons, one per line; empty for the shipped texts. */
+  /** Moderators' common reasons, one per line; if empty, the reasons shipped with the product are used. */
   review_reasons: '',
-  /** Minutes a message stays unread before its recipient gets an e-mail. */
+  /** Minutes that a message must remain unread before its recipient gets an e-mail. */
   message_mail_minutes: chat.mail.minutes as number,
   verification_required_for_user: false,
   listing_validity_days: listing.validityDays,
   appstore_id: '',
   playstore_id: '',
   ask_location_on_start: true,
-  /** Sign-in methods of the hosted identity service; shown if there is one (D36). */
+  /** Whether each sign-in method of the hosted identity service is offered, if there is such a service (D36). */
   sign_in_google: true,
   sign_in_phone: true,
-  /** Whether a second factor is ignored, requested if a team member has one, or required for administration. */
+  /**
+   * Whether a team member's second factor is ignored, requested if the member has one, or required for administration.
+   */
   team_second_factor: 'asked' as FactorRule,
-  /** Whether a dispute suspends the package once money is taken, or as soon as it is open. */
+  /** Whether a dispute suspends the purchased package once money is taken, or as soon as the dispute is open. */
   dispute_suspends: 'taken' as DisputeRule,
   web_favicon: '',
   web_logo: '',
@@ -44,7 +49,7 @@ export const settingDefaults = {
   accent_color: '',
   google_maps_key: '',
   tile_url: '',
-  /** A file in the maps folder, or a URL; empty for any file in the folder. */
+  /** Map archive: name of a file in the maps folder, or a URL; if empty, any file in the folder is used. */
   map_archive: '',
   contact_email: '',
   contact_phone: '',
@@ -53,9 +58,12 @@ export const settingDefaults = {
   home_sections: [...homeSectionsAtFirst] as string[],
   /** File key of the operator's picture for the home page's hero; if empty, a listing's picture is shown. */
   home_picture: '',
-  /** Set only from the command line: see `Maintenance`. */
+  /** Maintenance mode; can be set only from the command line: see `Maintenance`. */
   maintenance: 'off' as MaintenanceMode,
-  /** Set by a restore and cleared only from the command line: see `restoredFrom`. */
+  /**
+   * Time of the backup from which the site was restored; set by a restore and cleared only from the command line: see
+   * `restoredFrom`.
+   */
   restored_from: '',
 }
 
@@ -71,13 +79,13 @@ export async function readSetting<K extends keyof SiteSettings>(
 }
 
 /**
- * Returns the backup time, as in its manifest, of a restored site that hasn't gone live yet; null for any other site.
- * Its pending work may also be done by the original site, which may still be running.
+ * Returns the backup time, as in the backup's manifest, of a restored site that hasn't gone live yet; null for any
+ * other site. The restored site's pending work may also be done by the original site, which may still be running.
  */
 export const restoredFrom = async (db: Kysely<DB>): Promise<string | null> =>
   (await readSetting(db, 'restored_from')) || null
 
-/** Query for all settings; can be combined with others. */
+/** Query for all settings; can be combined with other queries. */
 export const allSettings: DbQuestion<SiteSettings> = {
   asked: sql`(select json_object_agg(name, value) from setting)`,
   read: (stored: Partial<SiteSettings> | null) => ({ ...settingDefaults, ...stored }),

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema'
 
-/** Creates a secret that is more than random characters. */
+/** Creates a secret that consists of more than a prefix and random characters. */
 export type SecretMaker = () => string
 
 /**
- * Returns a secret of this database, created on first use and stored so that earlier signatures stay valid. `make`: a
- * prefix for random characters, or a function that creates the secret.
+ * Returns one of this database's secrets, which is created on first use and stored so that earlier signatures stay
+ * valid. `make`: a prefix for random characters, or a function that creates the secret.
  */
 export async function secretOf(db: Kysely<DB>, name: string, make: string | SecretMaker): Promise<string> {
   const kept = db.selectFrom('secret').select('value').where('name', '=', name)

@@ -2,9 +2,9 @@ import type { PageHostKind, PageHosts } from '../ports/page-hosts'
 import { reportPath } from './report-path'
 
 /**
- * Returns a page's Content-Security-Policy: this site, videos, and hosts for live gateway scripts. In development, Vite
- * adds a websocket and a worker.
- * @param scripts sources for the scripts in its HTML: hashes or a nonce
+ * Returns a page's Content-Security-Policy, which allows this site, videos, and hosts for the scripts of live gateways.
+ * In development, Vite adds a websocket and a worker.
+ * @param scripts sources for the scripts in the page's HTML: hashes or a nonce
  * @param styles sources for styles added by scripts
  */
 export function contentSecurityPolicy(
@@ -38,11 +38,11 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** Returns the hosts live gateways need; a sandbox is this site and needs none. */
+/** Returns the hosts that live gateways need; a sandbox is served by this site and needs none. */
 export const liveHosts = (gateways: readonly { mode: string; pageHosts?: () => PageHosts }[]): PageHosts[] =>
   gateways.flatMap(({ mode, pageHosts }) => (mode === 'live' && pageHosts ? pageHosts() : []))
 
-/** Hosts for Google's map; its script marks styles it adds with the page's nonce. */
+/** Hosts for Google's map, whose script marks the styles it adds with the page's nonce. */
 export const googleMapHosts: PageHosts = {
   script: ['https://maps.googleapis.com'],
   connect: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],

@@ -16,27 +16,27 @@ import { factsOf } from '../security/security-log'
 import { onPublicChange } from '../stream/public-change'
 import { preferencesOf } from '../http/pages/preferences'
 
-/** The API as used by page loaders during rendering; returns envelopes, also for refusals. */
+/** The API as page loaders use it during rendering; returns envelopes, even for refusals. */
 export interface PageApi {
   call(name: CallName, input: unknown): Promise<ReplyEnvelope>
-  /** Set if a call failed because the database is unreachable; the rendered page should then be discarded. */
+  /** Error of a call that failed because the database is unreachable; if set, the rendered page should be discarded. */
   away?: DatabaseAway
-  /** Side effects for each visitor the page is sent to. */
+  /** Side effects to run for each visitor to whom the page is sent. */
   visited: Visited[]
 }
 
-/** A response used by many pages. */
+/** Response of a call that many pages need. */
 interface CommonAnswer extends Dispatched {
   status: 200
-  /** Counted as zero, because there are at most as many as calls and languages. */
+  /** Size counted as zero, because there are at most as many such responses as calls and languages. */
   size: 0
 }
 
 /**
- * Calls without HTTP, as a guest: the token is in the browser's storage (D50), so pages are never rendered for a user,
- * whose data is loaded after hydration. Writing calls are refused. Calls without input that nearly every page needs
- * (settings, categories) are cached like API responses.
- * @param keptFor cache time in ms; 0 disables it
+ * Creates an API that makes calls without HTTP, as a guest: the token is in the browser's storage (D50), so pages are
+ * never rendered for a user, whose data is loaded after hydration. Calls that write are refused. Calls without input
+ * that nearly every page needs (settings, categories) are cached like API responses.
+ * @param keptFor cache time in ms; 0 disables caching
  */
 export function inProcessApi(
   ctx: Ctx,

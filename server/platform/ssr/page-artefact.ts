@@ -10,15 +10,15 @@ export interface RenderedPage {
   status: number
   headers: readonly [name: string, value: string][]
   html: string
-  /** External hosts it may use. */
+  /** External hosts that the page may use. */
   hosts: PageHosts[]
-  /** Placeholder in the HTML for a nonce; null if its scripts are allowed by hash. */
+  /** Placeholder in the HTML for a nonce; null if the page's scripts are allowed by hash. */
   nonce: string | null
-  /** Side effects for each visitor it is sent to. */
+  /** Side effects to run for each visitor to whom the page is sent. */
   visited: readonly Visited[]
 }
 
-/** Inline scripts in the HTML, excluding data blocks. */
+/** Pattern of inline scripts in the HTML, excluding data blocks. */
 const inlineScripts = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([^]*?)<\/script>/g
 
 /** Returns CSP sources that allow exactly these scripts: `'sha256-…'`. */
@@ -31,7 +31,7 @@ function hashesOf(html: string): string[] {
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-/** Sends each visitor the page with an individual nonce in place of `nonce`. */
+/** Returns a function that sends each visitor the page with a nonce of its own in place of `nonce`. */
 const sendingOwn =
   ({ html, hosts }: RenderedPage, nonce: string, dev: boolean, newNonce: () => string): Send =>
   (request, reply) => {
@@ -42,7 +42,8 @@ const sendingOwn =
   }
 
 /**
- * Sends everyone the same body, or 304 if the browser has the tagged version; with a null tag, browsers don't cache it.
+ * Returns a function that sends everyone the same body, or 304 if the browser has the version with this tag; if the tag
+ * is null, browsers don't cache the body.
  */
 const sendingShared =
   (body: PackedBody, policy: string, tag: string | null): Send =>
@@ -63,18 +64,19 @@ export class PageArtefact {
   /** Whether all visitors get the same body. */
   readonly isShared: boolean
   readonly visited: readonly Visited[]
-  /** Maximum size in bytes. */
+  /** Maximum size in memory in bytes. */
   readonly size: number
-  /** Sends it with its CSP, or 304 if the browser has it. */
+  /** Sends the page with its CSP, or 304 if the browser has the same version. */
   readonly send: Send
 
-  /** @param newNonce creates a visitor's nonce, if the page needs one */
+  /** @param newNonce creates a nonce for a visitor, if the page needs one */
   constructor(page: RenderedPage, dev: boolean, newNonce: () => string) {
     this.status = page.status
     this.headers = page.headers
     this.visited = page.visited
     this.isShared = page.nonce === null
-    // No closure here: it would retain the text in addition to its bytes for as long as the page is cached.
+    // There is no closure here, because it would retain the text in addition to its bytes for as long as the page is
+    // cached.
     if (page.nonce !== null) {
       this.size = Buffer.byteLength(page.html)
       this.send = sendingOwn(page, page.nonce, dev, newNonce)

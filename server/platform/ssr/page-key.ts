@@ -3,7 +3,7 @@ import type { Preferences } from '../http/pages/preferences'
 
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i
 
-/** Returns a URL without tracking parameters, so that a campaign doesn't fill the cache. */
+/** Returns a URL without tracking parameters, so that a campaign doesn't fill the cache with copies of a page. */
 export function renderedUrl(rawUrl: string): string {
   const { path, pairs } = partsOf(rawUrl)
   return withPairs(
@@ -13,7 +13,8 @@ export function renderedUrl(rawUrl: string): string {
 }
 
 /**
- * Adds tracking parameters to a redirect target: cached pages don't include them, and a campaign must not lose them.
+ * Adds the request's tracking parameters to a redirect target: cached pages don't include them, and a campaign must not
+ * lose them.
  */
 export function withTracking(target: string, rawUrl: string): string {
   const { path, pairs } = partsOf(target)
@@ -30,12 +31,12 @@ function partsOf(url: string): { path: string; pairs: string[] } {
 const withPairs = (path: string, pairs: readonly string[]) =>
   pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 
-/** Returns the URL without trailing slashes; null if it has none. */
+/** Returns the URL without trailing slashes; null if there is nothing to remove. */
 export function straightUrl(url: string): string | null {
   const cut = url.search(/\?|$/)
   const path = url.slice(0, cut)
   const straight = path.replace(/\/+$/, '') + url.slice(cut)
-  // Never redirects to a URL that could lead to another host.
+  // A redirect must never lead to another host.
   return path !== '/' && path.endsWith('/') && isSitePath(path) && isSitePath(straight) ? straight : null
 }
 

@@ -25,13 +25,13 @@ import { isRtl } from '../texts/languages'
 import { pageSpeech, pageTextFiles } from '../http/text-files'
 import { say } from '../texts/say'
 
-/** Version and commit in every page, for bug reports. */
+/** Meta tag with version and commit in every page, for bug reports. */
 const generator = `<meta name="generator" content="Threshold ${running.version} (${running.commit.slice(0, 12)})">`
 
-/** Page for when none could be rendered; nothing in it can fail. */
+/** Returns the page to send when no page could be rendered; nothing in it can fail. */
 const brokenPage = (lang: Lang): string => bare(lang, 'shell.brokenTitle', 'shell.brokenText')
 
-/** Page for while the database is unreachable. */
+/** Returns the page to send while the database is unreachable. */
 const unavailablePage = (lang: Lang): string => bare(lang, 'shell.awayTitle', 'shell.awayText')
 
 function bare(lang: Lang, title: TextKey, text: TextKey): string {
@@ -41,19 +41,19 @@ function bare(lang: Lang, title: TextKey, text: TextKey): string {
 
 export interface PagesOptions {
   dev: boolean
-  /** The project's folder. */
+  /** Path of the project's folder. */
   root: string
-  /** Scheme and host of the site, from the configuration: Host headers aren't trusted. */
+  /** Scheme and host of the site, taken from the configuration because Host headers aren't trusted. */
   origin: string
   apiFor: (request: FastifyRequest) => PageApi
-  /** Returns external hosts that pages may currently use; none by default. */
+  /** Returns the external hosts that pages may currently use; none by default. */
   hosts?: () => PageHosts[] | Promise<PageHosts[]>
   clock?: Clock
-  /** Adds content required on every page to the error page. */
+  /** Adds the content required on every page to the error page. */
   mark?: (html: string, lang: Lang) => string
-  /** Calls back whenever public content has changed; returns a stop function. */
+  /** Calls `changed` whenever public content has changed; returns a function that stops this. */
   onChange?: (changed: () => void) => () => void
-  /** Called for each visitor a page is sent to. */
+  /** Called for each visitor to whom a page is sent. */
   onVisit?: (request: FastifyRequest, visited: readonly Visited[]) => void
   /** Metrics for rendering and the page cache; none by default. */
   metrics?: Metrics | null
@@ -63,12 +63,12 @@ export interface PagesOptions {
   pageLife?: number
 }
 
-/** Maximum total size of cached pages in bytes. */
+/** Maximum total size in bytes of all cached pages. */
 const keptBytes = 64 * 1024 * 1024
 
 /**
- * Inserts HTML at the end of the head, if there is one. Concatenates lazily, so the text is joined once when it is
- * encoded.
+ * Inserts HTML at the end of the head, if there is one. Concatenation is lazy, so the text is joined only once, when it
+ * is encoded.
  */
 function inHead(html: string, more: string): string {
   const end = html.indexOf('</head>')
@@ -78,7 +78,7 @@ function inHead(html: string, more: string): string {
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** All pages of the site: rendered completely for guests, and cached for a few seconds as sent. */
+/** Serves all pages of the site: rendered completely for guests, and cached for a few seconds as sent. */
 export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const {
     dev,
@@ -145,10 +145,10 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   }
 
   /**
-   * Cache headers for a proxy in front (RFC 9213; D102): fresh as long as in the server's own cache, stale for a minute
-   * while revalidating, and on errors as long as the server would. Browsers always revalidate, so that users see their
-   * own changes. nginx uses `X-Accel-Expires` instead. Pages with counted views are cached for a second only, because
-   * views served by a proxy aren't counted.
+   * Returns cache headers for a proxy in front of the server (RFC 9213; D102): a page is fresh for as long as in the
+   * server's own cache, may be served stale for a minute while it is revalidated, and on errors for as long as the
+   * server would. Browsers always revalidate, so that users see their own changes. nginx uses `X-Accel-Expires`
+   * instead. Pages with counted views are cached for only a second, because views served by a proxy aren't counted.
    */
   const forProxies = ({ visited }: PageArtefact) => {
     const seconds = visited.length > 0 ? 1 : pageLife / 1000
@@ -161,13 +161,13 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: PageArtefact) => {
-    // The router's redirect target must not lead to another host.
+    // The target of the router's redirect must not lead to another host.
     const target = page.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
     if (target !== undefined && !(leadsHere(target) && isSitePath(pathOf(request))))
       return reply.callNotFound()
     for (const [name, value] of page.headers) reply.header(name, value)
     if (target !== undefined) reply.header('location', withTracking(target, request.raw.url ?? ''))
-    // Visitors arriving with a language in the URL get a cookie, which must not be shared.
+    // Visitors who arrive with a language in the URL get a cookie, which must not be shared.
     const isForAll = page.isShared && page.status === 200 && pageLife > 0 && !reply.hasHeader('set-cookie')
     if (isForAll) reply.headers(forProxies(page))
     else reply.header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageSpeech, PageTextFiles } from '../http/text-files'
 import type { PageApi } from './in-process-api'
 
-/** Exports of the built (or dev) entry, loaded by URL because the server never imports the app. */
+/** Exports of the built (or development) entry, which is loaded by URL because the server never imports the app. */
 interface ServerEntry {
   render(
     request: Request,
@@ -23,15 +23,18 @@ interface RenderOptions {
   onError: (error: unknown) => void
 }
 
-/** Renders pages, from built or development code. */
+/** Source of the page rendering code, either built or in development. */
 export interface Renderer {
   load(): Promise<ServerEntry>
   manifest: unknown
-  /** Maps a stack trace to the sources. */
+  /** Rewrites an error's stack trace to refer to the sources. */
   fix(error: unknown): void
 }
 
-/** Vite in this process, with its websocket on this server, so that edits appear without a restart. */
+/**
+ * Creates a renderer that runs Vite in this process, with its websocket on this server, so that edits appear without a
+ * restart.
+ */
 export async function devRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const [{ createServer }, { default: middie }] = await Promise.all([
     import('vite'),
@@ -49,7 +52,7 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
     attrs: { type: 'module', async: true, src },
   }))
   return {
-    // Not the environment's own runner, which executes the router plugin's HMR code and needs a window.
+    // The environment's own runner isn't used, because it executes the router plugin's HMR code, which needs a window.
     load: async () => (await vite.ssrLoadModule('/src/entry/entry-server.tsx')) as ServerEntry,
     manifest: { routes: { __root__: { scripts } } },
     fix: (error) => {
@@ -58,7 +61,7 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
   }
 }
 
-/** The built entry, and browser files with content hashes in their names. */
+/** Creates a renderer that uses the built entry, and serves browser files with content hashes in their names. */
 export async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const { default: files } = await import('@fastify/static')
   const folder = join(root, 'dist/client/assets')
@@ -70,7 +73,8 @@ export async function builtRenderer(app: FastifyInstance, root: string): Promise
     maxAge: '1y',
     index: false,
   })
-  // The library's own route reads the whole folder for each request to compare the name's spelling.
+  // The library's own route isn't used, because it reads the whole folder for each request to compare the name's
+  // spelling.
   const names = new Set(await readdir(folder))
   app.get<{ Params: { name: string } }>(
     '/assets/:name',

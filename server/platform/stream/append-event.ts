@@ -1,21 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 
-/** An event by ids: its content is read when it is sent, so nothing deleted is ever sent. */
+/** An event that contains only ids. Its content is read when it is sent, so that deleted content is never sent. */
 export interface StreamEvent {
   type: 'chat.message' | 'chat.seen' | 'chat.deleted' | 'chat.cleared' | 'notification' | 'notification.seen'
   thread_id?: number
   message_id?: number
   notification_id?: number
-  /** Up to which message, and which side of the conversation it was. */
+  /** Number of the last message that the event covers, and whether the thread's `person` side caused it. */
   upto?: number
   by_person?: boolean
 }
 
 /**
- * Notes an event for each of these people, under their next number. To be the last thing of a transaction, and to be
- * followed by `bus.wake()` after it: the heads are held until then, in the order of their owners, so there is no
- * deadlock and numbers are committed in their order.
+ * Appends an event for each user, under the user's next number. Must be the last step of a transaction, and
+ * `bus.wake()` must be called after it: the stream heads stay locked until the commit, in order of their owners' ids,
+ * so that there are no deadlocks and numbers are committed in order.
  */
 export async function appendEvent(
   trx: Transaction<DB>,

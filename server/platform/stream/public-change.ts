@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 import { wakeOnCommit, type Bus } from '../ports/bus'
 
-/** Nobody's id: on the bus it stands for the marketplace itself, whose public content has changed. */
+/** Pseudo user id that represents a change of public content on the bus. */
 const everybody = 0
 
-/** Notifies every process that something public has changed. To be called after the commit. */
+/** Notifies every process that public content has changed. Call it only after the commit. */
 export const announcePublicChange = ({ bus }: { bus: Bus }): void => bus.wake([everybody])
 
-/** The same as a part of the transaction that changes it, for a process that ends with it. */
+/** Notifies every process of the change when the transaction commits; for a process that exits right afterwards. */
 export const announceOnCommit = (trx: Transaction<DB>): Promise<void> => wakeOnCommit(trx, [everybody])
 
-/** Called when something public has changed, or may have. Returns a stop function. */
+/** Calls `listener` when public content has changed or may have changed. Returns a function that stops this. */
 export const onPublicChange = ({ bus }: { bus: Bus }, listener: () => void): (() => void) =>
   bus.onWake((people) => {
     if (people === null || people.includes(everybody)) listener()

@@ -3,7 +3,7 @@ import { isStorable } from '../db/storable-text'
 import { Refusal, type RefusalText } from '../refusal'
 import { english } from './languages'
 
-/** Maximum length of a text. */
+/** Maximum length of a text in characters. */
 const longest = 5_000
 /** Maximum number of keys named in an error. */
 const named = 5
@@ -21,8 +21,8 @@ const some = (keys: readonly string[]) => keys.slice(0, named).join(', ')
 
 /**
  * Validates an uploaded language file: a flat object of keys and texts. Empty texts count as missing; unknown keys are
- * dropped and listed. Refuses with VALIDATION anything else, texts with placeholders the English one lacks, and texts
- * that are too long.
+ * dropped and listed. Refuses with VALIDATION anything else, texts that are too long, and texts with placeholders that
+ * the English text lacks.
  */
 export function checkTexts(file: Uint8Array): { texts: Record<string, string>; unknown: string[] } {
   const texts: Record<string, string> = {}
@@ -52,7 +52,7 @@ function read(file: Uint8Array): Record<string, unknown> {
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>
   } catch {
-    // Reported below: for any error, it isn't a language file.
+    // Reported below, because any error means that it isn't a language file.
   }
   throw wrong('languages.notAFile')
 }

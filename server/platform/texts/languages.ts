@@ -18,7 +18,7 @@ interface LanguageEntry extends LanguageInfo {
   publicOnly: Texts
 }
 
-/** Returns a language's name in itself. */
+/** Returns a language's name in the language itself. */
 const endonym = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 
 /** Whether the language ships with the product. */
@@ -33,15 +33,18 @@ const shippedOnes = (): LanguageEntry[] =>
     publicOnly: textsOf(code, publicNamespaces),
   }))
 
-/** Languages in this process: the shipped ones with the operator's texts. */
+/**
+ * Languages known to this process, by code: the shipped languages and those added by the operator, with the operator's
+ * texts.
+ */
 let known = new Map(shippedOnes().map((one) => [one.code, one]))
 
 /** The most recently started load. */
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Reloads the operator's texts, at startup and whenever any process has changed them. Loads run sequentially: parallel
- * ones could finish out of order and restore replaced texts.
+ * Reloads the operator's texts; called at startup and whenever any process has changed them. Loads run sequentially:
+ * parallel loads could finish out of order and restore replaced texts.
  */
 export function loadLanguages(db: Kysely<DB>): Promise<void> {
   const mine = loading.then(() => load(db))
@@ -50,8 +53,8 @@ export function loadLanguages(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Reloads the texts if the database has newer ones: changes are announced only once, and a process that missed the
- * announcement, or couldn't read them then, would keep the old texts. Returns whether it did.
+ * Reloads the texts if the database has newer ones; returns whether it did. Changes are announced only once, and a
+ * process that missed the announcement, or couldn't read the texts then, would keep the old ones.
  */
 export async function catchUpLanguages(db: Kysely<DB>): Promise<boolean> {
   const rows = await db.selectFrom('language').select(['code', 'version', 'updated_at']).execute()
@@ -60,14 +63,14 @@ export async function catchUpLanguages(db: Kysely<DB>): Promise<boolean> {
   return true
 }
 
-/** Returns a stamp of the stored languages and their latest changes. */
+/** Returns a value that identifies the stored languages and their latest changes. */
 const stampOf = (rows: readonly { code: string; version: number; updated_at: Date }[]): string =>
   rows
     .map(({ code, version, updated_at }) => `${code} ${version} ${updated_at.getTime()}`)
     .toSorted()
     .join()
 
-/** Stamp of the last load. */
+/** Stamp (see `stampOf`) of the languages last loaded. */
 let stamp = ''
 
 async function load(db: Kysely<DB>): Promise<void> {
@@ -98,7 +101,7 @@ let overlaid = false
 
 const isPublic = (key: string) => publicNamespaces.includes(key.slice(0, key.indexOf('.')))
 
-/** Merges texts over others; missing plural forms use the text of `_other`. */
+/** Merges an operator's texts over the base texts; missing plural forms use the text of `_other`. */
 function over(base: Texts, content: Texts, code: string): Texts {
   const merged = { ...base, ...content }
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
@@ -115,8 +118,8 @@ export const languageList = (): LanguageInfo[] =>
   [...known.values()].map(({ code, name, rtl }) => ({ code, name, rtl }))
 
 /**
- * Returns the language with this code, if it exists. Languages added by the operator aren't in the `Lang` type; code
- * using a `Lang` falls back to English if it has nothing for it.
+ * Returns the language with this code; undefined if there is none. Languages added by the operator aren't in the `Lang`
+ * type; code that switches on a `Lang` falls back to English for them.
  */
 export const languageOfCode = (code: string | undefined): Lang | undefined =>
   code !== undefined && known.has(code) ? (code as Lang) : undefined
@@ -124,7 +127,7 @@ export const languageOfCode = (code: string | undefined): Lang | undefined =>
 /** Whether a language is written from right to left. */
 export const isRtl = (lang: string): boolean => known.get(lang)?.rtl ?? false
 
-/** Returns all texts of a language, or those of public pages. */
+/** Returns all texts of a language, or only those of public pages; undefined for an unknown language. */
 export function textsIn(code: string, group?: 'public'): Texts | undefined {
   const one = known.get(code)
   return group === 'public' ? one?.publicOnly : one?.everything
@@ -138,7 +141,10 @@ export const english: ReadonlyMap<string, string> = new Map(
   Object.values(namespaces).flatMap(({ en }) => Object.entries(en).map(([key, text]) => [stem(key), text])),
 )
 
-/** Returns keys without a text in a language, neither shipped nor the operator's; without plural forms, in order. */
+/**
+ * Returns the keys that have no text in a language, neither shipped nor the operator's; in the order of the English
+ * texts, without plural forms.
+ */
 export function missingIn(code: string, content: Texts): string[] {
   if (code === 'en') return []
   const own = isShipped(code) ? Object.values(namespaces).flatMap((files) => Object.keys(files[code])) : []

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Allowed rich text: subheadings, paragraphs, lists, quotes, emphasis and links. No styles, pictures, scripts or
- * frames; nothing that can load or execute.
+ * Rules for rich text: subheadings, paragraphs, lists, quotes, emphasis and links are allowed. No styles, pictures,
+ * scripts or frames; nothing that can load or execute.
  */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -36,7 +36,7 @@ const rules: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    // External links send no referrer and pass on no search ranking.
+    // External links send no referrer and don't affect search rankings.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: { href, ...(/^https?:/i.test(href) && { rel: 'noopener noreferrer nofollow' }) },
@@ -50,7 +50,7 @@ const mostKnown = 300
 
 /**
  * Returns rich text that is safe to display. Applied on input and again on output, so that content from imports or
- * manual SQL is safe too.
+ * manual SQL is safe as well.
  */
 export function sanitise(html: string): string {
   const before = known.get(html)
@@ -76,7 +76,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign]!)
 
 const words: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Returns rich text as plain text in one line. */
+/** Converts rich text to plain text on one line. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<\/(p|h\d|li|blockquote)>|<br\s*\/?>/gi, '$& '), {
     allowedTags: [],
@@ -86,7 +86,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether rich text has no visible content; an emptied editor leaves an empty paragraph. */
+/** Whether rich text has no visible content; an emptied editor still contains an empty paragraph. */
 export const hasNoText = (html: string): boolean => plainText(html) === ''
 
 const knownTag =
@@ -109,7 +109,7 @@ export function htmlToText(written: string): string {
         .replace(lineEnd, '\n')
         .replace(/<li\b[^<>]*>/gi, '• ')
     : written
-  // Entities are decoded during parsing; those escaped again for HTML output are reverted here.
+  // Entities are decoded during parsing; those that were escaped again for HTML output are reverted here.
   return sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot);/g, (sign) => words[sign]!)
     .replace(/[^\S\n]+/g, ' ')

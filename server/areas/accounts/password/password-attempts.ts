@@ -10,7 +10,7 @@ import { secondsUntil } from '../../../platform/security/throttle'
 
 interface GuessCount {
   key: string
-  /** Wrong attempts before a delay applies. */
+  /** Number of wrong attempts allowed before a delay applies. */
   free: number
   longest: number
 }
@@ -21,9 +21,9 @@ export interface Guess {
 }
 
 /**
- * Counts a password attempt before comparing it, so that parallel guesses count too. Wrong ones slow down the
- * account–network pair and, in large numbers, the account from anywhere. Remembered browsers have their own counter, so
- * others' guesses can't lock out the owner. Refuses with RATE_LIMITED and the delay.
+ * Counts a password attempt before comparing it, so that parallel guesses count too. Wrong guesses delay further
+ * attempts on the account from the same network and, in large numbers, from anywhere. Remembered browsers have their
+ * own counter, so others' guesses can't lock out the owner. Refuses with RATE_LIMITED and the delay.
  */
 export async function beginGuess(ctx: Ctx, email: string, caller: Caller): Promise<Guess> {
   const known = await isKnownBrowser(ctx.db, email, caller, ctx.clock.now())
@@ -70,7 +70,7 @@ export async function forgetAllGuesses(trx: Trx, email: string): Promise<void> {
 
 const waits = access.passwordWaitSeconds
 
-/** Starts with the account, so that all of its counters can be found by prefix. */
+/** Returns a counter's key. It starts with the account, so that all counters of the account can be found by prefix. */
 const keyOf = (kind: 'pair' | 'browser', email: string, other: string | null): string =>
   `${kind}:${hashToken(email)}:${hashToken(`${email} ${other}`)}`
 
@@ -92,7 +92,7 @@ const byAccount = (email: string): GuessCount => ({
   longest: waits.longestAccount,
 })
 
-/** Returns the delay in seconds before the next attempt, given the number of wrong ones. */
+/** Returns the delay in seconds before the next attempt, given the number of wrong attempts. */
 function waitAfter(wrong: number, { free, longest }: GuessCount): number {
   return wrong < free ? 0 : Math.min(longest, waits.first * 2 ** Math.min(wrong - free, 20))
 }

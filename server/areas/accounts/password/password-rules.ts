@@ -10,8 +10,8 @@ const listed = 10_000
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether the password is among the most common ones, repeats one of them, or is a simple pattern. The list is loaded
- * on first use and only its top entries are cached.
+ * Whether the password is one of the most common passwords, repeats one of them, or is a simple pattern. The list is
+ * loaded on first use and only its top entries are cached.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
   const list = await (common ??= read())

@@ -9,7 +9,7 @@ import { byEmail } from '../find-people'
 import { endSessions } from '../sessions'
 import { endResets } from '../proofs'
 
-/** Actor in the logs. */
+/** Name recorded as the actor in the logs. */
 const command = 'threshold admin reset'
 
 /**

@@ -12,8 +12,8 @@ import { factorSeal, newRecoveryCodes, newSecret, readFactorCode, takeFactorCode
 import { endSessions } from '../sessions'
 
 /**
- * Returns the second factor for own-security; null outside the team, and for team members who neither have nor need
- * one.
+ * Returns the second factor for own-security; null for users outside the team, and for team members who neither have
+ * nor need one.
  */
 export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_factor: on }: UserRow) {
   const rule = await readSetting(db, 'team_second_factor')

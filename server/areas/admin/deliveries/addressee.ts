@@ -11,12 +11,12 @@ export interface Addressee {
   email: string | null
 }
 
-/** Effects that name the account itself. */
+/** Effects whose payload `id` is the account. */
 const aboutPassword = new Set(['password.resetAsked', 'password.changed', 'password.dropped'])
 
 type Payload = Record<string, unknown>
 
-/** The addressee of an effect; null if it has none, or one whose account is gone. */
+/** Returns the addressee of an effect; null if there is none or the account no longer exists. */
 export async function addresseeOf(ctx: Ctx, type: string, payload: Payload): Promise<Addressee | null> {
   const { record } = payload
   if (type === 'message.received') return { id: null, name: '', email: await contactAddress(ctx) }
@@ -26,7 +26,7 @@ export async function addresseeOf(ctx: Ctx, type: string, payload: Payload): Pro
   return user ? person(ctx, user) : null
 }
 
-/** The account that an effect without a record is for. */
+/** Returns the id of the account that an effect without a record is for. */
 async function userBehind({ db }: Ctx, type: string, payload: Payload): Promise<number | null> {
   if (aboutPassword.has(type)) return Number(payload['id'])
   if (type === 'alert.letter') {
@@ -56,7 +56,7 @@ async function ofRecord(ctx: Ctx, record: RecordName, type: string, payload: Pay
     .executeTakeFirst()) as { email?: string | null; name?: string | null } | undefined
   if (!row) return null
   const owner = await recordAddressee(ctx.db, record, row as never, { ...payload, type, id })
-  // An invitation and a message to the site carry the address of somebody who may have no account.
+  // Invitations and contact messages contain the address of a person who may have no account.
   if (record === 'contact-message' || (record === 'membership' && !owner))
     return { id: null, name: '', email: row.email ?? null }
   return owner ? person(ctx, owner) : null

@@ -8,7 +8,7 @@ import { addresseeOf } from './addressee'
 import type { FailedDelivery } from './failed-deliveries'
 import { texts, type TextKey } from '../../../../contract/texts/catalogue'
 
-/** What an effect is, in somebody's language: of a message its subject; an effect without words has its own name. */
+/** Describes an effect in the given language: the subject for messages, or the type's name if there is no text. */
 function describeEffect(type: string, lang: Lang): string {
   const own = `deliveries.type.${type}`
   if (isTextKey(own)) return say(lang, own)
@@ -17,7 +17,7 @@ function describeEffect(type: string, lang: Lang): string {
   return say(lang, 'deliveries.mail', { subject: openSubject(lang, subject) })
 }
 
-/** A subject with an ellipsis where the name of a listing, a plan or a search would stand. */
+/** Returns a subject with an ellipsis for each placeholder, such as a listing, plan or search. */
 function openSubject(lang: Lang, key: TextKey): string {
   const names = [...texts.en[key]!.matchAll(/{{(\w+)/g)]
   return say(lang, key, Object.fromEntries(names.map(([, name]) => [name, '…'])))
@@ -33,7 +33,7 @@ const common = ({ of, id, type, attempts, due_since, dead_at, next_at }: FailedD
   next_at: next_at?.toISOString() ?? null,
 })
 
-/** An effect that failed, as the operator reads it. */
+/** Returns a failed effect as shown to the operator. */
 export async function effectLine(ctx: Ctx, row: FailedDelivery, lang: Lang) {
   const { record, id } = row.payload as { record?: string; id?: unknown }
   return {
@@ -41,12 +41,12 @@ export async function effectLine(ctx: Ctx, row: FailedDelivery, lang: Lang) {
     what: describeEffect(row.type, lang),
     whom: await addresseeOf(ctx, row.type, row.payload),
     record: record !== undefined && isRecordName(record) ? { record, id: String(id) } : null,
-    // Once more: what failed before this release was written down as it came.
+    // Redacts again, because errors from before this release were stored unredacted.
     reason: reasonOf(row.last_error ?? ''),
   }
 }
 
-/** A webhook that failed, as the operator reads it: about which payment, and what came of asking. */
+/** Returns a failed webhook as shown to the operator, with its payment and the result of querying the gateway. */
 export async function webhookLine(ctx: Ctx, row: FailedDelivery, lang: Lang) {
   const record = row.payment_id === null ? null : { record: 'payment' as const, id: row.payment_id }
   const outcome = say(lang, dataKey('operator.outcome', row.outcome!))

@@ -2,27 +2,30 @@ import { sql } from 'kysely'
 import type { DeliveryKind } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 
-/** An effect of the outbox, or a webhook, whose last try failed: it was the last one, or another is to come. */
+/** An outbox effect or webhook whose last attempt failed, with or without retries left. */
 export interface FailedDelivery {
   of: DeliveryKind
   id: number
-  /** Of a webhook what the gateway calls the event. */
+  /** For a webhook, the gateway's event name. */
   type: string
   payload: Record<string, unknown>
   attempts: number
   last_error: string | null
   due_since: Date
-  /** When it was given up. */
+  /** Time at which the delivery was given up; null while it will be retried. */
   dead_at: Date | null
-  /** When it is tried again by itself. */
+  /** Time of the next automatic retry; null if the delivery was given up. */
   next_at: Date | null
-  /** Of a webhook. */
+  /** Gateway that sent the webhook; null for effects, as are `outcome` and `payment_id`. */
   gateway: string | null
   outcome: string | null
   payment_id: string | null
 }
 
-/** One page of them: what was given up, the last failure first, then what is tried again, the next try first. */
+/**
+ * Returns a page of failed deliveries: first deliveries given up, latest failure first, then deliveries to be retried,
+ * next retry first.
+ */
 export async function failedDeliveries(
   { db }: Ctx,
   offset: number,
@@ -41,12 +44,12 @@ export async function failedDeliveries(
   return rows
 }
 
-/** Milliseconds after which an effect that is due and that nobody has taken up is late: it is looked for every two seconds. */
+/** Delay in ms after which a due effect not yet started counts as late; the queue is polled every two seconds. */
 const lateMs = 5 * 60_000
 
 /**
- * How many are dead, how many wait for a try, how many of those failed before, since when the oldest of what is due is so,
- * tried or not, and whether nothing carries them out.
+ * Counts failed and waiting deliveries, including how many of the waiting have failed before, the due time of the
+ * oldest, and whether deliveries have stalled.
  */
 export async function countDeliveries({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
   const now = clock.now()
@@ -75,7 +78,9 @@ export async function countDeliveries({ db, clock }: Pick<Ctx, 'db' | 'clock'>) 
   return { total: dead + again, dead, waiting, oldest: oldest?.toISOString() ?? null, stalled }
 }
 
-/** Whether an effect is being carried out, or was a short while ago: what waits then waits for its turn. */
+/**
+ * Whether an effect is running or finished recently, in which case the other effects are only waiting for their turn.
+ */
 async function isAtWork(db: Ctx['db'], now: Date, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('outbox')

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context'
 type OutboxStores = Pick<Ctx, 'db' | 'clock'>
 
 /**
- * Gives effects that failed to the outbox again, at once and with all their tries: one, or every one. Not what is being
- * carried out at this moment: it would be done twice. Returns how many.
+ * Requeues the failed effect with this id, or all failed effects, for an immediate run with all attempts restored.
+ * Skips effects currently running, which would otherwise run twice. Returns the number requeued.
  */
 async function retryEffects({ db, clock }: OutboxStores, id?: number): Promise<number> {
   const now = clock.now()
@@ -20,7 +20,10 @@ async function retryEffects({ db, clock }: OutboxStores, id?: number): Promise<n
   return Number(numUpdatedRows)
 }
 
-/** Has webhooks that failed worked through again, at once and with all their tries: one, or every one. */
+/**
+ * Requeues the failed webhook with this id, or all failed webhooks, for immediate processing with all attempts
+ * restored.
+ */
 async function retryWebhooks({ db, clock }: OutboxStores, id?: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payment_event')
@@ -33,7 +36,10 @@ async function retryWebhooks({ db, clock }: OutboxStores, id?: number): Promise<
   return Number(numUpdatedRows)
 }
 
-/** Has deliveries that failed tried again: one, or every one. Returns how many there were. */
+/**
+ * Retries the failed delivery with this id or, without an id, all failed effects and webhooks. Returns the number of
+ * deliveries.
+ */
 export async function retryDeliveries(
   stores: OutboxStores,
   { of = 'effect', id }: { of?: DeliveryKind; id?: number } = {},

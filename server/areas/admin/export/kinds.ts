@@ -10,36 +10,36 @@ import { logWhere } from '../log/log-filter'
 import { exact, type CsvValue } from './csv'
 import type { ExportFilter } from './route'
 
-/** A value as the database gives it. */
+/** A database value. */
 type ExportCell = string | number | boolean | Date | null | number[]
 type ExportRow = Record<string, ExportCell>
 
-/** What leaves with one export: a table, what of it, and by which columns it is sorted and read in pieces. */
+/** Definition of an export: table, filters, and the columns by which it is sorted and paginated. */
 export interface ExportKind {
-  /** Columns of the file and what they hold; `_minor` and `currency` become a decimal. */
+  /** Columns of the file with their expressions; `_minor` is converted to a decimal using `currency`. */
   columns: Readonly<Record<string, RawBuilder<unknown>>>
   from: RawBuilder<unknown>
-  /** Together no two rows have the same. */
+  /** Sort columns, whose values are unique in combination. */
   keys: readonly { of: RawBuilder<unknown>; type: 'bigint' | 'uuid' | 'timestamptz' }[]
-  /** Which day a row belongs to, and its state. */
+  /** Day and state of a row, for filters. */
   when: RawBuilder<unknown>
   state: RawBuilder<unknown>
-  /** How the values of some columns are written. */
+  /** Formatters of individual columns. */
   says?: Readonly<Record<string, (value: ExportCell) => string | null>>
-  /** The values of the columns that the statement leaves empty, row by row, for one piece of the file. */
+  /** Fills the columns the query leaves empty, per batch of rows. */
   lookUp?: (db: Kysely<DB>, rows: readonly ExportRow[]) => Promise<ExportRow[]>
-  /** Conditions of its own. */
+  /** Additional conditions. */
   where?: (filter: ExportFilter) => RawBuilder<boolean>
 }
 
-/** Columns that are called in the file as in the table. */
+/** Columns with the same name in file and table. */
 const plain = (alias: string, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.ref(`${alias}.${name}`)}`]))
 
-/** Columns that `lookUp` fills. */
+/** Columns filled by `lookUp`. */
 const lookedUp = (...names: string[]) => Object.fromEntries(names.map((name) => [name, sql`null`]))
 
-/** A number of a series that begins anew each year. */
+/** Formats a number from a series that restarts each year. */
 const numberBy = (say: (year: number, number: number) => string) => (value: ExportCell) =>
   Array.isArray(value) ? say(value[0]!, value[1]!) : null
 
@@ -110,16 +110,16 @@ export const exportKinds: Record<ExportName, ExportKind> = {
     when: sql`y.created_at`,
     state: sql`y.state`,
   },
-  // What moved, one line each, in the order in which the gateways' reports have it; `noted_at`: when we learnt of it.
+  // One line per movement, in the order of the gateways' reports; `noted_at` is when we learned of it.
   movements: {
     columns: {
       ...plain('m', 'at', 'kind', 'gateway', 'mode'),
-      // Of a charge the payment's own; where no charge was named, what the gateway calls the payment.
+      // For a charge, the payment's own reference; if no charge is known, the gateway's reference of the payment.
       gateway_id: sql`coalesce(m.gateway_ref, y.charge_ref, y.provider_ref)`,
       payment_id: sql`m.payment_id::text`,
       receipt: sql`(select array[r.year, r.number] from payment_receipt r
         where r.payment_id = m.payment_id and m.kind = 'charge')`,
-      // A note is issued, or becomes void, in the transaction that learns of the refund.
+      // A credit note is issued or voided in the same transaction that records the refund.
       credit_note: sql`(select array[n.year, n.number] from refund f join credit_note n on n.refund_id = f.id
         where f.payment_id = m.payment_id and f.gateway_ref = m.gateway_ref
           and (m.kind = 'refund' and n.issued_at = m.noted_at or m.kind = 'refundReturned' and n.voided_at = m.noted_at)
@@ -182,7 +182,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
   },
 }
 
-/** A row as it leaves: sums as decimals of their currency, with all its digits. */
+/** Converts a row for the file; amounts become decimals with all digits of their currency. */
 export function cellsOf({ columns, says }: ExportKind, row: ExportRow): CsvValue[] {
   const currency = row['currency']
   return Object.keys(columns).map((name) => {
@@ -195,6 +195,6 @@ export function cellsOf({ columns, says }: ExportKind, row: ExportRow): CsvValue
   })
 }
 
-/** What the columns are called in the file. */
+/** Column names in the file. */
 export const headerOf = ({ columns }: ExportKind): string[] =>
   Object.keys(columns).map((name) => name.replace(/_minor$/, ''))

@@ -18,16 +18,15 @@ import { cellsOf, exportKinds, headerOf, type ExportKind } from './kinds'
 
 export type ExportFilter = z.output<typeof exportInput>
 
-/** Rows that are read at a time: what is in memory, however much leaves. */
+/** Rows per batch, to bound memory for exports of any size. */
 const piece = 500
 
 /**
- * `GET /api/admin/export/<what>`: a table as CSV, as it is read. It is no call of the table, since no envelope fits
- * around a stream; the right to export is the right to read the records, and that it was done is written down before
- * the first row leaves.
+ * `GET /api/admin/export/<what>`: streams a table as CSV. Not part of the call table, because a stream doesn't fit its
+ * envelope. Requires permission to read the records; the export is logged before the first row is sent.
  */
 export async function exportRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
-  // Who has exported what is written down.
+  // The export is logged, which is a write.
   const options = { config: { stores: true } }
   http.get<{ Params: { what: string } }>('/api/admin/export/:what', options, async (request, reply) => {
     const caller = await callerOf(ctx.db, request, ctx.clock.now())
@@ -67,7 +66,7 @@ async function* linesOf(ctx: Ctx, kind: ExportKind, filter: ExportFilter, export
     after = rows.at(-1)?.export_key ?? null
     if (rows.length < piece) break
   }
-  // A client that disconnects in the middle has an incomplete file: its line stays without a count.
+  // If the client disconnects, the file is incomplete and its log entry keeps no line count.
   await ctx.db.updateTable('export_made').set({ lines }).where('id', '=', exportId).execute()
 }
 

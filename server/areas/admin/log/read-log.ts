@@ -19,7 +19,7 @@ type LogRow = Omit<LogLine, 'at' | 'subject' | 'actor' | 'token' | 'standing' | 
   changes: LogLine['changes'] | null
 }
 
-/** The log of every transition, the last first; `next` continues it, null at its end. */
+/** Reads the log of all transitions, newest first; `next` is the cursor, null at the end. */
 export async function readLog(
   { db }: Ctx,
   { before, limit = page.limit, ...filter }: Parsed<'admin/log'>,
@@ -54,7 +54,7 @@ export async function readLog(
   }
 }
 
-/** The events of a kind of record, from its machine; of all kinds if none is named. */
+/** Returns the events of a record kind's machine, or of all kinds. */
 export function eventsOf(record: string | undefined): string[] {
   const asked = registeredKinds().filter(([name]) => record === undefined || name === record)
   return ['created', ...new Set(asked.flatMap(([, { machine }]) => machine.events as string[]))]

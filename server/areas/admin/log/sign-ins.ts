@@ -7,7 +7,7 @@ import { namedLike, requireFew } from './log-filter'
 
 type SignInLine = Data<'admin/sign-ins'>[number]
 
-/** Sign-ins to accounts that there are, the last first; `next` continues them, null at their end. */
+/** Reads sign-ins to existing accounts, newest first; `next` is the cursor, null at the end. */
 export async function readSignIns(
   { db }: Ctx,
   { actor, outcome, before, limit = page.limit }: Parsed<'admin/sign-ins'>,

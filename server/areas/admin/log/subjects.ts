@@ -15,8 +15,8 @@ const known = (record: string): record is RecordName => Object.hasOwn(sources, r
 const unnamed: Subject = { name: null, entry: null, owner: null, deleted: false }
 
 /**
- * Names the people, plans and listings that lines of the log are about, with one query for each kind of record. A record
- * that is no longer stored counts as deleted.
+ * Returns the names of the users, plans and listings in the log lines, using one query per record kind. Records no
+ * longer stored count as deleted.
  */
 export async function subjectsOf(
   db: Kysely<DB>,
@@ -52,7 +52,10 @@ function subjectOf(
   }
 }
 
-/** A transfer is called after its plan, not its reference. The subject of a message is for those who read messages. */
+/**
+ * Returns the name of a record in the log. Transfers are named by their plan, not their reference; message subjects are
+ * omitted, because they are only for those who may read messages.
+ */
 function nameOf(record: RecordName, { title, subtitle }: Pick<RecordLine, 'title' | 'subtitle'>) {
   if (record === 'contact-message') return null
   return record === 'bank-receipt' ? subtitle : title

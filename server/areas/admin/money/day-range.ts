@@ -3,20 +3,20 @@ import { dayOf } from '../log/log-filter'
 import type { Span } from './sums'
 
 const dayMs = 86_400_000
-/** Days that are shown where none were asked for, and at most at once. */
+/** Default and maximum number of days. */
 const daysShown = 30
 const daysMax = 366
 
-/** Two days of UTC, both included. */
+/** Two UTC days, both inclusive. */
 interface Days {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Name of a day of UTC. */
+/** Returns the UTC day in ISO format. */
 const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The days that are meant: the last 30 where none are named. Refuses days in the wrong order and more than a year. */
+/** Returns the requested days, by default the last 30. Refuses reversed ranges and more than a year. */
 export function daysOf({ from, to }: Days, now: Date): { from: string; to: string } {
   const last = to ?? nameOf(now)
   const first = from ?? nameOf(new Date(dayOf(last).getTime() - (daysShown - 1) * dayMs))
@@ -26,7 +26,7 @@ export function daysOf({ from, to }: Days, now: Date): { from: string; to: strin
   return { from: first, to: last }
 }
 
-/** The time that these days are. */
+/** Converts days to a time span. */
 export const spanOf = (days: { from: string; to: string }): Span => ({
   from: dayOf(days.from),
   until: new Date(dayOf(days.to).getTime() + dayMs),

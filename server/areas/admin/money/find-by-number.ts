@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../../platform/db/page-of'
 
-/** The tables of what is numbered within a year, by the letter that its numbers begin with. */
+/** Tables of documents numbered per year, by the first letter of their numbers. */
 const numbered: Readonly<Record<string, string>> = { r: 'payment_receipt', c: 'credit_note' }
-/** `R-2026-000042`, or without a year what was issued before numbers began anew each year. */
+/** `R-2026-000042`, or without a year for documents from before numbering was yearly. */
 const documentNumber = /^([rc])-(?:(\d{4})-)?(\d{1,9})$/i
 
-/** The payment whose receipt or credit note has this number; null where it is no such number. */
+/** Matches the payment whose receipt or credit note has this number; null if the text isn't such a number. */
 function ofDocument(typed: string): RawBuilder<boolean> | null {
   const [, letter = '', year = '0', number] = documentNumber.exec(typed.trim()) ?? []
   const table = numbered[letter.toLowerCase()]
@@ -16,8 +16,8 @@ function ofDocument(typed: string): RawBuilder<boolean> | null {
 }
 
 /**
- * Whether a payment (`y`) is called so: by our own id, by what its gateway calls the payment, its charge or one of its
- * refunds, or by the number of its receipt or of a credit note.
+ * Condition for payments (`y`) that match a typed text: our id, the gateway's id of the payment, of its charge or of a
+ * refund, or the number of its receipt or credit note.
  */
 export function paymentNamed(typed: string): RawBuilder<boolean> {
   const pattern = containing(typed.trim())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** Whether a fraud warning (`w`) waits for the team: its gateway calls it actionable, and it is unseen. */
+/** Whether a fraud warning (`w`) needs attention: actionable according to its gateway and not yet seen. */
 export const warningWaits = sql<boolean>`w.actionable and w.seen_at is null`
 
-/** When a fraud warning (`w`) came. */
+/** Time of a fraud warning (`w`). */
 export const warnedAt = sql<Date>`coalesce(w.made_at, w.created_at)`

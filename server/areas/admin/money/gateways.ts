@@ -11,7 +11,7 @@ import { changesOf, versionsOf } from '../../../core/change-log'
 import { saveGateway } from './save-gateway'
 import { positionsOf } from './gateway-order'
 
-/** The operator's settings of payment methods. A key never leaves the server. */
+/** Registers the calls for payment method settings. Keys never leave the server. */
 export function gatewayAdminRoutes(serve: Serve) {
   serve('admin/gateways', async ({ ctx }) => ({
     ...reply(await gatewaysData(ctx), 'refusals.found'),
@@ -36,7 +36,7 @@ const problemsData = async (ctx: Ctx) =>
   }))
 
 async function gatewaysData(ctx: Ctx): Promise<Data<'admin/gateways'>> {
-  // Before the switches: what changes in between is then newer than the version, and warned of.
+  // Read before the switches, so that a concurrent change has a newer version and is detected on save.
   const versions = await versionsOf(ctx.db, 'gateway')
   const switches = await readSwitches(ctx.db, ctx.gateways.seal)
   const open = await openPayments(ctx)
@@ -65,7 +65,7 @@ function gatewayData(
     keys: names.map((key) => ({
       name: key,
       is_set: environment ? ctx.config[key] !== undefined : Boolean(set.keys[key]),
-      // The bank account is shown to all payers; keys are shown to nobody.
+      // The bank account is shown to all payers; keys are never shown.
       value: name === 'bank' ? (ctx.gateways.configOf(name)[key] ?? null) : null,
     })),
     unreadable: set.sealed && !environment,

@@ -17,7 +17,7 @@ type MoneyOverview = Data<'admin/money'>
 type MoneyLine = MoneyOverview['lines'][number]
 type MoneyCount = MoneyLine['taken']
 
-/** Lines of what waits that are shown at once. */
+/** Maximum number of waiting items shown. */
 const waitingShown = 200
 
 interface Of {
@@ -26,7 +26,7 @@ interface Of {
   currency: string
   day: string
 }
-/** What came on a day, by the names of the sums: amounts, and how many there were. */
+/** A day's amounts and counts, by sum name. */
 type Came = Of & { unknown: number } & Record<`${MoneySum}_minor` | `${MoneySum}_n`, number>
 type MoneyMovement = Of & { kind: MovementKind | 'creditNote'; minor: number; n: number }
 type Waits = Omit<MoneyOverview['waiting'][number], 'sum'> & {
@@ -35,8 +35,8 @@ type Waits = Omit<MoneyOverview['waiting'][number], 'sum'> & {
 }
 
 /**
- * Where the money is, in one statement: what came between two days of UTC and where it is now; how money moved in those
- * days; and what waits for somebody, whatever the days.
+ * Returns the reconciliation: amounts received between two UTC days and where they are now, the money movements of
+ * those days, and, regardless of the days, what needs attention.
  */
 export async function whereMoneyIs({ db, clock }: Ctx, asked: Parsed<'admin/money'>): Promise<MoneyOverview> {
   const now = clock.now()
@@ -99,7 +99,7 @@ function lineOf(came: Came[], moved: MoneyMovement[]): MoneyLine {
   const sum = (name: MoneySum, all = came) => total(all.map((one) => counted(one, name)))
   const report = (all: MoneyMovement[]) =>
     all.reduce((so, { kind, minor }) => so + (kind === 'creditNote' ? 0 : minor), 0)
-  // A credit note moves no money: its day alone is no day of the report.
+  // A credit note moves no money, so a day with nothing else is omitted.
   const movedOn = moved.filter(({ kind }) => kind !== 'creditNote')
   const days = [...new Set([...came, ...movedOn].map(({ day }) => day))].toSorted().toReversed()
   return {

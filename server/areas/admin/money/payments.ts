@@ -17,7 +17,7 @@ import { whereMoneyIs } from './money-overview'
 import type { PaymentRecordState } from '../../../../contract/money/payment-states'
 import type { Gateway } from '../../../../contract/values'
 
-/** One attempt to pay, for the operator. */
+/** Maps a payment attempt for operators. */
 function attemptData(row: PaymentRow): Data<'admin/payment'>['payment'] {
   const { captured_minor: minor, captured_currency: currency } = row
   return {
@@ -33,7 +33,7 @@ function attemptData(row: PaymentRow): Data<'admin/payment'>['payment'] {
   }
 }
 
-/** Everybody's payments with their details. What may be done to one stands in `admin/record`. */
+/** Registers the calls for all users' payments with details. Permitted events come from `admin/record`. */
 export function paymentsRoutes(serve: Serve) {
   serve('admin/payments', async ({ input, ctx }) => {
     const all = asked(ctx, input)
@@ -97,7 +97,7 @@ const lineData = (row: PaymentLine) => ({
   person: { id: row.user_id, name: row.person_name, email: row.person_email },
 })
 
-/** Everything that was asked for, whatever its state: the states are counted side by side. */
+/** Returns a query for the requested payments in any state, because the counts cover all states. */
 function asked(ctx: Ctx, input: Parsed<'admin/payments'>) {
   const { gateway, person, search, currency, mode } = input
   return ctx.db
@@ -123,7 +123,10 @@ function asked(ctx: Ctx, input: Parsed<'admin/payments'>) {
 
 const isBetween = ({ sum, from, to }: Parsed<'admin/payments'>) => Boolean(sum ?? from ?? to)
 
-/** What is behind a sum of the overview, or without one what was begun between two days. */
+/**
+ * Returns the condition for the payments behind a sum of the overview or, without a sum, for the payments started
+ * between two days.
+ */
 function between({ sum, from, to }: Parsed<'admin/payments'>, now: Date): RawBuilder<boolean> {
   const span = spanOf(daysOf({ from, to }, now))
   return sum
@@ -131,7 +134,7 @@ function between({ sum, from, to }: Parsed<'admin/payments'>, now: Date): RawBui
     : sql<boolean>`y.created_at >= ${span.from} and y.created_at < ${span.until}`
 }
 
-/** The webhooks of a payment, and their results. */
+/** Returns a payment's webhooks and their results. */
 async function eventsOf({ db }: Ctx, paymentId: string) {
   const rows = await db
     .selectFrom('payment_event')

@@ -6,7 +6,7 @@ type PaymentDetails = Data<'admin/payment'>
 
 const sumOf = (minor: number, currency: string) => ({ amount_minor: minor, currency })
 
-/** The refunds of a payment, the newest first. */
+/** Returns a payment's refunds, newest first. */
 export async function refundsOf({ db }: Ctx, paymentId: string): Promise<PaymentDetails['refunds']> {
   const rows = await db
     .selectFrom('refund')
@@ -27,7 +27,7 @@ export async function refundsOf({ db }: Ctx, paymentId: string): Promise<Payment
   }))
 }
 
-/** The disputes and inquiries of a payment: what is open first, by the date until which an answer is awaited. */
+/** Returns a payment's disputes and inquiries: open ones first, by response deadline. */
 export async function disputesOf({ db }: Ctx, paymentId: string): Promise<PaymentDetails['disputes']> {
   const rows = await db
     .selectFrom('dispute')
@@ -55,7 +55,7 @@ export async function disputesOf({ db }: Ctx, paymentId: string): Promise<Paymen
   }))
 }
 
-/** The fraud warnings of a payment: those about which something can be done first, then the newest. */
+/** Returns a payment's fraud warnings: actionable ones first, then newest. */
 export async function warningsOf({ db }: Ctx, paymentId: string): Promise<PaymentDetails['warnings']> {
   const rows = await db
     .selectFrom('fraud_warning')

@@ -11,7 +11,7 @@ import { called } from '../../../core/person-name'
 type RefundPayment = Data<'admin/payment'>
 type RefundOrderLine = RefundPayment['orders'][number]
 
-/** Money that goes back from the product, or that went back elsewhere. */
+/** Registers the calls that order a refund or record one made outside the product. */
 export function refundRoutes(serve: Serve) {
   serve('admin/refund', async ({ input, ctx, caller }) => {
     const asked = { ...confirmed(input, caller.user), endsNow: Boolean(input.ends_now) }
@@ -46,7 +46,7 @@ const confirmed = (input: Omit<Parsed<'admin/refund'>, 'ends_now'>, by: UserRow)
   by: by.id,
 })
 
-/** What an administrator reads before he sends money back. */
+/** Returns what an administrator needs to know before refunding. */
 export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<RefundPayment['refundable']> {
   const { currency, came, gone, underway, taken, left, isAsking, disputes, isBarred } = await leftOf(
     ctx.db,
@@ -67,7 +67,7 @@ export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<RefundPay
   }
 }
 
-/** The refunds of a payment that were ordered or written down here, the newest first. */
+/** Returns a payment's refunds ordered or recorded here, newest first. */
 export async function ordersOf({ db }: Ctx, paymentId: string): Promise<RefundOrderLine[]> {
   const rows = await db
     .selectFrom('refund_order as o')

@@ -17,20 +17,20 @@ import { positionsOf, methods } from './gateway-order'
 
 type GatewaySave = Parsed<'admin/gateways:save'>
 
-/** Values that must not be put where everybody reads them. */
+/** Matches secret keys, which must not be entered into public fields. */
 const secret = /^(sk|rk|whsec|FLWSECK)[_-]/i
 const publicName = /PUBLI(C|SHABLE)_KEY$/
 
 /**
- * Changes what is set about one gateway, and writes down who did it. Refuses with VALIDATION, field by field, and with
- * CONFLICT where another administrator has changed something about it after what this one looked at.
+ * Changes a gateway's settings and logs the change. Refuses with VALIDATION per field, and with CONFLICT if another
+ * administrator has changed the gateway in the meantime.
  */
 export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave): Promise<void> {
   const { gateway: name } = order
   if (!methods.includes(name)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const at = ctx.clock.now()
   await ctx.db.transaction().execute(async (trx) => {
-    // One at a time: the places of all of them are read and written together.
+    // Serialised, because the positions of all gateways are read and written together.
     await sql`lock table gateway_setting in exclusive mode`.execute(trx)
     const switches = await readSwitches(trx, ctx.gateways.seal)
     const before = switches.of(name)
@@ -63,7 +63,9 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave)
   })
 }
 
-/** The refusal, with the current value of every account line that was typed otherwise; keys are never sent. */
+/**
+ * Returns the CONFLICT refusal with the current value of each bank account field that differs; keys are never included.
+ */
 function changedMeanwhile(name: string, { keys }: Switch, order: GatewaySave): Refusal {
   const typed = name === 'bank' ? Object.entries(order.keys ?? {}) : []
   const lost = typed.filter(([key, value]) => value !== (keys[key] ?? ''))
@@ -73,19 +75,21 @@ function changedMeanwhile(name: string, { keys }: Switch, order: GatewaySave): R
   })
 }
 
-/** What the log shows of a gateway: which keys are set, never their values. An account is no secret. */
+/** Log entry of a gateway: which keys are set, never their values. The bank account isn't secret. */
 const sent = ({ isOn, keys }: Switch) => ({
   is_on: isOn,
   keys: Object.keys(keys).toSorted(),
   ...(keys['BANK_ACCOUNT'] && { account: keys['BANK_ACCOUNT'] }),
 })
 
-/** The stored keys with the given ones put in; what was left empty stays. All that are required or none are set. */
+/**
+ * Merges the given keys into the stored ones; empty fields keep their value. Either all required keys are set or none.
+ */
 function keysAfter(ctx: Ctx, name: string, before: Switch, given: Record<string, string>) {
   const filled = Object.entries(given).filter(([, value]) => value !== '')
   const names: readonly string[] = keyNamesOf(name)
   const required: readonly string[] = requiredOf(name)
-  // An optional value is removed by leaving it empty.
+  // Leaving an optional value empty removes it.
   const gone = names.filter((key) => given[key] === '' && before.keys[key] && !required.includes(key))
   if (filled.length === 0 && gone.length === 0) return before.keys
   const errors: Record<string, TextKey> = {}
@@ -104,7 +108,7 @@ function keysAfter(ctx: Ctx, name: string, before: Switch, given: Record<string,
   return after
 }
 
-/** All gateways in their new order. */
+/** Returns all gateways in their new order. */
 function moved(name: string, method: 'up' | 'down', switches: { of: (name: string) => Switch }): string[] {
   const order = positionsOf(switches)
   const from = order.indexOf(name)

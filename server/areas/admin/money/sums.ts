@@ -6,16 +6,16 @@ import { inStates } from '../../../core/in-states'
 import type { MoneyStage, MoneySum, MovementKind } from '../../../../contract/values'
 import { movementKinds } from '../../../../contract/values'
 
-/** A time from its beginning up to, and without, its end. */
+/** A time span: start inclusive, end exclusive. */
 export interface Span {
   from: Date
   until: Date
 }
 
 /**
- * Every payment whose money came in a span, and what became of that money: `taken`, of which refunds that succeeded
- * sent `sent` back, open disputes hold `held` and lost ones took `gone`; `rest` is with us. More can go than came, by a
- * refund and a dispute of the same money: the rest is then negative.
+ * Selects every payment received in a span and what became of its money: of `taken`, successful refunds returned
+ * `sent`, open disputes hold `held` and lost disputes took `gone`; `rest` remains with us. `rest` is negative if the
+ * same money was both refunded and disputed.
  */
 export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
   select s.*, taken - sent - held - gone as rest from (
@@ -40,20 +40,20 @@ export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
       from dispute where status <> 'kept' group by payment_id) d on d.payment_id = m.payment_id
     where m.kind in ('charge', 'secondCharge') and m.at >= ${from} and m.at < ${until}) s`
 
-/** Where each minor unit that was taken is: of one payment they add up to what was taken. */
+/** Whereabouts of every minor unit received; for each payment they add up to the amount taken. */
 const stages: Record<MoneyStage, RawBuilder<unknown>> = {
-  // What a refunded payment still holds went nowhere by any fact, so it is with us.
+  // Anything left of a refunded payment has no recorded outflow, so it is still with us.
   kept: sql`case when rest < 0 or state not in ${inStates(statesTagged(paymentMachine, 'undecided'))} then rest else 0 end`,
   review: sql`case when rest >= 0 and state = 'needsReview' then rest else 0 end`,
   dueBack: sql`case when rest >= 0 and state = 'needsRefund' then rest else 0 end`,
   sentPart: sql`case when sent < taken then sent else 0 end`,
   sentAll: sql`case when sent >= taken then sent else 0 end`,
-  // An amount that cannot be expressed has no known whereabouts.
+  // An amount that can't be expressed has unknown whereabouts.
   disputed: sql`case when taken is not null then held end`,
   lost: sql`case when taken is not null then gone end`,
 }
 
-/** Sums of the payments of a span by name, as columns of `standing`; those that are not 0 count. */
+/** Sums over the payments of a span, by name, as columns of `standing`; a payment counts if its value isn't 0. */
 export const sums: Partial<Record<MoneySum, RawBuilder<unknown>>> = {
   taken: sql`taken`,
   ...stages,
@@ -61,12 +61,12 @@ export const sums: Partial<Record<MoneySum, RawBuilder<unknown>>> = {
   inquiry: sql`inquired`,
 }
 
-/** Whether one of the captured or refunded amounts cannot be expressed. */
+/** Whether a captured or refunded amount can't be expressed. */
 export const isUnknown = sql<boolean>`(taken is null or is_unclear)`
 
 const kinds: readonly string[] = movementKinds
 
-/** The ids of the payments behind one sum of a span. */
+/** Selects the ids of the payments behind a sum of a span. */
 export function paymentsBehind(name: MoneySum, span: Span): RawBuilder<unknown> {
   const { from, until } = span
   if (name === 'creditNote')

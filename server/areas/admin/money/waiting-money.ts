@@ -8,32 +8,35 @@ import { refundHours } from '../../../gateways/refund-hours'
 import { problemsSince } from '../../payments'
 import { warnedAt, warningWaits } from './fraud-warnings'
 
-/** Hours within which money that is looked at, or due back, should be decided: as long as a gateway's word is awaited. */
+/**
+ * Target time in hours to decide on payments in review or due back; the same limit as for payments waiting on a
+ * gateway.
+ */
 const decideHours = 72
 
-/** When a payment came into the state it stands in. */
+/** Time at which a payment entered its current state. */
 const stood = sql`coalesce((select max(h.at) from record_history h
   where h.record = 'payment' and h.record_id = y.id::text and h.to_state = y.state
     and h.from_state is distinct from h.to_state), y.updated_at)`
 
-/** What of a payment is not here any more. */
+/** Part of a payment that has been refunded or lost to disputes. */
 const gone = sql`((select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status = 'succeeded')
   + (select coalesce(sum(d.taken_minor), 0) from dispute d where d.payment_id = y.id and d.status <> 'kept'))`
 
-/** Until when a refund (`f`) of a payment (`y`) should have arrived, by its gateway. */
+/** Time by which a refund (`f`) of a payment (`y`) should have arrived, depending on the gateway. */
 const arrivesBy = sql`coalesce(f.made_at, f.created_at) + make_interval(hours => case y.gateway ${sql.join(
   offered.map((gateway) => sql`when ${gateway} then ${refundHours(gateway)}::int`),
   sql` `,
 )} else ${refundHours('')}::int end)`
 
-/** An order of ours for the refund (`f`) stands in the queue by itself. */
+/** Whether the refund (`f`) has an order that is already in the queue. */
 const isQueued = sql`exists (select 1 from refund_order o where o.payment_id = f.payment_id
   and o.gateway_ref = f.gateway_ref and o.state in ${inStates(statesTagged(refundOrderMachine, 'waitsForOperator'))})`
 
 /**
- * What of money waits for somebody: disputes whose answer is ours to give, by the gateway's own date; fraud warnings, to
- * which no answer is due; money that is looked at or due back; refunds that stand, or have not arrived in time; webhooks that were given up; gateways
- * with a problem, which is due since it came. Columns as the contract names them.
+ * Selects money matters that need attention: disputes awaiting our response, by the gateway's deadline; fraud warnings,
+ * which have no deadline; payments in review or due back; refunds with problems or overdue; webhooks given up; gateways
+ * with a problem, due since it occurred. Columns are named as in the contract.
  */
 export const waitingLines = (now: Date): RawBuilder<unknown> => sql`
   select d.kind as what, y.gateway, 'payment' as record, y.id::text as id, 1 as times,

@@ -1,13 +1,13 @@
-/** How many were measured in a bucket: `bucket` is twice the logarithm (base 2) of the measured seconds. */
+/** Number of measurements in a bucket. `bucket` is twice the base-2 logarithm of the measured value. */
 interface Bucket {
   bucket: number
   n: number
 }
 
 /**
- * The median of what was measured, in the unit of the buckets: the middle of the bucket in which it lies, so that it is
- * off by a fifth at most. Null where nothing was measured.
- * @param buckets in rising order
+ * Returns the median in the buckets' unit, as the middle of its bucket, so at most a fifth off. Null without
+ * measurements.
+ * @param buckets in ascending order
  */
 export function bucketMedian(buckets: readonly Bucket[]): number | null {
   const all = buckets.reduce((sum, { n }) => sum + n, 0)

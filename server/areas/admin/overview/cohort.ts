@@ -8,8 +8,9 @@ import { hasSpentSlot } from '../../listing-kinds'
 type CohortSteps = Data<'admin/overview'>['steps']
 
 /**
- * From signing up to a live listing: of the accounts that were created on these days (UTC), how many have come so far by
- * now. Each step counts accounts of the step before. Demo accounts and the team are left out.
+ * Returns the conversion from sign-up to a live listing: of the accounts created on these UTC days, how many have
+ * reached each step so far. Each step counts accounts that reached the previous step. Excludes demo accounts and the
+ * team.
  */
 export async function cohortSteps(
   db: Kysely<DB>,
@@ -42,13 +43,13 @@ export async function cohortSteps(
   return rows[0]!
 }
 
-/** That every field of the profile is filled which listing asks for (§5). */
+/** Whether all profile fields required for listing are filled (§5). */
 const isComplete = sql<boolean>`(${sql.join(
   neededFields.map((field) => sql`coalesce(trim(${sql.ref(`u.${field}`)}), '') <> ''`),
   sql` and `,
 )})`
 
-/** That a listing of theirs is live, or has been. */
+/** Whether the account has or had a live listing. */
 const hasLive = (record: 'property' | 'project'): RawBuilder<boolean> => sql<boolean>`exists (
   select from ${sql.table(record)} l
   where l.user_id = u.id and (l.request_status = 'approved' or ${hasSpentSlot(record, 'l')}))`

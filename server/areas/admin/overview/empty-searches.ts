@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context'
 import { takeEmptySearches } from '../../search'
 
-/** Searches are kept so long, in days: what people look for changes with the seasons of a year. */
+/** Retention of searches in days; over a year, because demand is seasonal. */
 const searchDays = 400
 
-/** Adds what was searched in vain at this process to the days of the overview; answers with how many searches. */
+/** Adds this process's searches without results to the daily figures; returns their number. */
 export async function writeEmptySearches(ctx: Ctx): Promise<number> {
   const { db, clock } = ctx
   const found = takeEmptySearches(ctx)
   if (found.size === 0) return 0
   const day = clock.now().toISOString().slice(0, 10)
-  // In one order, so that two processes do not wait for each other crosswise.
+  // In a fixed order, so that two processes don't deadlock.
   const rows = [...found]
     .map(([query, n]) => ({ day, query, n }))
     .toSorted((a, b) => (a.query < b.query ? -1 : 1))

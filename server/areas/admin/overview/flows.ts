@@ -14,25 +14,25 @@ import { Refusal } from '../../../platform/refusal'
 import { say } from '../../../platform/texts/say'
 import { bucketMedian } from './bucket-median'
 
-/** The event of a page that went away while a flow was going. */
+/** Event reported when a page is closed during a flow. */
 const left = 'left'
 
-/** The state at a path of a flow's chart; null where there is none. */
+/** Returns the state at a path of a flow's chart; null if there is none. */
 function nodeAt(flow: ReportedFlow, path: string): AnyStateNode | null {
   let node: AnyStateNode | undefined = entryOf(flow).machine.root
   for (const name of path.split('.')) node = node?.states[name]
   return node ?? null
 }
 
-/** Whether a state, or one around it, has the event. */
+/** Whether a state or one of its ancestors handles the event. */
 function hasEvent(node: AnyStateNode | undefined, event: string): boolean {
   if (event === left) return true
   return node !== undefined && (node.transitions.has(event) || hasEvent(node.parent, event))
 }
 
 /**
- * Adds what a browser reports of its flows to the day. What no chart has (a state, or an event that the state does not
- * take) is refused as a whole: it is no report of this version.
+ * Adds a browser's flow report to the day's counts. Rejects the whole report if it contains a state or event unknown to
+ * the chart, because the report is then from another version.
  */
 export async function takeReport({ db, clock }: Ctx, { steps }: Parsed<'flow-report'>): Promise<number> {
   for (const { flow, state, event } of steps) {
@@ -50,7 +50,7 @@ export async function takeReport({ db, clock }: Ctx, { steps }: Parsed<'flow-rep
     const key = JSON.stringify([flow, state, event, bucket])
     counts.set(key, { day, flow, state, event, bucket, n: (counts.get(key)?.n ?? 0) + 1 })
   }
-  // In one order, so that two reports do not wait for each other crosswise.
+  // In a fixed order, so that two reports don't deadlock.
   const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   await db
     .insertInto('daily_flow')
@@ -64,7 +64,6 @@ export async function takeReport({ db, clock }: Ctx, { steps }: Parsed<'flow-rep
   return steps.length
 }
 
-/** Deletes old reports of browsers. */
 export async function forgetOldReports({ db, clock }: Ctx): Promise<number> {
   const oldest = new Date(clock.now().getTime() - flowReport.keptDays * 86_400_000).toISOString().slice(0, 10)
   const { numAffectedRows } = await sql`delete from daily_flow where day < ${oldest}::date`.execute(db)
@@ -78,7 +77,7 @@ interface FlowDays {
   lang: Lang
 }
 
-/** How a flow was gone through between two days, state by state in the order of its chart. */
+/** Returns how users went through a flow between two days, by state in chart order. */
 export async function readFlow(
   db: Kysely<DB>,
   { flow, from, to, lang }: FlowDays,
@@ -92,14 +91,14 @@ export async function readFlow(
   return leavesOf(entryOf(flow).machine.root).flatMap((state) => {
     const here = rows.filter((row) => row.state === state)
     if (here.length === 0) return []
-    // A final state is left by nothing.
+    // Final states have no outgoing events.
     const isFinal = nodeAt(flow, state)?.type === 'final'
     const events = isFinal ? [] : [...new Set(here.map(({ event }) => event))]
     return {
       state,
       name: stateName(flow, state, lang),
       n: sum(here),
-      // Measured in thousandths of a second.
+      // Measured in milliseconds.
       median_seconds: (bucketMedian(here) ?? 0) / 1000,
       left: events
         .map((event) => ({
@@ -112,7 +111,7 @@ export async function readFlow(
   })
 }
 
-/** The paths of all states that hold no others, in the order of the chart. */
+/** Returns the paths of all leaf states in chart order. */
 function leavesOf(node: AnyStateNode, path: readonly string[] = []): string[] {
   const inner = Object.values(node.states)
   return inner.length === 0 ? [path.join('.')] : inner.flatMap((one) => leavesOf(one, [...path, one.key]))

@@ -5,24 +5,26 @@ import { listingStatus } from '../../listing-kinds'
 import type { Span } from '../money/sums'
 import { forgetOldReports } from './flows'
 
-/** Days of a source that are folded in one transaction: the first run may find years of them. */
+/** Maximum days of a source folded per transaction; the first run may find years. */
 const daysAtOnce = 31
-/** A row may become visible after one with a higher id: so many before the last one that was seen are seen again. */
+/**
+ * Number of ids before the last id seen that are read again, because a row can become visible after a row with a higher
+ * id.
+ */
 const idsAgain = 1000
 const dayMs = 86_400_000
-/** The same by time, milliseconds. */
+/** Overlap by time, in ms, for the same reason as `idsAgain`: rows changed this recently are read again. */
 const again = 60 * 60_000
 
-/** A source of daily figures. */
 interface Source {
   name: string
-  /** Its rows only come and never change: without a higher id nothing is new. */
+  /** Whether the source is append-only, so that only a higher id means new data. */
   isAppended: boolean
-  /** The days (UTC) of the rows that came after an id, or changed since a time. */
+  /** Selects the UTC days of rows with a higher id or changed since a time. */
   changed: (after: number, since: Date) => RawBuilder<{ day: string }>
   lastId: RawBuilder<{ id: number }>
   table: 'daily_transition' | 'daily_revenue' | 'daily_answer'
-  /** The rows of the table for the days from the first to before the second. */
+  /** Selects the figures for the days from `from` up to but excluding `until`. */
   rows: (from: Date, until: Date) => RawBuilder<unknown>
 }
 
@@ -41,7 +43,7 @@ const sources: readonly Source[] = [
       from record_history where at >= ${from} and at < ${until} group by 1, 2, 3, 4, 5`,
   },
   {
-    // A movement has the gateway's time, which may be days before its webhook came.
+    // A movement has the gateway's timestamp, possibly days before its webhook arrived.
     name: 'money',
     isAppended: true,
     changed: (after) =>
@@ -55,7 +57,7 @@ const sources: readonly Source[] = [
       group by 1, 2, 3`,
   },
   {
-    // An answer counts on the day when its conversation began.
+    // An answer counts for the day its conversation began.
     name: 'answers',
     isAppended: false,
     changed: (_, since) =>
@@ -76,8 +78,8 @@ const sources: readonly Source[] = [
 ]
 
 /**
- * Folds what is new in every source into its days. Several processes may do so at once: they wait for each other, and
- * the second finds nothing new. Answers with how many days were folded.
+ * Folds new data of every source into its daily figures. Safe to run in parallel: processes wait for each other, and
+ * the second finds nothing new. Returns the number of days folded.
  */
 export async function foldFigures(ctx: Ctx): Promise<number> {
   const { db, clock } = ctx
@@ -98,7 +100,7 @@ async function foldSource(trx: Trx, source: Source, now: Date): Promise<number> 
     .where('source', '=', source.name)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Before the days are read: what comes meanwhile is new the next time.
+  // Read before the days, so that rows added in the meantime are picked up next time.
   const { rows: last } = await sql<{ id: number }>`${source.lastId}`.execute(trx)
   const lastId = Number(last[0]!.id)
   if (source.isAppended && lastId === seen.last_id) return 0
@@ -117,7 +119,7 @@ async function foldSource(trx: Trx, source: Source, now: Date): Promise<number> 
   return days.length
 }
 
-/** Days that follow each other, so many at most, as the times from and until. */
+/** Groups consecutive days into spans of limited length. */
 function stretches(days: readonly string[]): Span[] {
   const spans: Span[] = []
   for (const day of days) {
@@ -139,7 +141,7 @@ async function foldDays(trx: Trx, { table, rows }: Source, { from, until }: Span
   await sql`insert into ${sql.table(table)} ${rows(from, until)}`.execute(trx)
 }
 
-/** Every status that is counted: each record's own word, as its owner and the administration read it. */
+/** Counts records by status, using the names shown to owners and the administration. */
 async function countStatuses(trx: Trx): Promise<void> {
   await sql`delete from status_count`.execute(trx)
   await sql`

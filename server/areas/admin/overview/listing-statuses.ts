@@ -6,18 +6,18 @@ import { overviewStatuses, type OverviewStatus } from '../../../../contract/valu
 import type { DB } from '../../../platform/db/schema'
 import { moderationStates } from '../../listing-kinds'
 
-/** The status of a listing as its owner reads it, as the operator sums it up. */
+/** Maps a listing's status, as shown to its owner, to the operator's summary. */
 function summed(status: string): OverviewStatus {
   if (status === 'sold' || status === 'rented') return 'closed'
-  // What else there is waits for its owner.
+  // All remaining statuses await the owner's action.
   return overviewStatuses.find((one) => one === status) ?? 'sent_back'
 }
 
 const states = moderationStates(propertyMachine)
 
 /**
- * The status of a listing that stands in a state as history writes it (`listed.moderation.pending
- * listed.visibility.active listed.market.available`); null for one that is deleted or was not there.
+ * Returns the status for a state as stored in the history (`listed.moderation.pending listed.visibility.active
+ * listed.market.available`); null if deleted or not yet created.
  */
 export function statusInHistory(state: string): OverviewStatus | null {
   const parts = state.split(' ').map((part) => part.split('.'))
@@ -33,8 +33,8 @@ export function statusInHistory(state: string): OverviewStatus | null {
 const metaOf = (name: string): Meta => states.find((state) => state.name === name)?.meta ?? ({} as Meta)
 
 /**
- * How many listings had each status at the end of each day: what there is now, walked back through the transitions of
- * the days since.
+ * Returns the number of listings per status at the end of each day, computed backwards from today's counts using the
+ * daily transitions.
  */
 export async function statusDays(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ export async function statusDays(
   return { now, went_live: await wentLive(db, { from, to }), days }
 }
 
-/** How often a listing was accepted on these days. */
+/** Counts approvals on these days. */
 async function wentLive(db: Kysely<DB>, { from, to }: { from: string; to: string }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0)::int as n from daily_transition

@@ -13,7 +13,7 @@ import { statusDays } from './listing-statuses'
 type Overview = Data<'admin/overview'>
 
 interface Asked {
-  /** Days of UTC, both included. */
+  /** UTC days, both inclusive. */
   from: string
   to: string
   user: UserRow
@@ -21,14 +21,14 @@ interface Asked {
   now: Date
 }
 
-/** Subscriptions that end within so many days are named. */
+/** Subscriptions ending within this many days are listed. */
 const endsSoonDays = 7
-/** Searches in one answer. */
+/** Maximum number of searches returned. */
 const mostSearches = 10
 
 /**
- * What happened between two days and what waits now, of the parts that somebody may see; null stands for a part that
- * they may not. All of it comes from rows of days and from small indexes, never from history itself.
+ * Returns the activity between two days and what needs attention now; parts the user may not see are null. Reads only
+ * daily figures and small indexes, never the history.
  */
 export async function readOverview(db: Kysely<DB>, asked: Asked): Promise<Overview> {
   const { user, from, to } = asked
@@ -54,7 +54,7 @@ async function foldedAt(db: Kysely<DB>): Promise<string | null> {
   return row?.at ? new Date(row.at).toISOString() : null
 }
 
-/** Money that came by day and plan, and the sums of the same number of days before. */
+/** Returns revenue by day and plan, and the totals of the preceding period of the same length. */
 async function moneyOf(db: Kysely<DB>, { from, to }: Asked): Promise<Overview['money']> {
   const { rows: days } = await sql<NonNullable<Overview['money']>['days'][number]>`
     select r.day::text as day, r.package_id, k.name as package, r.currency, r.n, r.amount_minor
@@ -88,7 +88,7 @@ async function answersOf(db: Kysely<DB>, { from, to }: Asked): Promise<Overview[
   return { begun: count(rows), answered: count(answered), median_seconds: bucketMedian(answered) }
 }
 
-/** The filters that found nothing most often, with how many have saved the same one. */
+/** Returns the filters that most often had no results, with the number of users who saved each. */
 async function emptySearches(db: Kysely<DB>, { from, to, lang }: Asked): Promise<Overview['searches']> {
   const { rows } = await sql<{ query: string; n: number; saved: number }>`
     select s.query, s.n, (select count(*)::int from saved_search a where a.query = s.query) as saved from (

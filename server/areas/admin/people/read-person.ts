@@ -10,16 +10,17 @@ import { sources, type RecordLine } from '../record-sources'
 type PersonPage = Data<'admin/person'>
 type GroupName = PersonPage['groups'][number]['group']
 
-/** How many of each kind are shown; the rest stands behind its link. */
+/** Items shown per kind; the rest is behind a link. */
 const shown = 6
 const signInsShown = 10
 
-/** The groups of what others wrote about the person, by kind of record. */
+/** Groups of content that others wrote about the user, by record kind. */
 const content: Partial<Record<GroupName, RecordName>> = { reported: 'report', blocked: 'block' }
 const own = belongings.filter((group): group is GroupName & RecordName => !content[group])
 
 /**
- * A person's records, and what others wrote about them, of the kinds that are `mine` to see. Refuses with NOT_FOUND.
+ * Returns a user's records, and content that other users wrote about this user, for the kinds accepted by `mine`.
+ * Refuses with NOT_FOUND.
  */
 export async function personOf(
   { db, clock }: Ctx,
@@ -76,7 +77,7 @@ const few = (group: GroupName, lines: RawBuilder<unknown>) => sql`
 
 const recordOf = (group: GroupName): RecordName => content[group] ?? (group as RecordName)
 
-/** A session ends by signing out, by being revoked with the account, or by its time. */
+/** Returns the user's latest sign-ins. A session ends by sign-out, by revocation, or by expiry. */
 async function signInsOf(db: Kysely<DB>, userId: number, now: Date): Promise<PersonPage['sign_ins']> {
   const rows = await db
     .selectFrom('session')

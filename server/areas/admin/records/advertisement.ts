@@ -1,7 +1,7 @@
 import { pictureUrl } from '../../../platform/media/links'
 import { fieldsOf, type Show } from './record-content'
 
-/** The featuring of a listing: which one, since when, and until when its package pays for it. */
+/** Shows a featured listing: the listing, the start, and the date until which its plan covers the featuring. */
 export const showAdvertisement: Show = async (db, id) => {
   const row = await db
     .selectFrom('advertisement as a')

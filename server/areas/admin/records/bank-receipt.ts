@@ -4,8 +4,8 @@ import { shownState } from '../../../../machines/records/payment/shown'
 import { fieldsOf, type Show } from './record-content'
 
 /**
- * A transfer as it is compared with the bank account: what was ordered, who pays, every receipt, the payer's other
- * transfers, and everybody who sent one of these receipts somewhere else.
+ * Shows a bank transfer with everything needed to compare it with the bank account: order, payer, receipts, the payer's
+ * other transfers, and anyone who submitted one of the receipts elsewhere.
  */
 export const showBankReceipt: Show = async (db, id, lang) => {
   const row = await db
@@ -58,7 +58,7 @@ export const showBankReceipt: Show = async (db, id, lang) => {
 type Related = NonNullable<Awaited<ReturnType<Show>>['related']>
 type Db = Parameters<Show>[0]
 
-/** The same receipt somewhere else: sent here after it was used there, or there after it was used here. */
+/** Returns other transfers with the same receipt, submitted before or after this one. */
 async function repeats(db: Db, id: string): Promise<Related> {
   const rows = await db
     .selectFrom('bank_receipt_repeat as r')

@@ -1,7 +1,7 @@
 import { called } from '../../../core/person-name'
 import { fieldsOf, type Show } from './record-content'
 
-/** A block: whom it names, why, and whether the other one blocks back. */
+/** Shows a block: the blocked user, the reason, and whether the blocked user blocks the author as well. */
 export const showBlock: Show = async (db, id) => {
   const row = await db
     .selectFrom('block as b')
@@ -24,7 +24,7 @@ export const showBlock: Show = async (db, id) => {
     .where('b.id', '=', Number(id))
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
-  // A block without an author is the operator's.
+  // A block without an author was made by the operator.
   const content = {
     ...row,
     to_admin: row.to_admin || null,

@@ -12,7 +12,7 @@ import { label } from './record-content'
 
 type PendingChange = Data<'admin/record'>['pending_changes'][number]
 
-/** A waiting edit as lines of "before" and "after"; what stays the same is left out. */
+/** Returns a pending edit as before/after pairs, omitting unchanged fields. */
 export async function changesOf(
   db: Kysely<DB>,
   row: FullRow,
@@ -62,7 +62,10 @@ export async function changesOf(
   ]
 }
 
-/** How many there are of each kind; nothing where they are the same in the same order, as an edit from its form names all. */
+/**
+ * Returns the number of files of each kind; empty if the files and their order are unchanged, because an edit from the
+ * form includes all files.
+ */
 function fileLines(
   row: FullRow,
   { add_gallery = [], add_documents = [], remove_files = [] }: ListingFields,

@@ -4,7 +4,7 @@ import { type Listing, openAdvertisement } from '../../listing-kinds'
 import { readLine } from '../lists'
 import type { RecordContent } from './record-content'
 
-/** The featuring of a listing that waits or runs, by whose record it is decided and ended; none where there is none. */
+/** Returns the pending or running featuring of a listing, with the record that manages it; empty if there is none. */
 export async function featuringBeside(
   db: Kysely<DB>,
   record: Listing['record'],

@@ -3,25 +3,25 @@ import type { DB } from '../../../platform/db/schema'
 import { fileUrl } from '../../../platform/media/links'
 import type { RecordContent } from './record-content'
 
-/** A file that a listing has, or (`is_new`) that would come with the change that waits. */
+/** A file of the listing or, if `is_new`, one added by the pending change. */
 export interface ListedFile {
   file_key: string
-  /** Defaults to the name with which it was sent. */
+  /** Display name; defaults to the original file name. */
   name?: string
   is_new?: boolean
 }
 
-/** Files that columns of a listing name; a column without one names none. */
+/** Returns files referenced by columns, skipping empty columns. */
 export const inColumns = (keys: readonly (string | null | undefined)[], is_new?: boolean): ListedFile[] =>
   keys.flatMap((file_key) => (file_key ? [{ file_key, is_new }] : []))
 
-/** Of the files that an edit names for one use, those that the listing does not have there: one from its form names all. */
+/** Returns the files of an edit that the listing doesn't have yet; an edit from the form includes all files. */
 export const newAmong = <F extends { file_key: string }>(
   named: readonly F[],
   there: readonly { key: string }[] | null,
 ): F[] => named.filter(({ file_key }) => !there?.some(({ key }) => key === file_key))
 
-/** These files for a moderator, in their order: pictures to be looked at and documents to be opened. */
+/** Returns files for a moderator in order: pictures to view and documents to open. */
 export async function readListedFiles(
   db: Kysely<DB>,
   listed: readonly ListedFile[],
@@ -43,7 +43,7 @@ export async function readListedFiles(
     const file = found.get(file_key)
     if (!file) continue
     const [url, called] = [fileUrl(file), name ?? file.name]
-    // A change may bring a picture that is there already: it is one of the change all the same.
+    // A change may add a picture that already exists; it is still shown as part of the change.
     const once = `${is_new ?? false} ${url}`
     if (file.widths.length > 0)
       images.set(once, images.get(once) ?? { url, alt: called, ...(is_new && { is_new }) })

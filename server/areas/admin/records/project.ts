@@ -16,7 +16,7 @@ import { fieldsOf, label, type Show, type RecordContent } from './record-content
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
-/** A project with its pictures, plans and papers, and the changes that wait, old beside new. */
+/** Shows a project with its pictures, plans and documents, and pending changes as before/after. */
 export const showProject: Show = async (db, id, lang) => {
   const row = await readFullProject(db, sql<boolean>`j.id = ${id}::bigint`)
   if (!row) return nothing
@@ -31,13 +31,16 @@ export const showProject: Show = async (db, id, lang) => {
     images,
     files,
     pending_changes: changesOf(row, changes, nameOf, lang),
-    // An administrator reads it there in any state, plans and papers open.
+    // Administrators can view the project there in any state, with plans and documents unlocked.
     public_path: `/project-details/${row.id}`,
     related: await featuringBeside(db, 'project', row.id),
   }
 }
 
-/** All that the project has, then what would come with the waiting edit, whose lists name what stays as well. */
+/**
+ * Returns the project's files followed by the files that the pending edit would add; the edit's lists include unchanged
+ * files.
+ */
 function filesOf(row: FullProjectRow, changes: ProjectFields): ListedFile[] {
   const { gallery = [], documents = [], plans = [] } = changes
   const pictures = [
@@ -85,7 +88,7 @@ function valuesOf(row: FullProjectRow) {
   }
 }
 
-/** What the edit changes, as lines of "before" and "after". */
+/** Returns the edit's changes as before/after pairs. */
 function changesOf(
   row: FullProjectRow,
   { gallery, documents, plans, ...columns }: ProjectFields,

@@ -12,7 +12,7 @@ import { fieldsOf, type Show, type RecordContent } from './record-content'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
-/** A listing with its pictures, documents and answers, and the changes that wait, old beside new. */
+/** Shows a listing with its pictures, documents and attributes, and pending changes as before/after. */
 export const showProperty: Show = async (db, id, lang) => {
   const [row] = await readFull(db, sql<boolean>`p.id = ${id}::bigint`, null)
   if (!row) return nothing
@@ -68,14 +68,14 @@ function valuesOf(row: FullRow, lang: Lang) {
   }
 }
 
-/** Parameters carry their own names, which are content, not texts of the marketplace. */
+/** Parameter names are content, not interface texts. */
 const answersOf = (row: FullRow) =>
   row.facts.map(({ name, value, unit }) => ({
     label: name,
     value: unit ? `${value} ${unit}` : value,
   }))
 
-/** All that everybody may see once it is approved, then what would come with the waiting change. */
+/** Returns the files that become public on approval, followed by the files that the pending change would add. */
 function filesOf(row: FullRow, changes: ListingFields): ListedFile[] {
   const named = (key: string) => ({ file_key: key, name: row.title })
   const { add_gallery = [], add_documents = [] } = changes

@@ -7,17 +7,17 @@ import type { DB } from '../../../platform/db/schema'
 
 type RecordPage = Data<'admin/record'>
 
-/** The content of one record, besides its line and its history. */
+/** Content of a record in addition to its line and history. */
 export interface RecordContent extends Pick<
   RecordPage,
   'fields' | 'images' | 'pending_changes' | 'public_path' | 'files'
 > {
   related?: (NonNullable<RecordPage['related']>[number] & { note: TextKey })[]
 }
-/** Reads one record; texts that the page cannot translate itself are in the reader's language. */
+/** Reads a record. Texts that the page can't translate are in the reader's language. */
 export type Show = (db: Kysely<DB>, id: string, lang: Lang) => Promise<RecordContent>
 
-/** Fields with a value, under `admin.label.<name>`; money, times and flags as texts. */
+/** Returns the fields with a value, labelled `admin.label.<name>`, with money, times and flags formatted as text. */
 export function fieldsOf(
   values: Partial<Record<TextIn<'admin.label'>, string | number | boolean | Date | null>>,
 ): RecordPage['fields'] {
@@ -28,7 +28,7 @@ export function fieldsOf(
   )
 }
 
-/** The key of what a field of a record is called. */
+/** Returns the text key of a field label. */
 export const label = (name: TextIn<'admin.label'>) => `admin.label.${name}` as const
 
 function textOf(value: string | number | boolean | Date): string {

@@ -3,7 +3,7 @@ import { readLine } from '../lists'
 import { called } from '../../../core/person-name'
 import { fieldsOf, type Show } from './record-content'
 
-/** An ordered refund: how much, why, who ordered it, and the payment it belongs to. */
+/** Shows a refund order: amount, reason, author and payment. */
 export const showRefundOrder: Show = async (db, id, lang) => {
   const row = await db
     .selectFrom('refund_order as o')

@@ -2,7 +2,10 @@ import { called } from '../../../core/person-name'
 import { readLine } from '../lists'
 import { fieldsOf, type Show } from './record-content'
 
-/** A report: why, in whose words, what was decided; the listing or person it names, and other reports of the same. */
+/**
+ * Shows a report: reason, comment and decision, the reported listing or user, and other reports about the same listing
+ * or user.
+ */
 export const showReport: Show = async (db, id) => {
   const row = await db
     .selectFrom('report as r')

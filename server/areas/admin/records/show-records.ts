@@ -10,7 +10,7 @@ const plain = (fields: RecordContent['fields'], public_path: string | null = nul
   public_path,
 })
 
-/** A person: how to reach him, what he proved, what he has. Never the password's hash. */
+/** Shows an account: contact details, verifications and records, but never the password hash. */
 export const showAccount: Show = async (db, id) => {
   const row = await db
     .selectFrom('app_user as u')
@@ -58,7 +58,7 @@ const money = (minor: number | null, currency: string | null, lang: Lang) =>
 const receiptOf = (year: number | null, count: number | null) =>
   year === null || count === null ? null : receiptNumber(year, count)
 
-/** One attempt to pay: what was asked, what came, and what the gateway calls it. */
+/** Shows a payment attempt: amounts requested and captured, and the gateway's references. */
 export const showPayment: Show = async (db, id, lang) => {
   const row = await db
     .selectFrom('payment as y')
@@ -88,7 +88,7 @@ export const showPayment: Show = async (db, id, lang) => {
   )
 }
 
-/** A package somebody has: since when, until when, and how much of it is spent. */
+/** Shows a subscription: period and slots used. */
 export const showSubscription: Show = async (db, id) => {
   const row = await db.selectFrom('subscription').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   if (!row) return plain([])
@@ -112,7 +112,7 @@ export const showSubscription: Show = async (db, id) => {
   return plain([...fieldsOf({ starts_at, due_at, payment: payment_id }), ...usage])
 }
 
-/** One place of a package and what it is spent on. */
+/** Shows a slot and what it is used for. */
 export const showSlot: Show = async (db, id) => {
   const row = await db.selectFrom('slot').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   if (!row) return plain([])

@@ -8,8 +8,8 @@ import { readSetting } from '../../../platform/settings/settings'
 import { announceOnCommit, announcePublicChange } from '../../../platform/stream/public-change'
 
 /**
- * Closes the site, or changes to it, or opens it again, for an operator at the machine; every process on PostgreSQL
- * knows at once. Answers with the mode of before.
+ * Sets the maintenance mode, for an operator with access to the machine; every process on PostgreSQL is notified
+ * immediately. Returns the previous mode.
  */
 export const setMaintenance = (db: Kysely<DB>, after: MaintenanceMode, at: Date): Promise<MaintenanceMode> =>
   db.transaction().execute(async (trx) => {
@@ -25,7 +25,7 @@ export const setMaintenance = (db: Kysely<DB>, after: MaintenanceMode, at: Date)
     return before
   })
 
-/** The same for `threshold maintenance` where this process has the embedded database open; `argument`: the mode. */
+/** Handles `threshold maintenance` in the process that has the embedded database open. `argument` is the mode. */
 export const maintenanceOrder =
   (ctx: Pick<Ctx, 'db' | 'clock' | 'bus'>) =>
   async (argument: string): Promise<{ before: MaintenanceMode }> => {

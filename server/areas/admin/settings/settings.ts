@@ -47,17 +47,19 @@ const names = [
 
 type SettingValues = Pick<SiteSettings, (typeof names)[number]>
 
-/** What the operator decides about the marketplace: moderation (D11, D12), how long listings run (D13), who he is,
- * how the marketplace looks and counts (§3), and whose maps are shown (D90).  */
+/**
+ * Registers the calls for marketplace settings: moderation (D11, D12), listing duration (D13), operator details,
+ * appearance and units (§3), and maps (D90).
+ */
 export function settingsRoutes(serve: Serve) {
   serve('admin/settings', async ({ ctx }) => {
-    // Before the values: what changes in between is then newer than the version, and warned of.
+    // Read before the values, so that a concurrent change has a newer version and is detected on save.
     const version = Math.max(0, ...(await versionsOf(ctx.db, 'setting')).values())
     const settings = await readSettings(ctx.db)
     const values = Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingValues
     return {
       ...reply({ ...values, version }, 'refusals.found'),
-      // What has a page of its own, the home page, is written down there.
+      // Changes to the home page are logged on its own page.
       extra: {
         history: (await changesOf(ctx.db, 'setting')).filter(({ subject }) =>
           names.some((name) => subject === `setting.${name}`),
@@ -75,7 +77,7 @@ export function settingsRoutes(serve: Serve) {
   })
 }
 
-/** A map that is named has to be there: one that is not would leave every map without streets. */
+/** Rejects a map archive that doesn't exist; with it, all maps would show no streets. */
 async function refuseMissingArchive(
   { config }: Ctx,
   { map_archive: name = '' }: Parsed<'admin/settings:save'>,
@@ -85,10 +87,10 @@ async function refuseMissingArchive(
   throw new Refusal('VALIDATION', problem, { errors: { map_archive: problem } })
 }
 
-/** Pictures of the marketplace that are sent as files. */
+/** Settings that are uploaded as image files. */
 const pictures = ['web_logo', 'web_favicon', 'web_placeholder_logo'] as const
 
-/** The pictures that came along, checked and put away, with the address of each as its setting. Never inside a transaction. */
+/** Validates and stores uploaded images and returns their addresses as settings. Never call it inside a transaction. */
 async function sentPictures(ctx: Ctx, input: Parsed<'admin/settings:save'>) {
   const files: NewFile[] = []
   const addresses: Partial<Record<(typeof pictures)[number], string>> = {}
@@ -105,8 +107,8 @@ async function sentPictures(ctx: Ctx, input: Parsed<'admin/settings:save'>) {
 }
 
 /**
- * Writes what differs, each with its line in the log; what is not named stays. CONFLICT where another administrator
- * has changed one of them after what this one looked at.
+ * Saves changed settings, each with a log entry; settings not included are unchanged. CONFLICT if another administrator
+ * has changed one of them in the meantime.
  */
 async function save(
   ctx: Ctx,
@@ -116,7 +118,7 @@ async function save(
 ): Promise<string[]> {
   const at = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
-    // One at a time, so that each sees what the one before has changed.
+    // Serialised, so that each save sees the previous one's changes.
     await sql`lock table setting in exclusive mode`.execute(trx)
     const before = await readSettings(trx)
     const changed = names.filter((name) => input[name] !== undefined && input[name] !== before[name])

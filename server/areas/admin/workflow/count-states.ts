@@ -6,31 +6,34 @@ import type { RecordKind } from '../../../core/kind'
 import type { RecordName } from '../../../../contract/values'
 import { registeredKinds } from '../../../core/registry'
 
-/** Records of one kind that stand alike: in which states of their machine, how many, the first since when. */
+/**
+ * Records of a kind in the same state: the ids of the state, the number of records, and the earliest of their last
+ * changes.
+ */
 export interface StateCount {
-  /** Ids of the machine's states, the outer ones included. */
+  /** Ids of the machine's states, including ancestors. */
   states: ReadonlySet<string>
   n: number
   oldest: Date
-  /** Finds exactly these rows. */
+  /** Condition that matches exactly these rows. */
   where: RawBuilder<boolean>
 }
 
-/** A kind of record, and how its table stores states: derived from the kind, so that a new one is counted as well. */
+/** A record kind and how its table stores states, derived from the kind so that new kinds are counted automatically. */
 export interface CountedKind {
   record: RecordName
   kind: RecordKind
-  /** When a row last changed; the day it was made where the table does not write that down. */
+  /** Column with the last change; the creation time if the table has no such column. */
   since: string
   parts: readonly StateColumn[]
 }
 
-/** A column that makes a state: its value, or only whether there is one (a time). */
+/** A column that determines a state by its value or, for timestamps, by whether it is set. */
 type StateColumn = { column: string; filled: boolean }
 
 const countedOf = new Map<RecordName, CountedKind>()
 
-/** All kinds of record; how a table stores states is found out once. */
+/** Returns all record kinds; how each table stores states is determined once. */
 export function allCounted(): CountedKind[] {
   for (const [record, kind] of registeredKinds()) {
     if (countedOf.has(record)) continue
@@ -40,12 +43,12 @@ export function allCounted(): CountedKind[] {
   return [...countedOf.values()]
 }
 
-/** The kind whose machine has this id. */
+/** Returns the kind with this machine id. */
 export function countedBy(machine: string): CountedKind | undefined {
   return allCounted().find(({ kind }) => kind.machine.id === machine)
 }
 
-/** Everybody of one kind in one query, which the index `<table>_states` answers by itself. */
+/** Counts all records of a kind by state in one query, an index-only scan of `<table>_states`. */
 export async function standingsOf(
   db: Kysely<DB>,
   { kind, since, parts }: CountedKind,
@@ -68,7 +71,7 @@ export async function standingsOf(
   }))
 }
 
-/** The ids of the states a stored value stands for, the outer ones and the machine itself included. */
+/** Returns the ids of the states that a stored value represents, including ancestors and the machine itself. */
 export function statesIn(machine: AnyStateMachine, value: StateValue): Set<string> {
   const snapshot = machine.resolveState({ value, context: {} } as never) as AnyMachineSnapshot
   return new Set(snapshot._nodes.map(({ id }) => id))
@@ -87,7 +90,7 @@ function readingOf({ machine, columnsOf }: RecordKind): Pick<CountedKind, 'since
   return { since: columns.has('updated_at') ? 'updated_at' : 'created_at', parts }
 }
 
-/** The whole value of a machine that stands in one state; other regions in their first one. */
+/** Returns the machine's full value for one state, with other regions in their initial state. */
 function wholeOf(machine: AnyStateMachine, path: readonly string[]): StateValue {
   const value = path.reduceRight<StateValue | undefined>(
     (inner, key) => (inner === undefined ? key : { [key]: inner }),

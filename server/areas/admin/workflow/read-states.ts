@@ -9,7 +9,7 @@ import { isId, readLine } from '../lists'
 import { aliases, sources, type RecordLine } from '../record-sources'
 import { allCounted, countedBy, standingsOf, type CountedKind } from './count-states'
 
-/** How many records stand in each state of their machine. A query a kind. */
+/** Counts records by machine state, with one query per kind. */
 export async function readCounts(db: Kysely<DB>): Promise<Data<'admin/workflow-counts'>> {
   const lines: Data<'admin/workflow-counts'> = []
   for (const one of allCounted()) {
@@ -29,7 +29,7 @@ export async function readCounts(db: Kysely<DB>): Promise<Data<'admin/workflow-c
   return lines
 }
 
-/** The records that stand in a state, the oldest first. Refuses with NOT_FOUND what is no state of a record. */
+/** Lists records in a state, oldest first. Refuses with NOT_FOUND if `state` isn't the state of a record. */
 export async function readState(
   db: Kysely<DB>,
   { state, limit = page.limit }: Parsed<'admin/workflow-state'>,
@@ -59,7 +59,7 @@ export async function readState(
   }
 }
 
-/** One stored record as its machine sees it. */
+/** Returns a stored record as its machine sees it. */
 export async function readStanding(
   db: Kysely<DB>,
   { machine, id }: Parsed<'admin/workflow-record'>,

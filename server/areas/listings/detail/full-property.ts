@@ -10,17 +10,17 @@ import { isInsider, type FullRow } from './read-property'
 
 export interface DetailReader {
   viewer: Pick<UserRow, 'id' | 'role' | 'permissions'> | null
-  /** Whether a package of the viewer opens premium properties (D81). */
+  /** Whether a package of the viewer unlocks premium properties (D81). */
   premium: boolean
-  /** Packages on sale that would open it. */
+  /** Packages on sale that would unlock the property. */
   opensWith: FullProperty['opens_with']
   trust: FullProperty['trust']
   now: Date
 }
 
 /**
- * The property in full. A premium one is locked for people without a package that opens it (D81): what its card does
- * not show is left out.
+ * Returns the full property. Premium properties are locked for viewers without a suitable package (D81): only the data
+ * shown on the card is included.
  */
 export function fullOf(row: FullRow, { viewer, premium, opensWith, trust, now }: DetailReader): FullProperty {
   const insider = isInsider(row, viewer)
@@ -63,7 +63,10 @@ function documentOf(file: StoredDocument) {
   return { id, name, mime, bytes, url: fileUrl(file) }
 }
 
-/** Contact details go to people who asked for them by `show-contact`, as far as the owner offers them (D103). */
+/**
+ * Returns the contact details, as far as the owner offers them, to viewers who requested them with `show-contact`
+ * (D103).
+ */
 function contactPart(
   { owner, contact, contact_shown }: FullRow,
   { insider, locked }: { insider: boolean; locked: boolean },

@@ -12,7 +12,10 @@ type InsiderPart = Pick<
   'revision_state' | 'reject_reason' | 'question' | 'expires_at' | 'pending_changes' | 'allowed'
 >
 
-/** What only the owner and admins read of a listing: where it stands, why, what waits and what may be done now. */
+/**
+ * Returns the part of a listing visible only to its owner and admins: state, reason, pending changes, and available
+ * events.
+ */
 export async function insiderPart(
   db: Kysely<DB>,
   row: FullRow,

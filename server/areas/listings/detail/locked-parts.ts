@@ -4,10 +4,10 @@ import type { LockedPart } from '../../../../contract/values'
 import { firstFacts } from '../../search'
 import type { FullRow } from './read-property'
 
-/** Characters of a locked description that everybody may read. */
+/** Number of characters of a locked description that are public. */
 const teaser = 200
 
-/** What a locked property keeps back of what it has (D81). */
+/** Returns the parts that a locked property has but hides (D81). */
 export function lockedPartsOf(row: FullRow): LockedPart[] {
   const there: Partial<Record<LockedPart, boolean>> = {
     description: beginningOf(row.description) !== row.description,
@@ -26,7 +26,7 @@ export function lockedPartsOf(row: FullRow): LockedPart[] {
 const hasHidden = ({ characteristics }: FullRow) =>
   Object.keys(characteristics).some((name) => !(name in cardCharacteristics('property', characteristics)))
 
-/** How a description begins, to the end of a word. */
+/** Returns the start of a description, cut at a word boundary. */
 export function beginningOf(description: string): string {
   const letters = [...description]
   if (letters.length <= teaser) return description

@@ -15,11 +15,11 @@ import { isInsider, mayRead, readFull } from './read-property'
 
 type DetailViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
 
-/** As whom somebody reads a listing: a deactivated person reads what a guest reads (D91). */
+/** Returns the viewer whose rights apply: a deactivated user is treated as a guest (D91). */
 export const readerOf = (asking: DetailViewer): DetailViewer =>
   asking?.account_state === 'deactivated' ? null : asking
 
-/** What it is to be sent a listing in full: a view, but for its owner and the team. */
+/** Counts a view of a fully displayed listing, except views by its owner and the team. */
 export const lookAt = (
   { id, added_by }: Pick<FullProperty, 'id' | 'added_by'>,
   asking: DetailViewer,
@@ -28,15 +28,15 @@ export const lookAt = (
     ? undefined
     : async (ctx, { ip, viewerId, browser }) => {
         const now = ctx.clock.now()
-        // Pages are made for guests, and an owner who opens their own asks for it as one first.
+        // Pages are rendered for guests, so even owners first request their own listing as a guest.
         const people = viewerId === null && browser !== null ? await browserPeople(ctx.db, browser, now) : []
         if (people.some((one) => isInsider({ user_id: added_by }, readerOf(one)))) return
         await noteLook(ctx, id, { ip, viewerId, now })
       }
 
 /**
- * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
- * Anything else is NOT_FOUND, so that what waits for review stays private.
+ * Returns a property in full for a viewer: public properties for everyone, properties in any state for the owner and
+ * admins. Otherwise NOT_FOUND, so that listings in review stay private.
  */
 export async function readDetail(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function readDetail(
 
 const dayMs = 86_400_000
 
-/** Signs of trust of a listing: whether somebody of the team approved it, and how many people enquired lately. */
+/** Returns a listing's trust signals: whether the team approved it, and the number of recent enquiries. */
 async function trustOf(db: Kysely<DB>, id: number, now: Date): Promise<FullProperty['trust']> {
   const since = new Date(now.getTime() - limits.askedDays * dayMs)
   const { rows } = await sql<FullProperty['trust']>`

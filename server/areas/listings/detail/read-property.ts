@@ -31,11 +31,11 @@ interface FullColumns extends CardColumns, Tally {
   owner: PersonRow & ContactDetails
   is_interested: boolean
   contact: ContactMode
-  /** The viewer asked for the contact details. */
+  /** Whether the viewer has requested the contact details. */
   contact_shown: boolean
 }
 
-/** Everything of one property. */
+/** All data of a property. */
 export type FullRow = FullColumns & CardRow
 
 const facilities =
@@ -55,7 +55,7 @@ const owner = sql`(select jsonb_build_object('id', o.id, 'name', o.name, 'profil
     'contact_email', o.contact_email)
   from (select ${personColumns}, u.mobile, u.contact_email from app_user u where u.id = p.user_id) o)`
 
-/** Properties in full, deleted ones left out; whether the caller may see one is decided by `mayRead`. */
+/** Reads full properties, excluding deleted ones. Doesn't check access; use `mayRead`. */
 export async function readFull(
   db: Kysely<DB>,
   which: RawBuilder<boolean>,
@@ -81,15 +81,18 @@ export async function readFull(
   return described(db, rows)
 }
 
-/** Who looks, as far as it matters here. */
+/** Viewer's columns relevant to access. */
 type RecordViewer = Pick<UserRow, 'id' | 'role' | 'permissions'>
 
-/** The public sees what is public; owner and admin see every state. */
+/**
+ * Whether the viewer may read the listing: public listings for everyone, listings in any state for the owner and
+ * admins.
+ */
 export function mayRead(row: Pick<FullRow, 'is_public' | 'user_id'>, viewer: RecordViewer | null): boolean {
   return row.is_public || isInsider(row, viewer)
 }
 
-/** The owner of a listing, or an admin. */
+/** Whether the viewer is the listing's owner or an admin. */
 export function isInsider(row: { user_id: number }, viewer: RecordViewer | null): boolean {
   return viewer !== null && (may(viewer, 'listings') || viewer.id === row.user_id)
 }

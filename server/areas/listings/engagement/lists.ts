@@ -8,7 +8,7 @@ import { pictureUrl } from '../../../platform/media/links'
 import { pageOf } from '../../../platform/db/page-of'
 import { fixedOrder, isPublic, listCards } from '../../search'
 
-/** The saved properties that are still public, the last saved first. */
+/** Lists saved properties that are still public, latest first. */
 export function listFavourites(
   db: Kysely<DB>,
   paging: Parsed<'get_favourite_property'>,
@@ -24,7 +24,7 @@ export function listFavourites(
 
 type Interested = Data<'get_interested_users'>[number]
 
-/** Who asked for an own property, with the ways to reach them (D64). Somebody else's property is NOT_FOUND. */
+/** Lists enquirers about an own property, with contact details (D64). NOT_FOUND for others' properties. */
 export async function listInterested(db: Kysely<DB>, input: Parsed<'get_interested_users'>, viewer: UserRow) {
   const property = await db
     .selectFrom('property')

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context'
 import { requireOwn } from '../../listing-kinds'
 
 /**
- * Stores which enquiries of an own property the owner has seen; later ones stay new. Somebody else's property is
- * NOT_FOUND: an administrator who looks is not its owner.
+ * Marks enquiries about an own property as seen; later enquiries stay new. NOT_FOUND for others' properties, so an
+ * administrator's view doesn't count as the owner's.
  */
 export async function seeInterested(
   { db, clock }: Ctx,

@@ -6,7 +6,7 @@ import { setMark, type Mark } from './set-mark'
 import { seeInterested } from './mark-enquiries-seen'
 import { showContact } from './show-contact'
 
-/** Saving a property and asking for it. */
+/** Registers the calls for saved properties and enquiries. */
 export function engagementRoutes(serve: Serve) {
   serve('add_favourite', async ({ input, ctx, caller }) => {
     const data = await markedBy(ctx, caller.user.id, 'favourite', input)
@@ -36,7 +36,7 @@ export function engagementRoutes(serve: Serve) {
   )
 }
 
-/** Sets or removes a mark, and returns its state. */
+/** Sets or removes a mark and returns its state. */
 async function markedBy(
   ctx: Ctx,
   userId: number,

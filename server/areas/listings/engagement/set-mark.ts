@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal'
 import { hasLeft } from '../../../platform/security/throttle'
 import { areApart } from '../../chat'
 
-/** A person's mark on a property and the counter that goes with it. */
+/** Marks users can set on a property, with their counters. */
 const marks = {
   favourite: { table: 'favourite', counter: 'likes' },
   interest: { table: 'interest', counter: 'leads' },
@@ -20,9 +20,9 @@ interface Marked {
 }
 
 /**
- * Sets or takes back a mark (D62, D63); doing it twice changes nothing. The property's tally is locked, so that mark and
- * counter agree whatever happens at once. Only public properties can be marked, and there are no enquiries for one that
- * is sold or let, and none past a block; but a mark can always be taken back.
+ * Sets or removes a mark (D62, D63); idempotent. Locks the property's counter, so that marks and counter stay
+ * consistent. Only public properties can be marked; enquiries about sold or rented properties or between blocked users
+ * are refused. Marks can always be removed.
  */
 export async function setMark(
   trx: Transaction<DB>,
@@ -63,7 +63,10 @@ export async function setMark(
     where property_id = ${propertyId}`.execute(trx)
 }
 
-/** Once a day of each person: what is taken back and sent again all day long is one enquiry. */
+/**
+ * Notifies the owner at most once a day per user, so that repeatedly withdrawing and resending an enquiry notifies
+ * once.
+ */
 async function notifyOwner(
   trx: Transaction<DB>,
   { userId, propertyId, now }: Pick<Marked, 'userId' | 'propertyId' | 'now'>,

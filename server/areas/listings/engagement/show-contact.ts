@@ -9,9 +9,9 @@ import { packageFacts } from '../../eligibility'
 import { setMark } from './set-mark'
 
 /**
- * Shows the contact details that a listing offers, and logs that as an enquiry for its owner. Refuses like an enquiry,
- * with NOT_ALLOWED where only messages are offered or the listing is locked, and with RATE_LIMITED an account that has
- * been shown too many today; what was shown before isn't counted again.
+ * Reveals a listing's contact details and logs that as an enquiry. Refuses like an enquiry, with NOT_ALLOWED if only
+ * messages are offered or the listing is locked, and with RATE_LIMITED above the daily limit; contact details already
+ * revealed don't count towards the limit.
  */
 export async function showContact(
   ctx: Ctx,

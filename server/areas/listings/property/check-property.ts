@@ -12,7 +12,7 @@ import type { FacilityDistance, ListingFields, ParameterValue } from '../../subm
 import { checkParameters, readCategoryParameters } from './parameters'
 
 type ListingInput = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
-/** The listing as it is, where an edit sends only part of it. */
+/** Current values of the listing, for a partial edit. */
 export interface Before extends Pick<
   PropertyRow,
   'category_id' | 'property_type' | 'rentduration' | 'currency' | 'price'
@@ -22,8 +22,8 @@ export interface Before extends Pick<
 type Errors = Record<string, RefusalText>
 
 /**
- * An owner's input, checked against what the shape cannot check: money of the site's currency, the category and what it
- * asks for, the facilities. Refuses with VALIDATION and one sentence per field. Files are not looked at here.
+ * Validates an owner's input beyond its schema: currency of the site, category and its parameters, facilities. Refuses
+ * with VALIDATION and one sentence per field. Doesn't check files.
  */
 export async function checkFields(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function checkFields(
     fields.rentduration = type === 'rent' ? duration : null
     if (type === 'rent' && !duration) errors['rentduration'] = 'refusals.rentDuration'
   }
-  // Named after a price it counts: who ticks it leaves what is in the box.
+  // "Price on request" takes precedence over the price, because ticking the box leaves the price field filled.
   if (input.price_on_request) fields.price = 0
   else if (input.price === undefined && input.price_on_request === false && isOnRequest(before.price))
     errors['price'] = 'refusals.priceRequired'
@@ -55,7 +55,7 @@ export async function checkFields(
   return fields
 }
 
-/** What stands as it was sent. */
+/** Returns fields stored as sent. */
 const asSent = (input: ListingInput): ListingFields =>
   Object.fromEntries(
     [...columnFields, ...characteristicsOf('property').map(({ name }) => name)].flatMap((name) => {

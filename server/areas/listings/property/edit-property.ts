@@ -27,8 +27,8 @@ type PropertyEditInput = Parsed<'update_post_property'>
 const record = 'property'
 
 /**
- * Changes an own listing (D12): at once, or through review. Returns which it was. Another person's listing is
- * NOT_FOUND. Sent again it is the first one.
+ * Edits an own listing (D12), immediately or through review, and returns which of the two it was. NOT_FOUND for others'
+ * listings. A repeated request returns the first result.
  */
 export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditInput): Promise<SentEdit> {
   const now = ctx.clock.now()
@@ -46,13 +46,13 @@ export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditIn
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   const { draft_id: draftId } = input
   return sendEdit(ctx, { record, user, row, draftId, now }, async (trx) => {
-    // Another edit may have changed meanwhile an answer that passed as unchanged.
+    // A concurrent edit may have changed a parameter that passed as unchanged.
     if (fields.parameters) await checkOn(trx)
     const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
     const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent.files, drafted))
     await writeFiles(trx, sent.rows)
     if (contact !== undefined) await setContact(trx, row.id, contact)
-    // The draft of an edit holds every file the listing shall have, so it takes the place of those there are.
+    // A draft contains all of the listing's future files, so these replace the existing files.
     if (drafted) changes.remove_files = await allFiles(trx, row.id)
     if (input.slug_id) changes.slug = (await freeSlug(trx, input.slug_id, row.id)) ?? row.slug
     const waiting = await mergeRevision(trx, row.id, changes, now, drafted !== null)
@@ -61,8 +61,9 @@ export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditIn
 }
 
 /**
- * Moved to another category without answers: those that the new one asks for as well are kept. Answered anew: the
- * answer to a parameter that the operator has withdrawn since is kept, because no form asks for it any more.
+ * Adds parameter values that the listing retains: after a category change without new values, those of parameters that
+ * the new category also has; otherwise those of parameters the operator has withdrawn, since forms no longer include
+ * them.
  */
 async function withKeptParameters(
   ctx: Ctx,
@@ -81,7 +82,7 @@ async function withKeptParameters(
     .where('cp.category_id', '=', category)
     .$if(!moved, (query) => query.where('a.is_public', '=', false))
     .execute()
-  // If one is named after all, the last answer holds.
+  // If a parameter is both retained and sent, the later value wins.
   return { ...input, parameters: [...kept, ...(content ?? [])] }
 }
 
@@ -95,7 +96,7 @@ async function withFiles(
   if (files.title_image) changes.title_image = files.title_image
   if (files.meta_image) changes.meta_image = files.meta_image
   if (files.three_d_image) changes.three_d_image = files.three_d_image
-  // The draft of an edit holds the picture all around as well; where it does not, it was taken out.
+  // A draft also contains the panorama; if missing, it was removed.
   else if (input.remove_three_d_image || input.draft_id !== undefined) changes.three_d_image = null
   if (files.gallery.length > 0) changes.add_gallery = files.gallery
   if (files.documents.length > 0) changes.add_documents = files.documents
@@ -111,7 +112,7 @@ async function withFiles(
   return changes
 }
 
-/** The ids of files to take out; one that is not this listing's is refused. */
+/** Returns ids of files to remove; refuses any that don't belong to this listing. */
 async function ownFiles(
   trx: Transaction<DB>,
   propertyId: number,
@@ -142,8 +143,8 @@ async function allFiles(trx: Transaction<DB>, propertyId: number): Promise<numbe
 }
 
 /**
- * Adds the changes to those that already wait, so that a second edit under review does not undo the first. `whole`: the
- * changes name every file already.
+ * Merges changes into a pending edit, so that a second edit doesn't undo the first. `whole`: the changes already
+ * include all files.
  */
 async function mergeRevision(
   trx: Transaction<DB>,
@@ -173,7 +174,7 @@ async function mergeRevision(
   return merged
 }
 
-/** How many pictures and documents there would be once the changes hold. */
+/** Checks the number of pictures and documents that would result from the changes. */
 async function requireCounts(trx: Transaction<DB>, id: number, changes: ListingFields) {
   const there = await trx
     .selectFrom('property_file')
@@ -186,10 +187,10 @@ async function requireCounts(trx: Transaction<DB>, id: number, changes: ListingF
   requireFewer('documents', count('document') + (changes.add_documents?.length ?? 0), upload.documentsMax)
 }
 
-/** Who may call is the owner's to say: without a review and at once. */
+/** Stores the contact mode, which takes effect immediately, without review. */
 const setContact = (db: Kysely<DB>, id: number, contact: ContactMode) =>
   db.updateTable('property').set({ contact }).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
-/** Whether the edit names this field and no other. */
+/** Whether the edit contains only this field. */
 const isOnly = (input: PropertyEditInput, field: keyof PropertyEditInput): boolean =>
   Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === field)

@@ -27,7 +27,7 @@ import { readTrends } from '../read-trends'
 
 type OwnPropertyCard = Data<'get-added-properties'>[number]
 
-/** The person's own properties in every state but deleted, the newest first, with what may be done to each now. */
+/** Lists the user's own properties, newest first, except deleted ones, with the events available for each. */
 export async function listOwn(
   db: Kysely<DB>,
   userId: number,

@@ -15,7 +15,7 @@ export interface AskedParameter {
   bounds: FactBounds | null
 }
 
-/** What a category asks about a listing, with the bounds of its numbers. */
+/** Returns a category's parameters with the bounds of numbers. */
 export async function readCategoryParameters(
   db: Kysely<DB>,
   categoryId: number,
@@ -34,7 +34,7 @@ export async function readCategoryParameters(
       'value_max',
       'parameter.is_public',
     ])
-    // A withdrawn one may still be answered, as by listings that have it already; it is optional.
+    // A withdrawn parameter may still have a value on existing listings, so it is optional.
     .select(sql<boolean>`parameter.required and parameter.is_public`.as('required'))
     .where('cp.category_id', '=', categoryId)
     .execute()
@@ -43,12 +43,12 @@ export async function readCategoryParameters(
     kind,
     options,
     required,
-    // No form asks for a withdrawn one, so that its author could not correct it.
+    // No bounds for a withdrawn parameter: forms don't include it, so its value couldn't be corrected.
     bounds: isAsked ? factBounds(said, now.getUTCFullYear()) : null,
   }))
 }
 
-/** The answers of a listing: the stored ones, and those of an edit that waits for review. */
+/** Returns a listing's stored parameter values and the values of a pending edit. */
 export async function answersOf(db: Kysely<DB>, propertyId: number): Promise<ParameterValue[]> {
   const stored = await db
     .selectFrom('property_parameter')
@@ -66,8 +66,9 @@ export async function answersOf(db: Kysely<DB>, propertyId: number): Promise<Par
 type CheckedParameter = { value: string; value_num: number | null } | { error: RefusalText }
 
 /**
- * The answers to what a category asks. Errors are named `parameters.<parameter_id>`; an empty answer counts as none,
- * the last of two answers holds. One that the listing already has is accepted whatever the operator has changed since.
+ * Validates parameter values for a category. Errors are named `parameters.<parameter_id>`; an empty value counts as
+ * missing, and the last of several values for the same parameter counts. A value the listing already has is accepted
+ * even if the operator has changed the parameter.
  */
 export function checkParameters(
   asked: readonly AskedParameter[],

@@ -13,12 +13,12 @@ import {
   typedCharacteristics,
 } from '../../submissions'
 
-/** Fields that the form holds as the listing does. */
+/** Form fields with the same format as in the listing. */
 const fieldNames = [...columnFields, 'category_id', 'property_type', 'rentduration'] as const
 
 /**
- * Begins the draft of an edit with the listing's values, and with what already waits for review on top (D12), so that
- * the wizard edits a whole listing. The cover comes first among the photos.
+ * Prefills an edit draft with the listing's values, overlaid with its pending edit (D12), so that the wizard edits a
+ * complete listing. The cover comes first among the photos.
  */
 export async function prefillDraft(trx: Transaction<DB>, draftId: number, propertyId: number): Promise<void> {
   const row = await trx
@@ -51,7 +51,7 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
     price: isOnRequest(now.price) ? '' : certainText(toDecimal({ minor: now.price, currency: row.currency })),
     price_on_request: isOnRequest(now.price),
     ...typedCharacteristics('property', row.characteristics, waiting),
-    // The wizard asks nothing about an answer that stays as it is.
+    // The wizard skips validation of unchanged values.
     parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value, stored: value })),
     facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),
   })

@@ -33,7 +33,7 @@ const eitherKind = ({ property_id, project_id }: { property_id?: number; project
 
 const ownDetail = (ctx: Ctx, user: UserRow, id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, user)
 
-/** What owners do with their listings: drafts, submitting, editing, states. */
+/** Registers the calls for owners to manage listings: drafts, submission, edits, status. */
 export function listingRoutes(serve: Serve) {
   serve('post_property', async ({ input, ctx, caller }) => {
     const { id, before, live } = await submitListing(ctx, caller.user, input)

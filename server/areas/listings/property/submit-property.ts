@@ -30,15 +30,15 @@ import {
 } from '../../submissions'
 import { checkFields } from './check-property'
 
-/** The state a listing is born in (the property machine's initial one). */
+/** The property machine's initial state. */
 const born = {
   listed: { moderation: 'pending', visibility: 'active', market: 'available' },
 } as const
 
 /**
- * Submits a listing (D11, D66, D67). The gates are asked before the pictures are worked on and again in the
- * transaction that writes the listing and holds its slot, so that of many at once only as many succeed as there are
- * slots. Sent again it is the first one. Answers with its id, and whether listings go live at once.
+ * Submits a listing (D11, D66, D67). The gates are checked before pictures are processed and again in the transaction
+ * that writes the listing and reserves its slot, so concurrent requests can't exceed the slots. A repeated request
+ * returns the first result. Returns its id and whether it is live immediately.
  */
 export async function submitListing(
   ctx: Ctx,
@@ -145,7 +145,7 @@ async function insertListing(
   return id
 }
 
-/** How people reach the owner where the listing itself doesn't say. */
+/** Returns the contact mode for a listing that doesn't set one. */
 async function presetContact(trx: Transaction<DB>, userId: number): Promise<ContactMode> {
   const owner = await trx
     .selectFrom('app_user')
@@ -155,7 +155,7 @@ async function presetContact(trx: Transaction<DB>, userId: number): Promise<Cont
   return defaultContact(owner)
 }
 
-/** Columns the shape of post_property makes sure of. */
+/** Columns guaranteed by the schema of post_property. */
 type NeededColumn =
   | 'category_id'
   | 'property_type'

@@ -6,8 +6,8 @@ import type { Trx } from '../../../core/kind'
 const day = 24 * 60 * 60_000
 
 /**
- * Notifies the owners of listings that expire within the week, once each (D13). Returns the number of notifications. A
- * listing that ends with its plan is announced with that (`warnOfPlanEnds`).
+ * Notifies owners of listings expiring within a week, once each (D13). Listings that end with their plan are covered by
+ * `warnOfPlanEnds`. Returns the number of notifications.
  */
 export async function warnOwners(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()

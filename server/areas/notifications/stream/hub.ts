@@ -6,7 +6,7 @@ import { eventsAtOnce, readEvents, type StreamPosition, type StreamMessage } fro
 export interface StreamReader {
   userId: number
   sessionId: number
-  /** Whether they keep access while the site is closed. */
+  /** Whether the user is on the team and keeps access while the site is closed. */
   isTeam: boolean
   lang: Lang
   /** Id of the last event written to the stream. */
@@ -74,8 +74,8 @@ export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read 
   }
 
   /**
-   * `from`: position after which this user's events were read. A stream opened in between that lacks earlier events
-   * waits for its own read.
+   * Writes an event to its user's open streams. `from`: position after which this user's events were read; a stream
+   * opened in the meantime that lacks earlier events waits for its own read.
    */
   function worker(event: StreamMessage, from: number) {
     const written = new Map<Lang, string>()

@@ -11,7 +11,10 @@ import { notSignedIn } from '../../../platform/http/rights'
 import { onPublicChange } from '../../../platform/stream/public-change'
 import { frame, makeHub, type Hub, type StreamReader } from './hub'
 
-/** Buffer size at which a client that has stopped reading is disconnected; it reconnects and receives the rest. */
+/**
+ * Buffer size, in bytes, at which a client that has stopped reading is disconnected; it reconnects and receives the
+ * rest.
+ */
 const backlogBytes = 1024 * 1024
 
 /**

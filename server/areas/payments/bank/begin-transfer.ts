@@ -39,9 +39,9 @@ export function openAccount(ctx: Ctx): BankAccount {
 }
 
 /**
- * Starts a transfer or returns the open one; there is one per user and package. It keeps its original amount and terms,
- * because the payer may already have sent the money. An expired one, or one for another account, is replaced. Returns
- * the id.
+ * Starts a transfer or returns the open one; there is at most one per user and package. An open transfer keeps its
+ * original amount and terms, because the payer may already have sent the money. An expired transfer, or a transfer to
+ * another account, is replaced. Returns the id.
  */
 export async function beginTransfer(ctx: Ctx, request: TransferRequest): Promise<string> {
   // A transfer already started continues even if transfers have been switched off.

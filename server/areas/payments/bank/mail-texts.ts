@@ -20,16 +20,16 @@ async function rowOf(ctx: Ctx, id: string, lang?: Lang) {
     .executeTakeFirstOrThrow()
 }
 
-/** Page of a transfer; the number selects it after it has ended, too. */
+/** Returns the page of a transfer; the id also selects it after it has ended. */
 export async function transferLink(ctx: Ctx, id: string): Promise<string> {
   const { package_id } = await rowOf(ctx, id)
   return `/bank-transfer/${package_id}?payment=${id}`
 }
 
-/** The facts of e-mails about a transfer besides recipient and reason. */
+/** Returns the facts for e-mails about a transfer, except recipient and reason. */
 export async function transferTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const { reference, due_at, created_at, amount_minor, currency, name } = await rowOf(ctx, id, lang)
-  // A receipt that is quicker than the first mail has ended the wait: the mail names the day until which it was.
+  // A receipt sent before the first e-mail clears the due date; the e-mail then shows the original due date.
   const until = due_at ?? new Date(created_at.getTime() + limits.bankTransferDays * DAY)
   const { lines = {} } = bankAccountOf(ctx) ?? {}
   return {

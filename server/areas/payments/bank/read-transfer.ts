@@ -11,7 +11,7 @@ import { receiptsLeft, receiptsOf } from './receipts'
 
 type Transfer = NonNullable<Data<'bank-transfer'>['transfer']>
 
-/** The caller's own transfer, with all fields; that of another person is as unknown as none. */
+/** Returns the caller's own transfer in full; another user's transfer is NOT_FOUND, like a missing transfer. */
 export async function readTransfer(ctx: Ctx, userId: number, id: string): Promise<Transfer> {
   const row = await ctx.db
     .selectFrom('bank_receipt as t')
@@ -34,7 +34,7 @@ export async function readTransfer(ctx: Ctx, userId: number, id: string): Promis
     amount_minor: row.amount_minor,
     currency: row.currency,
     package: { id: row.package_id, name: row.name },
-    // An account that has changed since must not be paid to.
+    // If the account's mode has changed since, nothing must be paid to it.
     bank: account?.mode === row.mode ? account.lines : {},
     test_mode: row.mode === 'sandbox',
     expires_at: row.due_at?.toISOString() ?? null,
@@ -46,7 +46,7 @@ export async function readTransfer(ctx: Ctx, userId: number, id: string): Promis
   }
 }
 
-/** What is bought by transfer, and the open transfer for it where there is one. */
+/** Returns the package to be paid by transfer, and its open transfer if there is one. */
 export async function readOffer(ctx: Ctx, userId: number, packageId: number): Promise<Data<'bank-transfer'>> {
   const id = await openTransferOf(ctx.db, userId, packageId)
   if (id) return wholeOf(await readTransfer(ctx, userId, id))
@@ -64,7 +64,7 @@ export async function readOffer(ctx: Ctx, userId: number, packageId: number): Pr
   }
 }
 
-/** A transfer with its package, as the page of the transfer reads it. */
+/** Returns a transfer with its package, for the transfer page. */
 export function wholeOf(transfer: Transfer): Data<'bank-transfer'> {
   const { amount_minor, currency, test_mode } = transfer
   return { package: { ...transfer.package, amount_minor, currency }, transfer, test_mode }

@@ -21,7 +21,7 @@ export interface SentReceipt {
   sentAt: Date
 }
 
-/** Returns a transfer's receipts, latest first; the latest one counts. */
+/** Returns a transfer's receipts, latest first; only the latest receipt counts. */
 export async function receiptsOf(db: Kysely<DB>, transferId: string): Promise<SentReceipt[]> {
   const rows = await db
     .selectFrom('bank_receipt_file as r')

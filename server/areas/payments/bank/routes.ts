@@ -3,7 +3,10 @@ import { beginTransfer } from './begin-transfer'
 import { readOffer, readTransfer, wholeOf } from './read-transfer'
 import { readReceipt, sendReceipt } from './send-receipt'
 
-/** Payment by bank transfer: start, read, and send the receipt. Administrators decide through the admin calls. */
+/**
+ * Registers the calls for payment by bank transfer: start, read, and send the receipt. Administrators decide through
+ * the admin calls.
+ */
 export function bankRoutes(serve: Serve) {
   // D76: the receipt may be included; it is validated before the transfer starts.
   serve('initiate-bank-transfer', async ({ input, ctx, caller }) => {

@@ -24,8 +24,8 @@ const open = new Set<string>(statesTagged(bankReceiptMachine, 'takesReceipt'))
 type ReceiptIds = { id: number; receipt_id: string }
 
 /**
- * Accepts a receipt for the user's own transfer (D75). Each file counts for one transfer only, compared by bytes and
- * content across all users. Resending the receipt in review (a retry) changes nothing. Refusals: NOT_FOUND,
+ * Accepts a receipt for the user's own transfer (D75). Each file is accepted for one transfer only, compared by bytes
+ * and content across all users. Resending the receipt in review (a retry) changes nothing. Refusals: NOT_FOUND,
  * NOT_ALLOWED, FILE_REJECTED.
  */
 export async function sendReceipt(
@@ -66,7 +66,7 @@ interface Taking {
   now: Date
 }
 
-/** Returns the earlier receipt this one duplicates; null if it was accepted. */
+/** Returns the earlier receipt that this receipt duplicates; null if this receipt was accepted. */
 async function takeReceipt(
   trx: Transaction<DB>,
   { userId, transferId, receipt, stored, now }: Taking,

@@ -13,7 +13,7 @@ const events: Record<RefundFact['status'], RefundOrderEvent['type']> = {
   failed: 'order.failed',
 }
 
-/** Advances the order that requested a refund, if it was one of ours; matched by the gateway's refund id. */
+/** Advances the order that requested a refund, if the refund was ordered here; matched by the gateway's refund id. */
 export async function followOrder(
   trx: Transaction<DB>,
   paymentId: string,

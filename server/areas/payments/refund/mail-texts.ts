@@ -6,7 +6,7 @@ import { textIn } from '../../../platform/texts/catalogue-text'
 import { say } from '../../../platform/texts/say'
 
 /**
- * The facts of e-mails about an ordered refund besides recipient and reason: how much, of what, and by whom it arrives.
+ * Returns the facts for e-mails about a refund order, except recipient and reason: amount, plan, and expected arrival.
  */
 export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
   const { amount_minor, currency, gateway, name, reason, note } = await ctx.db
@@ -26,7 +26,8 @@ export async function refundTexts(ctx: Ctx, id: string, lang: Lang): Promise<Rec
 }
 
 /**
- * Page that an e-mail about an ordered refund opens: the payment for the person who ordered it, the list for the payer.
+ * Returns the page linked in an e-mail about a refund order: the payment for the administrator who ordered it, the
+ * transactions list for the payer.
  */
 export async function refundLink({ db }: Ctx, id: string, type: string): Promise<string> {
   if (type !== 'mail.refundFailed') return '/user/transactions'

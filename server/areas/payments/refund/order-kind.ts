@@ -1,7 +1,10 @@
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import type { RecordKind } from '../../../core/kind'
 
-/** Refund orders. Payers see what is on its way; the administrator who ordered it is notified of failures. */
+/**
+ * Refund orders. Payers see which refunds are on their way; the administrator who ordered a refund is notified if it
+ * fails.
+ */
 export const refundOrder: RecordKind<'refund_order'> = {
   name: 'refund-order',
   table: 'refund_order',

@@ -40,7 +40,7 @@ export interface Ordered extends Confirmed {
 
 /** A refund made outside the product. */
 export interface MadeOutside extends Confirmed {
-  /** Its reference at the gateway or bank. */
+  /** The refund's reference at the gateway or bank. */
   ref: string
   at: Date
 }
@@ -48,7 +48,7 @@ export interface MadeOutside extends Confirmed {
 /**
  * Stores a refund order and queues its sending in the outbox, in one transaction. Refusals: NOT_FOUND, CONFLICT
  * (another order is unanswered, data has changed since it was shown, a dispute is open or prevents refunds), VALIDATION
- * (more than is left, or an amount the gateway can't refund), GATEWAY_UNAVAILABLE.
+ * (an amount greater than the rest, or one the gateway can't refund), GATEWAY_UNAVAILABLE.
  */
 export function orderRefund(ctx: Ctx, asked: Ordered): Promise<RefundOrderRow> {
   const now = ctx.clock.now()
@@ -76,7 +76,7 @@ export function orderRefund(ctx: Ctx, asked: Ordered): Promise<RefundOrderRow> {
   })
 }
 
-/** Records a refund made outside the product and moves the payment accordingly. Refusals as above. */
+/** Records a refund made outside the product and moves the payment accordingly. Same refusals as `orderRefund`. */
 export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRow> {
   const now = ctx.clock.now()
   if (asked.at > now)
@@ -116,8 +116,8 @@ export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRo
 }
 
 /**
- * Returns the order of a completed refund: the one that requested it at the gateway, or a new one on behalf of the
- * administrator who recorded it.
+ * Returns the order of a completed refund: the order that requested the refund at the gateway, or a new order on behalf
+ * of the administrator who recorded it.
  */
 async function doneBy(
   trx: Transaction<DB>,
@@ -154,7 +154,10 @@ async function sameBefore(trx: Transaction<DB>, asked: Confirmed): Promise<Refun
   return before
 }
 
-/** `read`: refundable amount to compare with the one shown in the form. */
+/**
+ * Checks the amount and open disputes before a refund. `read`: refundable amount to compare with the one shown in the
+ * form.
+ */
 function checkSum(
   { amountMinor, leftMinor, despiteDispute }: Confirmed,
   { left, disputes }: Left,

@@ -8,11 +8,11 @@ import type { DB, PaymentRow } from '../../../platform/db/schema'
 export interface Left {
   currency: string
   came: number
-  /** Succeeded refunds. */
+  /** Total of succeeded refunds. */
   gone: number
-  /** Pending refunds and unanswered orders. */
+  /** Total of pending refunds and unanswered orders. */
   underway: number
-  /** Taken by open and lost disputes; refunding it would pay it back twice. */
+  /** Amount taken by open and lost disputes; refunding it would pay it back twice. */
   taken: number
   left: number
   /**

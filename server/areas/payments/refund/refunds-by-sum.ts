@@ -14,8 +14,8 @@ const storedOf = (trx: Transaction<DB>, paymentId: string) =>
     .execute()
 
 /**
- * For gateways that report only a charge's total refunded: turns the part not explained by known refunds into a
- * separate refund. If the total decreases, the money is back with us.
+ * For gateways that report only the total refunded of a charge: turns the part of the total that known refunds don't
+ * explain into a separate refund. If the total decreases, the money is back with us.
  */
 export async function refundsBySum(
   trx: Transaction<DB>,
@@ -56,7 +56,7 @@ export async function refundsBySum(
 
 /**
  * Returns a report's refunds of a charge without duplicates: a gateway may report the same money once as a total and
- * once by id. A refund stored from a total gets the id, or ends if the ids belong to others.
+ * once by id. A refund stored from a total gets the id, or ends if the ids belong to other refunds.
  */
 export async function countedOnce(
   trx: Transaction<DB>,

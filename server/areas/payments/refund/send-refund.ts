@@ -128,7 +128,10 @@ async function refused(ctx: Ctx, order: RefundOrderRow, error: GatewayRefused): 
   await end(ctx, order, type, { note })
 }
 
-/** Handles a missing answer: the next attempt requests again; after the last one, an administrator has to check. */
+/**
+ * Handles a missing answer: the next attempt sends the request again; after the last attempt, an administrator has to
+ * check.
+ */
 async function silent(ctx: Ctx, order: RefundOrderRow, effect: string): Promise<void> {
   const { attempts } = (await ctx.db
     .selectFrom('outbox')

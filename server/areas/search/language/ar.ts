@@ -1,6 +1,6 @@
 import { amount, amountOf, phrase, rangeOf, type Reading } from './reading'
 
-/** Letters as `level` writes them: without hamza on alif, ه for ة, ي for ى. */
+/** Number words, spelled as normalised by `level`: alif without hamza, ه for ة, ي for ى. */
 const counts = [
   'واحده|واحد',
   'اثنين|اثنتين',
@@ -22,7 +22,7 @@ const period = String.raw`(?<period>\s*(?:شهريا|في الشهر|بالشه�
 const rent = ({ period: found }: { period?: string | undefined }) =>
   found ? ({ property_type: 'rent' } as const) : {}
 
-/** The filters that Arabic phrases ask for, the longer phrases first. */
+/** Arabic phrases for filters, longest first. */
 export const arabic: readonly Reading[] = [
   {
     phrase: phrase(`${count}(?:غرف|غرفه)(?:\\s*(?:نوم|للنوم))?`),

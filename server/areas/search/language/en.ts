@@ -12,7 +12,7 @@ const upTo =
   'under|below|less than|lower than|up to|upto|max|maximum|no more than|not more than|within|cheaper than|at most|not over|budget(?: of| is)?|<=?'
 const from = 'over|above|more than|higher than|at least|from|min|minimum|starting (?:at|from)|>=?'
 
-/** The filters that English phrases ask for, the longer phrases first. */
+/** English phrases for filters, longest first. */
 export const english: readonly Reading[] = [
   {
     phrase: phrase(`${count}(?:bed\\s?rooms?|beds?|bedroomed|br|bd|bdrs?|bdrms?|bhk)`),
@@ -28,7 +28,7 @@ export const english: readonly Reading[] = [
     ),
     read: (found, site) => {
       const { lead, scaleB, beforeA, beforeB, behindB } = found
-      // "2015-2020" is a range of anything.
+      // "2015-2020" could be a range of anything.
       const isPrice = lead ?? scaleB ?? beforeA ?? beforeB ?? behindB
       const range = isPrice ? rangeOf(found, site) : null
       return range && { ...range, ...rent(found) }
@@ -81,7 +81,7 @@ export const english: readonly Reading[] = [
   { phrase: phrase('newest|latest|newly listed'), read: () => ({ sort: 'newest' }) },
 ]
 
-/** "with a garden, pool and garage": what begins it, what may stand before each, and what joins them. */
+/** "with a garden, pool and garage": introduction, words before each item, and separators. */
 export const englishFeatures = {
   before: String.raw`(?:with|has|having|including|incl\.?|featuring|w\/)\s+`,
   each: String.raw`(?:an?\s+|the\s+|its\s+|own\s+|private\s+|big\s+|large\s+|small\s+|sunny\s+|nice\s+)*`,

@@ -12,7 +12,7 @@ const period = String.raw`(?<period>(?:\s*(?:प्रति माह|मही
 const rent = ({ period: found }: { period?: string | undefined }) =>
   found ? ({ property_type: 'rent' } as const) : {}
 
-/** The filters that Hindi phrases ask for, the longer phrases first. */
+/** Hindi phrases for filters, longest first. */
 export const hindi: readonly Reading[] = [
   {
     phrase: phrase(`${count}(?:बेडरूम|बेड रूम|बेड|शयनकक्ष|शयन कक्ष|बीएचके|बी एच के)${of}`),
@@ -57,7 +57,7 @@ export const hindi: readonly Reading[] = [
   { phrase: phrase('नवीनतम|ताज़ा|ताजा'), read: () => ({ sort: 'newest' }) },
 ]
 
-/** "बगीचे और पूल वाला": see `englishFeatures`; what asks for them comes behind. */
+/** "बगीचे और पूल वाला": see `englishFeatures`; here the marker follows the items. */
 export const hindiFeatures = {
   before: '',
   each: '',

@@ -1,6 +1,6 @@
 import { foldedTokens } from './trade-terms'
 
-/** Units that people write behind a number with and without a blank; the spellings of a line mean the same. */
+/** Units written after a number with or without a space; spellings on a line are synonyms. */
 const units = [
   'm2, sqm, sq m, sq mt, sqmt, square metres, square meters, square metre, square meter, متر مربع, م2, वर्ग मीटर',
   'sqft, sq ft, ft2, sft, sqf, square feet, square foot, قدم مربع, قدم مربعة, वर्ग फ़ुट, वर्ग फुट, वर्गफुट',
@@ -13,14 +13,14 @@ const units = [
 const wordsMost = 3
 const joined = /^(\d+)(\D.*)$/u
 
-/** A number with its unit, in the order of a text: all spellings of the unit, and how many words they take. */
+/** A number with all spellings of its unit, and the number of words it spans. */
 export interface Measure {
   number: string
   units: readonly string[]
   taken: number
 }
 
-/** The number with a unit that folded words begin with at a place: "72 m2", "72m2", "72 sq m". */
+/** Returns the number with unit starting at a position of the folded words: "72 m2", "72m2", "72 sq m". */
 export function measureAt(words: readonly string[], at: number): Measure | null {
   const first = words[at] ?? ''
   const [, number = first, rest] = joined.exec(first) ?? []
@@ -34,7 +34,7 @@ export function measureAt(words: readonly string[], at: number): Measure | null 
   return null
 }
 
-/** The `tsquery` of all ways to write a measure; from a thousand on also with its digits in groups. */
+/** Returns a `tsquery` of all spellings of a measure; from 1,000 also with grouped digits. */
 export function measureQuery({ number, units: spellings }: Measure): string {
   const numbers = [number, number.replace(/\B(?=(\d{3})+$)/g, ' ')]
   const quoted = (text: string) =>

@@ -1,12 +1,12 @@
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 
-/** What a site needs to know to read typed filters. */
+/** Site data needed to interpret typed filters. */
 export interface ReadingSite {
   /** Code of the currency prices are filtered in. */
   currency: string
 }
 
-/** A phrase of a language and the filters it asks for; null where it turns out to ask for none. */
+/** A phrase and the filters it means; null if a match turns out to mean no filter. */
 export interface Reading {
   phrase: RegExp
   read: (found: Readonly<Record<string, string | undefined>>, site: ReadingSite) => PropertyFilter | null
@@ -15,11 +15,11 @@ export interface Reading {
 const begins = String.raw`(?<![\p{L}\p{N}\p{M}])`
 const ends = String.raw`(?![\p{L}\p{N}\p{M}])`
 
-/** A phrase of whole words. */
+/** Builds a regular expression for whole words. */
 export const phrase = (pattern: string): RegExp =>
   new RegExp(`${begins}(?:${pattern.normalize('NFC')})${ends}`, 'u')
 
-/** Digits with groups of three, or of two as India counts, or a decimal point with one or two digits behind it. */
+/** A number: digits grouped in threes, or in twos as in India, or with one or two decimals. */
 const number = String.raw`\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+(?:\.\d{1,2})?`
 
 const scales: readonly [words: string, by: number][] = [
@@ -29,7 +29,7 @@ const scales: readonly [words: string, by: number][] = [
   ['cr|crores?|करोड़|करोड', 10_000_000],
 ]
 
-/** Signs and names of currencies, with the codes each may stand for. */
+/** Currency symbols and names, with the codes each may mean. */
 const currencies: readonly [words: string, codes: string][] = [
   [String.raw`\$|dollars?|bucks|دولار|डॉलर`, 'USD CAD AUD NZD SGD HKD MXN'],
   ['us\\$|usd', 'USD'],
@@ -43,22 +43,22 @@ const currencies: readonly [words: string, codes: string][] = [
 ]
 const anyOf = (lists: readonly (readonly [string, unknown])[]) => lists.map(([words]) => words).join('|')
 
-/** What a number counts when it's no price. */
+/** Units that show a number isn't a price. */
 const counted =
   'm2|m²|sqm|sq|sqft|ft|feet|km|kms|kilometers?|kilometres?|metres?|meters?|minutes?|mins?|acres?|years?|yrs?|beds?|bedrooms?|baths?|bathrooms?|rooms?|br|bhk|متر|كم|دقيقه|دقائق|غرف|غرفه|سنه|سنوات|मीटर|किमी|मिनट|वर्ग|कमरे|कमरों|बेडरूम|साल'
 
-/** The pattern of an amount of money, in groups whose names end with `name`. */
+/** Pattern of an amount of money, with group names ending in `name`. */
 export const amount = (name: string): string =>
   String.raw`(?:(?<before${name}>${anyOf(currencies)})\s*)?(?<number${name}>${number})(?![.,]?\d)(?:\s*(?<scale${name}>${anyOf(scales)})${ends})?(?:\s*(?<behind${name}>${anyOf(currencies)})(?![\p{L}\p{N}]))?(?!\s*(?:${counted})${ends})`
 
 const isAll = (words: string, text: string) => new RegExp(`^(?:${words.normalize('NFC')})$`, 'u').test(text)
 
-/** The least number that is a price when nothing says so. */
+/** Smallest number read as a price without further evidence. */
 const priceFrom = 100
 
 /**
- * The price in major units that groups of `amount` hold; null for another currency than the site's, or a small number
- * that nothing makes a price. `scale` is taken where it has none of its own.
+ * Returns the price in major units from the groups of `amount`; null for a currency other than the site's, or a small
+ * number without evidence of a price. `scale` is the fallback if the amount has no scale of its own.
  */
 export function amountOf(
   found: Parameters<Reading['read']>[0],
@@ -75,7 +75,7 @@ export function amountOf(
   return value > 0 && (value >= priceFrom || sign) ? value : null
 }
 
-/** A range of prices whose groups are named `A` and `B`: "200-400k" gives both ends the scale of the second. */
+/** Returns the price range from groups `A` and `B`: in "200-400k" the second scale applies to both. */
 export function rangeOf(found: Parameters<Reading['read']>[0], site: ReadingSite): PropertyFilter | null {
   const high = amountOf(found, 'B', site)
   const shared = found['scaleA'] ? undefined : found['scaleB']

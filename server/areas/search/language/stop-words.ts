@@ -2,7 +2,7 @@ import { foldedTokens } from './trade-terms'
 
 const folded = (...languages: string[]) => new Set(languages.flatMap((words) => foldedTokens(words)))
 
-/** Words that join others or only say that someone is searching: what is searched for is never among them. */
+/** Function words and words that only express searching; never search terms. */
 const joining = folded(
   `a an the and or in at on of for with to by from near nearby me my our is are be i im we you need needs want wants wanted
   looking look find search searching show please some any that which has have having close within around inside located
@@ -13,7 +13,7 @@ const joining = folded(
   अच्छा अच्छी अच्छे बढ़िया तलाश खोज ढूंढ ढूँढ रहा रही रहे हूँ हूं एक`,
 )
 
-/** Words for any home. */
+/** Words for any kind of home. */
 const generic = folded(
   `home homes property properties listing listings accommodation accommodations place places housing residence residences
   residential realestate real estate`,
@@ -21,15 +21,15 @@ const generic = folded(
   `घर घरों प्रॉपर्टी प्रॉपर्टीज़ संपत्ति संपत्तियां संपत्तियाँ आवास`,
 )
 
-/** Whether a folded word asks for nothing by itself. */
+/** Whether a folded word has no meaning for a search. */
 export const isJoining = (word: string): boolean => joining.has(word)
 
-/** Whether a folded word means homes of any kind. */
+/** Whether a folded word means any kind of home. */
 export const isGeneric = (word: string): boolean => generic.has(word)
 
 /**
- * The words of a text that something can be found by. A text of nothing else keeps its joining words, since it may be the
- * beginning of another one.
+ * Returns the searchable words of a text. If there are none, returns the function words, since they may be the start of
+ * other words.
  */
 export function telling<W>(words: readonly W[], textOf: (word: W) => string): readonly W[] {
   const found = words.filter((word) => !isJoining(textOf(word)) && !isGeneric(textOf(word)))

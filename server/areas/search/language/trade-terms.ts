@@ -2,9 +2,9 @@ import { plainDigits } from '../../../../contract/input/plain-digits'
 import { textsOf } from '../fold'
 import { withAttached } from '../word-forms'
 
-/** Something homes are searched by, with the forms it is written in, singular and plural, in every language. */
+/** A search term for homes, with its singular and plural forms in every language. */
 export interface TradeTerm {
-  /** Only a property type or an attribute can also be answered by what a listing's owner selected. */
+  /** Only kinds (property types) and features (attributes) can also match an owner's selections. */
   is: 'kind' | 'feature' | 'other'
   forms: readonly string[]
 }
@@ -15,8 +15,8 @@ const term = (is: TradeTerm['is'], ...languages: string[]): TradeTerm => ({
 })
 
 /**
- * The vocabulary of homes: terms that mean the same, by the habits of portals in English, Arabic and Hindi. Irregular
- * plurals (شقة, شقق) are found only because they are here; `word-forms.ts` has the regular ones.
+ * Trade vocabulary: synonyms used by property portals in English, Arabic and Hindi. Irregular plurals (شقة, شقق) must
+ * be listed here; regular ones are in `word-forms.ts`.
  */
 export const tradeTerms: readonly TradeTerm[] = [
   term(
@@ -90,11 +90,11 @@ export const tradeTerms: readonly TradeTerm[] = [
   term('feature', 'unfurnished', 'غير مفروشة, غير مفروش', 'अनफर्निश्ड'),
 ]
 
-/** How the words of a text are looked up: folded, with digits as 0-9. */
+/** Returns the words of a text as looked up: folded, with digits as 0-9. */
 export const foldedTokens = (text: string): string[] =>
   textsOf(plainDigits(text)).map((parts) => parts.join(''))
 
-/** Folded words joined by blanks, with the term they are a form of. Arabic words also with what is written to them. */
+/** Terms by their forms, as folded words joined by spaces. For Arabic also with attached particles. */
 const byForm = new Map<string, TradeTerm>()
 for (const one of tradeTerms)
   for (const form of one.forms) {
@@ -105,16 +105,16 @@ for (const one of tradeTerms)
     }
   }
 
-/** The folded forms of each term, those of several words as one text. */
+/** Folded forms of each term; multi-word forms as one string. */
 const formsByTerm = new Map<TradeTerm, string[]>()
 for (const [form, one] of byForm) formsByTerm.set(one, [...(formsByTerm.get(one) ?? []), form])
 
-/** Words of the longest form. */
+/** Number of words in the longest form. */
 const wordsMost = Math.max(...[...byForm.keys()].map((form) => form.split(' ').length))
 
 export const foldedForms = (one: TradeTerm): readonly string[] => formsByTerm.get(one)!
 
-/** The term that folded words begin with and how many of them it takes, the longest form first. */
+/** Returns the term starting at a position and the number of words it spans, preferring the longest form. */
 export function termAt(words: readonly string[], at: number): { term: TradeTerm; taken: number } | null {
   for (let taken = Math.min(wordsMost, words.length - at); taken > 0; taken -= 1) {
     const found = byForm.get(words.slice(at, at + taken).join(' '))
@@ -123,12 +123,12 @@ export function termAt(words: readonly string[], at: number): { term: TradeTerm;
   return null
 }
 
-/** The term of a name that an operator chose, such as a category or an option: "Flats", "Swimming pool". */
+/** Returns the term for an operator's category or option name, such as "Flats" or "Swimming pool". */
 export const termOf = (name: string): TradeTerm | null => {
   const words = foldedTokens(name)
   const found = termAt(words, 0)
   return found && found.taken === words.length ? found.term : null
 }
 
-/** Single folded words of the vocabulary: what a mistyped one may mean in any market. */
+/** Single-word forms, as correction candidates in any market. */
 export const singleForms: readonly string[] = [...byForm.keys()].filter((form) => !form.includes(' '))

@@ -22,26 +22,25 @@ const plainArabic: Readonly<Record<string, string>> = {
   '٬': ',',
 }
 
-/** A text in one spelling, letter by letter, so that what is found in it is at the same place in the text itself. */
+/** Normalises spelling character by character, so that matches have the same positions as in the original text. */
 const level = (text: string): string =>
   plainDigits(text).replace(/[\s\S]/g, (letter) => {
     const low = letter.toLowerCase()
     return plainArabic[letter] ?? (low.length === 1 ? low : letter)
   })
 
-/** A filter whose words are understood. */
+/** A filter with its text interpreted. */
 export interface Understood {
-  /** With the filters that the words ask for; `search` is what is left of them. */
+  /** The filter including the conditions found in its text; `search` is the remaining text. */
   filter: PropertyFilter
-  /** Something was understood. */
+  /** Whether anything was interpreted. */
   isRead: boolean
 }
 
 /**
- * Understands what a filter's words ask for beside their own: "3 bed flats to rent under 2,000 with a balcony" is a
- * number of bedrooms, a type, a price and an attribute, and only "flats" is left to be searched for. What the words say
- * is more exact than another value of the same filter. Nothing doubtful is read: `350.000`, or another currency than the
- * site's, stays a word.
+ * Interprets filters in the search text: "3 bed flats to rent under 2,000 with a balcony" becomes bedrooms, type, price
+ * and an attribute, leaving only "flats" as text. Interpreted values override the filter's values of the same field.
+ * Nothing ambiguous is interpreted: `350.000` or a foreign currency remain text.
  */
 export function understand(filter: PropertyFilter, catalogue: CatalogueTerms, site: ReadingSite): Understood {
   if (!filter.search) return { filter, isRead: false }
@@ -107,7 +106,7 @@ export function understand(filter: PropertyFilter, catalogue: CatalogueTerms, si
 const hasType = ({ category_id: id, category_ids: ids, category_slug_id: slug }: PropertyFilter) =>
   Boolean(id ?? ids ?? slug)
 
-/** A number of rooms that a filter takes, where listings count such rooms. */
+/** Whether a number of rooms is plausible and listings have such an attribute. */
 const isPossible = (
   { bedrooms_min: beds, bathrooms_min: baths }: PropertyFilter,
   { roles }: CatalogueTerms,
@@ -118,7 +117,7 @@ const isPossible = (
 const without = (text: string, at: number, length: number) =>
   `${text.slice(0, at)} ${text.slice(at + length)}`
 
-/** The words that are left, without what only joined them to those that were read. */
+/** Returns the remaining words, without words that only connected the interpreted parts. */
 function tidied(text: string): string {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const isLoose = (word: string) => foldedTokens(word).every((one) => isJoining(one) || isGeneric(one))
@@ -129,7 +128,7 @@ function tidied(text: string): string {
 
 const features = tradeTerms.filter(({ is }) => is === 'feature')
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** The longest form first, so that "swimming pool" isn't read as "pool". */
+/** Forms of features, longest first, so that "swimming pool" isn't matched as "pool". */
 const featureForms = features
   .flatMap((term) => term.forms.map((form) => ({ form: level(form.normalize('NFC')), term })))
   .toSorted((a, b) => b.form.length - a.form.length)
@@ -141,7 +140,7 @@ const featurePhrases = [englishFeatures, arabicFeatures, hindiFeatures].map(
   },
 )
 
-/** The options that a phrase names; null if one of them isn't exactly one option of the catalogue. */
+/** Returns the options that a phrase names; null unless each name matches exactly one option of the catalogue. */
 function optionsIn(text: string, { options }: CatalogueTerms): CatalogueOption[] | null {
   const named: TradeTerm[] = []
   let rest = text

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../condition'
 import { cellSize, finestTile, type View } from './grid'
 
-/** What lies in one cell of the grid; `id` is that of the listing where it is one alone. */
+/** Contents of a grid cell; `id` is the listing's id if the cell contains only one. */
 export interface MapCell {
   count: number
   id: number
@@ -15,13 +15,13 @@ export interface MapCell {
   south: number
   east: number
   west: number
-  /** It was counted whole, though some of it may lie outside the view. */
+  /** Whether the cell was counted in full although part of it may be outside the view. */
   cut?: boolean
-  /** Where each of its listings was read: the first and the last by name of their cities, states and countries. */
+  /** Alphabetically first and last city, state and country of its listings. */
   ends?: [first: ListingPlace, last: ListingPlace]
 }
 
-/** Where a listing lies, in words. */
+/** Place names of a listing. */
 export interface ListingPlace {
   city: string
   state: string
@@ -29,25 +29,28 @@ export interface ListingPlace {
 }
 
 /**
- * All that fit are counted where the planner expects no more than this (see expectedOf): an index that holds all that is
- * asked of some hundred thousand listings.
+ * All matches are counted if the planner expects at most this many (see expectedOf); a covering index then handles some
+ * hundred thousand listings.
  */
 const costMost = 20_000
 
-/** Where listings are read anyway, the places of so many are compared; otherwise places are asked for by cell. */
+/**
+ * If listings are read anyway, the place names of up to this many are compared; otherwise they are queried per cell.
+ */
 const placedMost = 5_000
 
-/** How the listings that fit are counted. */
+/** How matching listings are counted. */
 export interface CountPlan {
-  /** Only the newest so many of them; null: all. */
+  /** Limit to the newest; null for all. */
   atMost: number | null
-  /** With the places of each cell (see MapCell). */
+  /** Whether to include each cell's places (see MapCell). */
   placed: boolean
 }
 
 /**
- * All of them are counted where an index finds them soon enough, otherwise the newest `most`. Those of some streets are
- * read (see inStreets): even an index with all that is asked is read across the whole country for them.
+ * Chooses how to count: all matches if an index finds them fast enough, otherwise the newest `most`. On a map of a few
+ * streets, listings are read individually (see inStreets), because even a covering index would be scanned across the
+ * whole country.
  */
 export async function countPlanOf(
   db: Kysely<DB>,
@@ -63,8 +66,8 @@ export async function countPlanOf(
 }
 
 /**
- * Cells of a level with what they hold of the listings that fit, the fullest first. Each of these listings is read; with
- * `atMost` only the newest so many and one more, to detect that there are others.
+ * Returns cells with their matching listings, fullest first. Every listing is read; with `atMost`, only that many of
+ * the newest listings, plus one to detect that there are more.
  */
 export async function countedCells(
   db: Kysely<DB>,
@@ -85,15 +88,15 @@ export async function countedCells(
   return rows
 }
 
-/** Compared byte by byte, which costs least. */
+/** Returns the alphabetically first or last place names of a cell, compared byte by byte, which is cheapest. */
 function placeAt(end: 'min' | 'max'): RawBuilder<ListingPlace> {
   const name = (column: keyof ListingPlace) => sql`${sql.raw(end)}(${sql.ref(`p.${column}`)} collate "C")`
   return sql`json_build_object('city', ${name('city')}, 'state', ${name('state')}, 'country', ${name('country')})`
 }
 
 /**
- * The same by the tiles of a finer level, and what changed since those were added up. A tile
- * that lies across the edge of the view is counted whole, so that a cluster stays as it is while the map moves.
+ * Like `countedCells`, from the tiles of a finer level plus pending changes. A tile crossing the edge of the view is
+ * counted in full, so that clusters don't change while the map moves.
  */
 export async function tiledCells(
   db: Kysely<DB>,
@@ -129,7 +132,7 @@ export async function tiledCells(
   return rows
 }
 
-/** The tiles of a view. */
+/** Condition for the tiles of a view. */
 function within({ north, south, east, west }: View, tile: number): RawBuilder<boolean> {
   const size = cellSize(tile)
   const [left, right] = [west, east].map((longitude) => Math.floor((longitude + 180) / size)) as [
@@ -142,17 +145,17 @@ function within({ north, south, east, west }: View, tile: number): RawBuilder<bo
   }`
 }
 
-/** What of them reaches into it. */
+/** Condition for tiles overlapping the view. */
 function touching({ north, south, east, west }: View): RawBuilder<boolean> {
   return sql<boolean>`t.north >= ${south} and t.south <= ${north} and ${
     west > east ? sql`(t.east >= ${west} or t.west <= ${east})` : sql`t.east >= ${west} and t.west <= ${east}`
   }`
 }
 
-/** Whether all of them lies in it. */
+/** Condition for tiles entirely within the view. */
 function inside({ north, south, east, west }: View): RawBuilder<boolean> {
   return sql<boolean>`t.south >= ${south} and t.north <= ${north} and ${
-    // A tile is never as wide as half the world, so it lies on one side of the date line.
+    // A tile is always narrower than half the world, so it is always on one side of the date line.
     west > east ? sql`(t.west >= ${west} or t.east <= ${east})` : sql`t.west >= ${west} and t.east <= ${east}`
   }`
 }

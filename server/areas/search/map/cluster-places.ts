@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import type { MapCell, ListingPlace } from './cells'
 
-/** As much of a location as all of a cluster share: its city, only the state, only the country, or nothing. */
+/** The most specific location shared by a whole cluster: its city, only the state, only the country, or nothing. */
 export interface SharedPlace {
   city: string | null
   state: string | null
@@ -10,8 +10,8 @@ export interface SharedPlace {
 }
 
 /**
- * Where clusters lie, in words. A name that they do not share is left out. Of clusters without places, the listings nearest
- * to the middle and to two corners of each tell, which an index finds.
+ * Returns the place names of clusters, without names that aren't shared. For clusters without places, checks the
+ * listings nearest to the centre and two corners, using an index.
  */
 export async function clusterPlaces(db: Kysely<DB>, cells: readonly MapCell[]): Promise<SharedPlace[]> {
   const unplaced = cells.filter(({ ends }) => !ends)

@@ -2,14 +2,14 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import { cellSize, finestTile, tileLevels } from './grid'
 
-/** Changes folded at once. */
+/** Maximum changes folded per transaction. */
 const portion = 20_000
-/** Who folds holds this lock; a number of our own among the advisory locks of the database. */
+/** Advisory lock held while folding; an arbitrary number unique among ours. */
 const lock = 4_716_001
 
 /**
- * Adds what came and went since the last time up into the tiles of every level. One does it at a time; a map counts the
- * same before, while and after. Returns how many changes were folded.
+ * Folds pending changes into the tiles of every level, in one process at a time. Map counts are the same before, during
+ * and after. Returns the number of changes folded.
  */
 export async function foldTiles(db: Kysely<DB>): Promise<number> {
   let folded = 0
@@ -53,7 +53,10 @@ async function foldSome(trx: Transaction<DB>): Promise<number> {
   return n
 }
 
-/** Measures the boxes of tiles that something went away from: the finest by their listings, the others by the finer. */
+/**
+ * Recomputes the bounds of tiles that lost listings: the finest tiles from their listings, coarser tiles from finer
+ * ones.
+ */
 async function measureStale(trx: Transaction<DB>): Promise<void> {
   await sql`delete from property_tile where stale and n = 0`.execute(trx)
   const size = sql`${cellSize(finestTile)}::float8`
@@ -80,7 +83,7 @@ async function measureStale(trx: Transaction<DB>): Promise<void> {
     )
 }
 
-/** Gives the stale tiles of a level the box that `measured` finds of the tile `s`. */
+/** Sets the bounds of a level's stale tiles to the result of `measured` for tile `s`. */
 async function mend(trx: Transaction<DB>, level: number, measured: RawBuilder<unknown>): Promise<void> {
   await sql`
     update property_tile t set stale = false, south = b.south, north = b.north, west = b.west, east = b.east

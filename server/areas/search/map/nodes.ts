@@ -10,38 +10,38 @@ import { countedCells, countPlanOf, tiledCells, type MapCell } from './cells'
 import { clusterPlaces, type SharedPlace } from './cluster-places'
 import { levelFor, tileLevelFor, type View } from './grid'
 
-/** What stands on a map: one listing, or several as one. */
+/** An item on a map: a single listing or a cluster. */
 export type MapNode = Data<'property-map'>[number]
 type Marker = Extract<MapNode, { kind: 'listing' }>
 type Cluster = Extract<MapNode, { kind: 'cluster' }>
 type MarkerRow = Omit<Marker, 'kind' | 'price' | 'price_on_request'>
 
-/** From this zoom on houses of one street stand apart, so they are not grouped while the map has room for all. */
+/** From this zoom, houses on a street are shown individually as long as the limit allows. */
 const streetZoom = 16
 
-/** Which listings a map shows, and how close it looks. */
+/** Listings for a map, with view and zoom. */
 export interface WantedNodes {
   conditions: readonly Condition[]
-  /** The same on tiles (tileConditions), where they can answer it. */
+  /** The same conditions on tiles (tileConditions), if they can be expressed. */
   tiled: readonly Condition[] | null
   view: View
   zoom?: number
-  /** Listings that are read one by one, where tiles cannot answer; without it all, unless that would take too long. */
+  /** Maximum listings read individually if tiles can't answer; by default all, unless that would take too long. */
   atMost?: number
 }
 
 interface MapNodes {
   nodes: MapNode[]
   total: number
-  /** There are more, older than those that are shown. */
+  /** Whether there are older listings that aren't shown. */
   capped?: boolean
-  /** Some that lie just outside the view are counted as well. */
+  /** Whether some listings just outside the view are included in the count. */
   about?: boolean
 }
 
 /**
- * What a map shows of the listings that fit: a marker where one stands alone in its cell of the grid, a cluster where
- * several do; never more than `map.nodesMax` of both.
+ * Returns a map's items: a marker for the only listing in a grid cell, a cluster for several; at most `map.nodesMax` in
+ * total.
  */
 export async function mapNodes(
   db: Kysely<DB>,
@@ -67,7 +67,7 @@ export async function mapNodes(
   const capped = newest !== null && counted > newest
   const total = capped ? newest : counted
   const about = cells.some(({ cut }) => cut)
-  // A view can touch a row of cells more than reckoned when its edge lies on one of theirs.
+  // A view aligned with cell edges can touch one row of cells more than calculated.
   const shown = cells.slice(0, map.nodesMax)
   const alone = shown.filter(({ count }) => count === 1).map(({ id }) => id)
   const crowded = shown.filter(({ count }) => count > 1)
@@ -90,7 +90,7 @@ async function markers(db: Kysely<DB>, condition: Condition, limit: number): Pro
   return rows.toSorted((a, b) => b.id - a.id).map(markerOf)
 }
 
-/** All that fit, unless there are more than so many: then none, and none of them is read. */
+/** Returns markers for all matches, or none without reading any if there are more than `most`. */
 function fewMarkers(db: Kysely<DB>, condition: Condition, most: number): Promise<Marker[]> {
   const some = sql`select from property p where ${condition} limit ${most + 1}`
   return markers(db, sql<boolean>`${condition} and (select count(*) from (${some}) s) <= ${most}`, most)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tileLevels } from './grid'
 
-/** How many listings each category has on offer, by the coarsest tiles and what changed since: categories without any are missing. */
+/** Number of public listings per category, from the coarsest tiles plus pending changes; omits empty categories. */
 export const perCategory = sql`
   select category_id, sum(n)::int as n from (
     select category_id, n from property_tile where level = ${sql.lit(tileLevels[0])} and market_status = 'available'

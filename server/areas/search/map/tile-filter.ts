@@ -3,7 +3,7 @@ import { marketOf, type PropertyFilter } from '../../../../contract/filter/prope
 import type { Condition } from '../condition'
 import { anyCategory } from '../build-conditions'
 
-/** What tiles are kept apart by, and the edges of the view. */
+/** Filter fields that tiles distinguish, and the bounds of the view. */
 const known: ReadonlySet<string> = new Set([
   'category_id',
   'category_slug_id',
@@ -16,7 +16,7 @@ const known: ReadonlySet<string> = new Set([
   'west',
 ])
 
-/** The conditions of a filter on the tiles `t`; null if it asks for something that tiles do not hold. */
+/** Returns the filter's conditions on tiles `t`; null if it uses a field that tiles don't have. */
 export function tileConditions(filter: PropertyFilter): Condition[] | null {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   if (!asked.every(([key]) => known.has(key))) return null

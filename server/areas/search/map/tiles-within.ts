@@ -6,18 +6,18 @@ import { all } from '../condition'
 import { cellSize, tileLevels } from './grid'
 import { tileConditions } from './tile-filter'
 
-/** So many tiles lie between the middle of a circle and its edge. */
+/** Approximate number of tiles between a circle's centre and edge. */
 const tilesToEdge = 4
-/** A hair less than the radius, so that no rounding lets a tile in. */
+/** Factor slightly less than 1, so that rounding never includes a tile outside the radius. */
 const inner = 0.999
 
-/** The fields that define the circle, and its page. */
+/** Fields that define the circle and the page. */
 const ofCircle = new Set(['latitude', 'longitude', 'radius', 'limit', 'offset', 'cursor', 'sort'])
 const edges = new Set(['north', 'south', 'east', 'west'])
 
 /**
- * How many listings lie at least within a filter's radius, by the tiles that lie in it whole: so a crowded circle needs
- * no counting. Null where tiles do not suffice.
+ * Returns a lower bound for the number of listings within a filter's radius, from the tiles entirely inside, so that
+ * dense areas need no counting. Null if tiles don't suffice.
  */
 export function surelyWithin(filter: PropertyFilter): RawBuilder<number> | null {
   const { latitude, longitude, radius = nearby.radiusKm } = filter
@@ -35,7 +35,7 @@ export function surelyWithin(filter: PropertyFilter): RawBuilder<number> | null 
   const row = (degrees: number) => Math.floor((degrees + 90) / size)
   const column = (degrees: number) => Math.floor((degrees + 180) / size)
   const rows = Array.from({ length: row(north) - row(south) + 1 }, (_, at) => row(south) + at)
-  // Where a degree of longitude is widest, a way is never shorter than it is.
+  // Uses the widest degree of longitude, so that distances are never underestimated.
   const widest =
     south < 0 && north > 0 ? 1 : Math.cos((Math.min(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
   const edge = ((radius * inner) / kmPerDegree) ** 2

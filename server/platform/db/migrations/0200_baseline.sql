@@ -120,11 +120,11 @@ create table app_user (
   contact_default text not null default 'messages' constraint app_user_contact_default check (contact_default in ('messages', 'phone', 'phone_email')),
   message_mail boolean not null default true
 );
-comment on column app_user.permissions is 'What somebody of the team may do; follows from the membership.';
-comment on column app_user.password_short is 'The password is shorter than a member of the team needs.';
-comment on column app_user.second_factor is 'A second factor is confirmed.';
-comment on column app_user.contact_email is 'An address for other people to write to; never taken from the one for signing in.';
-comment on column app_user.contact_default is 'What new listings of an agent begin with.';
+comment on column app_user.permissions is 'Permissions on the team; derived from the membership.';
+comment on column app_user.password_short is 'Whether the password is shorter than required for team members.';
+comment on column app_user.second_factor is 'Whether a second factor is confirmed.';
+comment on column app_user.contact_email is 'Contact address shown to others; never derived from the sign-in address.';
+comment on column app_user.contact_default is 'Default contact mode of new listings.';
 comment on column app_user.message_mail is 'Whether unread messages are announced by e-mail.';
 create unique index app_user_email on app_user (lower(email)) where account_state <> 'purged';
 create index app_user_due on app_user (account_due_at) where account_due_at is not null;
@@ -149,8 +149,8 @@ create table session (
   user_agent text,
   idle_until timestamptz
 );
-comment on column session.expires_at is 'It ends then, however much it is used.';
-comment on column session.idle_until is 'It ends then unless it is used before.';
+comment on column session.expires_at is 'Absolute expiry, regardless of use.';
+comment on column session.idle_until is 'Expiry unless used before.';
 create index session_by_user on session (user_id) where revoked_at is null;
 
 create table otp (
@@ -188,7 +188,7 @@ create table push_token (
   id bigint generated always as identity unique,
   session_id bigint
 );
-comment on column push_token.session_id is 'The session that gave it; with its end the messages end.';
+comment on column push_token.session_id is 'Session that registered it; when it ends, so do the push messages.';
 create index push_token_user on push_token (user_id);
 
 -- The embedded stand-in for a mail and SMS provider (empty when a real one is configured).
@@ -202,7 +202,7 @@ create table mailbox (
   created_at timestamptz not null,
   message_id text unique
 );
-comment on column mailbox.message_id is 'Of a mail that may come twice and is kept once.';
+comment on column mailbox.message_id is 'Id of an e-mail that may be delivered twice but is stored once.';
 
 -- Written by the single door only: every change of state of every record (HOUSE).
 create table record_history (
@@ -238,9 +238,9 @@ create table outbox (
   dead_at timestamptz,
   due_since timestamptz
 );
-comment on column outbox.letter is 'By what a mail that is sent again is known.';
-comment on column outbox.dead_at is 'Tried to the end, or refused for good.';
-comment on column outbox.due_since is 'When it was first due.';
+comment on column outbox.letter is 'Message id that identifies repeated e-mails.';
+comment on column outbox.dead_at is 'Time it was given up, after the last attempt or a permanent refusal.';
+comment on column outbox.due_since is 'Time it first became due.';
 create index outbox_due on outbox (run_at, id) where done_at is null and dead_at is null;
 create index outbox_dead on outbox (dead_at, id) where done_at is null and dead_at is not null;
 
@@ -254,7 +254,7 @@ create table notification (
   created_at timestamptz not null,
   letter uuid
 );
-comment on column notification.letter is 'Of the effect that told it; null where nothing tells it twice.';
+comment on column notification.letter is 'Message id of the effect that created it; null if it can''t be created twice.';
 create index notification_user on notification (user_id, id desc);
 -- A conversation waits in the notifications once, however many messages it has that nobody has read.
 create unique index notification_chat on notification (user_id, (params->>'thread'))
@@ -378,15 +378,15 @@ create table property (
   contact text not null default 'messages' constraint property_contact check (contact in ('messages', 'phone', 'phone_email')),
   confirmed_at timestamptz
 );
-comment on column property.price is 'Minor units of its currency; 0 is a price on request';
-comment on column property.owner_hidden is 'The owner''s account may not be used: follows from the account''s state.';
-comment on column property.featured_until is 'Follows from the advertisement that is approved.';
-comment on column property.on_offer is 'Public, and neither sold nor let.';
-comment on column property.bedrooms is 'As `attrs` says of the attributes that count them.';
-comment on column property.characteristics is 'By name, without what is not said (contract/listing-fields.ts).';
-comment on column property.held_until is 'Until when a decision about it may be undone; null where none is held.';
-comment on column property.contact is 'What visitors who ask for it see of the owner: nothing, the number, or the number and the contact e-mail.';
-comment on column property.confirmed_at is 'When its owner last acted on it as on offer: posted, edited, renewed, shown, made available again. Null: never.';
+comment on column property.price is 'In minor units of its currency; 0 means price on request.';
+comment on column property.owner_hidden is 'Whether the owner''s account can''t be used; derived from the account''s state.';
+comment on column property.featured_until is 'Derived from the approved advertisement.';
+comment on column property.on_offer is 'Public, and neither sold nor rented.';
+comment on column property.bedrooms is 'From the attributes in `attrs` with that role.';
+comment on column property.characteristics is 'By name, without unspecified ones (contract/listing-fields.ts).';
+comment on column property.held_until is 'Time until which a decision about it can be undone; null if none is held.';
+comment on column property.contact is 'Contact details visitors can request: none, the number, or the number and the contact e-mail.';
+comment on column property.confirmed_at is 'Time of the owner''s last act on it as available: posted, edited, renewed, shown, made available again. Null if never.';
 create index property_user on property (user_id, posted_at desc);
 create index property_city_attrs on property using gin (city, attrs jsonb_path_ops) where public;
 create index property_attrs on property using gin (attrs jsonb_path_ops) where public;
@@ -517,8 +517,8 @@ create table interest (
   contact_shown_at timestamptz,
   primary key (property_id, user_id)
 );
-comment on column interest.seen_at is 'When the owner looked at it; null while it is news.';
-comment on column interest.contact_shown_at is 'When the person asked for the number of the owner; null while they have not.';
+comment on column interest.seen_at is 'Time the owner viewed it; null while new.';
+comment on column interest.contact_shown_at is 'Time the user requested the owner''s contact details; null if never.';
 create index interest_new on interest (property_id) where seen_at is null;
 
 -- Views are tallied here and folded into property.views by a sweep: each update of property touches many indexes.
@@ -559,7 +559,7 @@ create table article (
   is_public boolean not null default true,
   lang text not null default 'en'
 );
-comment on column article.lang is 'In which it is written.';
+comment on column article.lang is 'Language of the article.';
 create index article_slug_prefix on article (slug text_pattern_ops);
 
 create table faq (
@@ -570,7 +570,7 @@ create table faq (
   is_public boolean not null default true,
   lang text not null default 'en'
 );
-comment on column faq.lang is 'In which it is written.';
+comment on column faq.lang is 'Language of the entry.';
 
 create table slider (
   id bigint generated always as identity primary key,
@@ -595,8 +595,8 @@ create table contact_message (
   answer text,
   updated_at timestamptz not null
 );
-comment on column contact_message.lang is 'In which it was written.';
-comment on column contact_message.answer is 'What was mailed back.';
+comment on column contact_message.lang is 'Language of the message.';
+comment on column contact_message.answer is 'Reply sent by e-mail.';
 create index contact_message_states on contact_message (state, updated_at);
 create index contact_message_email on contact_message (lower(email), created_at);
 
@@ -606,7 +606,7 @@ create table report_reason (
   position int not null default 0,
   asks_text boolean not null default false
 );
-comment on column report_reason.asks_text is 'It says nothing by itself: the report wants words.';
+comment on column report_reason.asks_text is 'Whether the reason requires a text from the reporter.';
 
 -- What can be bought, what was paid, and what it gave.
 create table package (
@@ -665,20 +665,20 @@ create table payment (
   answered int not null default 0,
   constraint payment_gateway_provider_ref_key unique (gateway, provider_ref)
 );
-comment on column payment.purchase_id is 'Attempts that belong together: only one of them may buy the package (rule 3).';
-comment on column payment.client_key is 'Made once by the client for one purchase; a retry finds its payment again.';
-comment on column payment.asked_at is 'When the gateway was last asked.';
-comment on column payment.refund_ref is 'The gateway''s name of a refund that an administrator made there.';
-comment on column payment.handover is 'What the gateway said when it was opened that a browser needs to go on.';
-comment on column payment.proved_at is 'When the browser brought the gateway''s own proof that it has taken the payment.';
-comment on column payment.terms is 'What it buys; null for attempts from before this was written down.';
-comment on column payment.charge_ref is 'The gateway''s id of the charge that paid.';
-comment on column payment.second_of is 'The payment that this money came besides: its own `provider_ref` is then the charge''s.';
-comment on column payment.wait_until is 'Until when the gateway''s word is waited for; null: something else keeps its time.';
-comment on column payment.kept is 'What its gateway''s adapter has to remember of it (server/gateways/adapter-data.ts).';
-comment on column payment.captured_at is 'The gateway''s own time of the charge; null: it does not say.';
-comment on column payment.questions is 'How often its gateway was asked: the number of the last question.';
-comment on column payment.answered is 'The number of the question whose answer about received money was stored last.';
+comment on column payment.purchase_id is 'Groups attempts of one purchase, of which only one may buy the package (rule 3).';
+comment on column payment.client_key is 'Idempotency key generated by the client for a purchase.';
+comment on column payment.asked_at is 'Time the gateway was last queried.';
+comment on column payment.refund_ref is 'The gateway''s reference of a refund made there by an administrator.';
+comment on column payment.handover is 'Data from opening the payment that a browser needs to continue.';
+comment on column payment.proved_at is 'Time the browser brought the gateway''s own proof of payment.';
+comment on column payment.terms is 'Terms being bought; null for attempts from before they were stored.';
+comment on column payment.charge_ref is 'The gateway''s id of the paying charge.';
+comment on column payment.second_of is 'Payment to which this one is an additional charge; its own `provider_ref` is then the charge''s.';
+comment on column payment.wait_until is 'Time until which the gateway''s report is awaited; null if another record holds the deadline.';
+comment on column payment.kept is 'Data stored by the gateway''s adapter (server/gateways/adapter-data.ts).';
+comment on column payment.captured_at is 'The gateway''s time of the charge; null if not reported.';
+comment on column payment.questions is 'Number of queries to the gateway, which is the latest query''s number.';
+comment on column payment.answered is 'Number of the query whose answer about received money was stored last.';
 create index payment_user on payment (user_id, created_at desc);
 create index payment_due on payment (due_at) where due_at is not null;
 create index payment_purchase on payment (purchase_id);
@@ -711,9 +711,9 @@ create table payment_event (
   charge_ref text,
   primary key (gateway, event_id)
 );
-comment on column payment_event.provider_ref is 'What the event named: the gateway''s own id of the payment, and ours.';
-comment on column payment_event.dead_at is 'Tried to the end; the operator may have it tried again.';
-comment on column payment_event.charge_ref is 'The gateway''s id of the one charge that it was about.';
+comment on column payment_event.provider_ref is 'Ids in the event: the gateway''s payment id, and ours.';
+comment on column payment_event.dead_at is 'Time it was given up; the operator can have it retried.';
+comment on column payment_event.charge_ref is 'The gateway''s id of the charge it was about.';
 create index payment_event_due on payment_event (run_at) where run_at is not null;
 create unique index payment_event_id on payment_event (id);
 create index payment_event_dead on payment_event (dead_at, id) where dead_at is not null;
@@ -731,7 +731,7 @@ create table subscription (
   client_key text,
   warned_days smallint
 );
-comment on column subscription.warned_days is 'How many days before its end its owner was last warned; null: not yet.';
+comment on column subscription.warned_days is 'Days before its end at which the owner was last warned; null if not yet.';
 create index subscription_user on subscription (user_id, due_at);
 create index subscription_due on subscription (due_at) where state <> 'ended';
 create unique index subscription_free_once on subscription (user_id, package_id) where payment_id is null and granted_by is null;
@@ -776,8 +776,8 @@ create table sandbox_object (
   due_at timestamptz,
   primary key (gateway, id)
 );
-comment on table sandbox_object is 'One thing a stand-in gateway remembers: `body` is its wire shape, `extra` what only the sandbox knows.';
-comment on column sandbox_object.due_at is 'When something happens to it by itself (a pending payment that succeeds later).';
+comment on table sandbox_object is 'A simulated gateway''s object: `body` is its API form, `extra` the sandbox''s own data.';
+comment on column sandbox_object.due_at is 'Time of a scheduled change, such as a pending payment that succeeds later.';
 create index sandbox_object_due on sandbox_object (due_at) where due_at is not null;
 
 create table sandbox_key (
@@ -789,7 +789,7 @@ create table sandbox_key (
   created_at timestamptz not null,
   primary key (gateway, key)
 );
-comment on table sandbox_key is 'One idempotency key with the answer that is replayed for it.';
+comment on table sandbox_key is 'An idempotency key with the response to replay.';
 
 create table sandbox_delivery (
   id bigint generated always as identity primary key,
@@ -806,7 +806,7 @@ create table sandbox_delivery (
   last_answer text,
   created_at timestamptz not null
 );
-comment on table sandbox_delivery is 'One webhook the sandbox owes us, with what is made to go wrong with it.';
+comment on table sandbox_delivery is 'A webhook the sandbox has to send, with its simulated faults.';
 create index sandbox_delivery_due on sandbox_delivery (due_at) where state = 'waiting';
 
 -- How often something was tried within a window of time; outlives a restart and is shared by all processes.
@@ -824,7 +824,7 @@ create table receipt_series (
   year int primary key,
   last bigint not null
 );
-comment on table receipt_series is 'Numbers given so far in a year (UTC).';
+comment on table receipt_series is 'Last receipt number issued in a year (UTC).';
 
 create table payment_receipt (
   payment_id uuid primary key references payment (id),
@@ -834,7 +834,7 @@ create table payment_receipt (
   facts jsonb not null,
   constraint payment_receipt_year_number_key unique (year, number)
 );
-comment on column payment_receipt.year is '0: issued before numbers began anew each year.';
+comment on column payment_receipt.year is '0 if issued before numbering was yearly.';
 
 -- What an administrator set about a gateway. `keys` is sealed: it is never sent to anybody, nor readable here.
 create table gateway_setting (
@@ -844,7 +844,7 @@ create table gateway_setting (
   keys text,
   updated_at timestamptz not null
 );
-comment on table gateway_setting is 'What an administrator set about a gateway; `keys` is sealed.';
+comment on table gateway_setting is 'An administrator''s settings of a gateway; `keys` is encrypted.';
 
 -- Who changed what of the settings and gateways. Keys appear only as the fact that they were changed.
 create table setting_change (
@@ -855,7 +855,7 @@ create table setting_change (
   actor_id bigint references app_user (id),
   at timestamptz not null
 );
-comment on table setting_change is 'Who changed what of the settings and gateways; never a key.';
+comment on table setting_change is 'Changes of settings and gateways, with their authors; never a key.';
 create index setting_change_subject on setting_change (subject, id desc);
 
 -- A bank transfer and the receipts that prove it; its id is the id of its payment.
@@ -869,8 +869,8 @@ create table bank_receipt (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
-comment on column bank_receipt.id is 'The id of its payment.';
-comment on column bank_receipt.reason is 'What an administrator told the payer last.';
+comment on column bank_receipt.id is 'Id of its payment.';
+comment on column bank_receipt.reason is 'Latest message from an administrator to the payer.';
 create index bank_receipt_user on bank_receipt (user_id, created_at desc);
 create index bank_receipt_due on bank_receipt (due_at) where due_at is not null;
 create index bank_receipt_queue on bank_receipt (updated_at) where state = 'pendingVerification';
@@ -886,9 +886,9 @@ create table bank_receipt_file (
   content_hash text unique,
   sent_at timestamptz not null
 );
-comment on column bank_receipt_file.file_key is 'Null once the payer''s account was purged.';
-comment on column bank_receipt_file.bytes_hash is 'SHA-256 of the bytes as they were sent.';
-comment on column bank_receipt_file.content_hash is 'SHA-256 of what it shows: pixels, or the contents of a PDF.';
+comment on column bank_receipt_file.file_key is 'Null after the payer''s account was purged.';
+comment on column bank_receipt_file.bytes_hash is 'SHA-256 of the bytes as sent.';
+comment on column bank_receipt_file.content_hash is 'SHA-256 of the visible content: pixels, or the contents of a PDF.';
 create index bank_receipt_file_receipt on bank_receipt_file (receipt_id, id);
 
 -- Who tried to pay with a receipt that was sent before: an administrator sees it beside both.
@@ -898,7 +898,7 @@ create table bank_receipt_repeat (
   file_id bigint not null references bank_receipt_file (id),
   at timestamptz not null
 );
-comment on column bank_receipt_repeat.file_id is 'The receipt it repeats.';
+comment on column bank_receipt_repeat.file_id is 'Receipt that it duplicates.';
 create index bank_receipt_repeat_receipt on bank_receipt_repeat (receipt_id);
 create index bank_receipt_repeat_file on bank_receipt_repeat (file_id);
 
@@ -914,8 +914,8 @@ create table identity_link (
   ended_at timestamptz,
   primary key (issuer, subject)
 );
-comment on column identity_link.address is 'The address the service vouched for at the last sign-in; null where that was before it was kept.';
-comment on column identity_link.ended_at is 'Unlinked then: it signs in no longer.';
+comment on column identity_link.address is 'Address verified by the service at the last sign-in; null if that was before it was stored.';
+comment on column identity_link.ended_at is 'Time it was unlinked; it can''t sign in any more.';
 create index identity_link_user on identity_link (user_id);
 
 -- ID tokens that have opened a session once and must not open another.
@@ -939,7 +939,7 @@ create table sandbox_identity_user (
   signed_in_at timestamptz not null,
   tokens_after timestamptz not null
 );
-comment on column sandbox_identity_user.tokens_after is 'Refresh tokens from before are void: the password has changed since.';
+comment on column sandbox_identity_user.tokens_after is 'Refresh tokens issued before are invalid, because the password has changed.';
 
 -- Refresh tokens, links sent by mail, codes sent by text message, accounts chosen at the stand-in for Google.
 create table sandbox_identity_ticket (
@@ -954,7 +954,7 @@ create table sandbox_identity_ticket (
   expires_at timestamptz,
   used_at timestamptz
 );
-comment on column sandbox_identity_ticket.expires_at is 'Null: does not end by itself.';
+comment on column sandbox_identity_ticket.expires_at is 'Null if it doesn''t expire.';
 create index sandbox_identity_ticket_expires on sandbox_identity_ticket (expires_at);
 
 -- Questions of the agent verification as they stand now; a saved form is a version that never changes again.
@@ -1051,9 +1051,9 @@ create table project (
   ) stored,
   held_until timestamptz
 );
-comment on column project.owner_hidden is 'The owner''s account may not be used: follows from the account''s state.';
-comment on column project.featured_until is 'Follows from the advertisement that is approved.';
-comment on column project.held_until is 'Until when a decision about it may be undone; null where none is held.';
+comment on column project.owner_hidden is 'Whether the owner''s account can''t be used; derived from the account''s state.';
+comment on column project.featured_until is 'Derived from the approved advertisement.';
+comment on column project.held_until is 'Time until which a decision about it can be undone; null if none is held.';
 create index project_newest on project (posted_at desc, id desc) where public;
 create index project_city on project (city, posted_at desc, id desc) where public;
 create index project_owner_public on project (user_id, posted_at desc, id desc) where public;
@@ -1077,7 +1077,7 @@ create table project_file (
   name text not null,
   position int not null default 0
 );
-comment on column project_file.name is 'Of a plan, its title.';
+comment on column project_file.name is 'For a plan, its title.';
 create index project_file_project on project_file (project_id, kind, position);
 
 -- An edit of an approved project waits here while the approved version stays live (D12).
@@ -1101,7 +1101,7 @@ create table advertisement (
   updated_at timestamptz not null,
   constraint advertisement_check check ((property_id is null) <> (project_id is null))
 );
-comment on column advertisement.due_at is 'When the package that pays for it ends.';
+comment on column advertisement.due_at is 'End of the package that covers it.';
 -- One at a time for each listing.
 create unique index advertisement_property on advertisement (property_id) where state in ('pending', 'approved');
 create unique index advertisement_project on advertisement (project_id) where state in ('pending', 'approved');
@@ -1124,8 +1124,8 @@ create table block (
   constraint block_check1 check (user_id <> to_user_id),
   constraint block_user_id_to_user_id_key unique NULLS not distinct (user_id, to_user_id)
 );
-comment on table block is 'Who has stopped messages with whom; without `to_user_id` it is the operator (D57).';
-comment on column block.updated_at is 'Since when it stands as it does.';
+comment on table block is 'A block between users; without `to_user_id`, of the operator (D57).';
+comment on column block.updated_at is 'Time of the latest state change.';
 create index block_states on block (state, updated_at);
 create index block_to_user on block (to_user_id);
 
@@ -1141,7 +1141,7 @@ create table registration (
   created_at timestamptz not null,
   password_short boolean not null default false
 );
-comment on table registration is 'What was typed into the registration form, until somebody proves the address.';
+comment on table registration is 'Data entered at registration, until the address is verified.';
 create index registration_email on registration (email, id);
 
 -- What a person wishes to find (§2 personalised feed), one row a person, as it stands on the wire.
@@ -1150,14 +1150,14 @@ create table wish (
   fields jsonb not null,
   updated_at timestamptz not null
 );
-comment on table wish is 'What a person wishes to find.';
+comment on table wish is 'A user''s preferences.';
 
 -- The words that public listings use, to tell what a mistyped one may mean.
 create table search_word (
   word text collate "C" primary key,
   n int not null
 );
-comment on table search_word is 'A word that public listings use, and how often it was noted.';
+comment on table search_word is 'A word in public listings, with the number of times it was indexed.';
 create index search_word_trgm on search_word using gin (word gin_trgm_ops);
 
 -- Listings whose words are to be noted; a sweep does it, since many listings share a word.
@@ -1166,7 +1166,7 @@ create table search_due (
   property_id bigint references property (id) on delete cascade,
   project_id bigint references project (id) on delete cascade
 );
-comment on table search_due is 'A listing whose words are to be noted.';
+comment on table search_due is 'A listing whose words have yet to be indexed.';
 
 -- How many public listings lie where: cells of the map's grid at several levels, so that a map of the country reads some
 -- hundred rows and not every listing. A cell of level 0 is as wide as the world, each level halves it; grid.ts cuts the
@@ -1189,7 +1189,7 @@ create table property_tile (
   market_status text not null,
   primary key (level, y, x, category_id, property_type, market_status)
 );
-comment on table property_tile is 'How many public listings lie in one cell of the map''s grid.';
+comment on table property_tile is 'Number of public listings in a cell of the map''s grid.';
 create index property_tile_stale on property_tile (level) where stale;
 
 -- What came (1) and went (-1) since the tiles were last added up. Written with the listing itself, and only ever added
@@ -1204,7 +1204,7 @@ create table property_tile_due (
   longitude double precision not null,
   market_status text not null
 );
-comment on table property_tile_due is 'A listing that came or went, to be added to the tiles.';
+comment on table property_tile_due is 'A listing added or removed, to be folded into the tiles.';
 
 -- Saved searches: what people want to be told of, and what was found for them.
 create table saved_search (
@@ -1218,8 +1218,8 @@ create table saved_search (
   due_at timestamptz,
   alerted_at timestamptz
 );
-comment on table saved_search is 'What a person wants to be told of.';
-comment on column saved_search.query is 'The filter as it stands in an address.';
+comment on table saved_search is 'A user''s saved search.';
+comment on column saved_search.query is 'The filter as URL parameters.';
 create unique index saved_search_filter on saved_search (user_id, md5(query));
 create index saved_search_due on saved_search (due_at) where due_at is not null;
 
@@ -1232,8 +1232,8 @@ create table alert_due (
   price_before bigint,
   at timestamptz
 );
-comment on table alert_due is 'A listing that came to the public, or changed there (`parts`); written by triggers.';
-comment on column alert_due.at is 'When it happened, where the change says so.';
+comment on table alert_due is 'A listing that became public or changed while public (`parts`); written by triggers.';
+comment on column alert_due.at is 'Time of the change, if known.';
 
 -- What a search found: each listing once, whatever happens to it later.
 create table alert_item (
@@ -1246,7 +1246,7 @@ create table alert_item (
   sent_at timestamptz,
   primary key (search_id, property_id)
 );
-comment on table alert_item is 'A listing that a search found.';
+comment on table alert_item is 'A listing matched by a saved search.';
 create index alert_item_waiting on alert_item (search_id, found_at, property_id) where letter is null;
 create index alert_item_letter on alert_item (letter) where letter is not null;
 create index alert_item_property on alert_item (property_id);
@@ -1274,14 +1274,14 @@ create table report (
   constraint report_check1 check ((reason_id is not null) or (other_message is not null)),
   constraint report_check2 check (user_id <> to_user_id)
 );
-comment on table report is 'What people report: a listing, a project or somebody; one of the three is named (D56).';
-comment on column report.reason_id is 'Null: none of the list, said in words of their own.';
-comment on column report.statement is 'What the administrator said of the decision; both sides read it.';
-comment on column report.updated_at is 'Since when it stands as it does.';
-comment on column report.concerned_id is 'Whom it concerns: the person named, or whose listing it is.';
-comment on column report.decided_by is 'Who decided it; an appeal goes to somebody else where there is one.';
-comment on column report.due_at is 'Until when an appeal is heard.';
-comment on column report.appeal is 'What the person concerned says against the decision, and what was said to that.';
+comment on table report is 'A report about a property, a project or a user; exactly one of the three is set (D56).';
+comment on column report.reason_id is 'Null for a custom reason in the reporter''s own words.';
+comment on column report.statement is 'The administrator''s statement on the decision, shown to both sides.';
+comment on column report.updated_at is 'Time of the latest state change.';
+comment on column report.concerned_id is 'The reported user, or the owner of the reported listing.';
+comment on column report.decided_by is 'Administrator who decided; an appeal goes to a different one if possible.';
+comment on column report.due_at is 'Deadline for an appeal.';
+comment on column report.appeal is 'The user''s appeal against the decision, and the response to it.';
 create index report_states on report (state, updated_at);
 -- One person has one open report of one thing.
 create unique index report_open_property on report (property_id, user_id) where state = 'open';
@@ -1298,7 +1298,7 @@ create table owner_listed (
   user_id bigint primary key,
   n int not null
 );
-comment on table owner_listed is 'How many listings an owner has on offer, as they were last added up.';
+comment on table owner_listed is 'Folded count of an owner''s public listings.';
 -- The owners with the most listings, and those whose identity is proved, for the first few agents.
 create index owner_listed_most on owner_listed (n desc, user_id);
 
@@ -1309,7 +1309,7 @@ create table owner_listed_due (
   user_id bigint not null,
   n int not null
 );
-comment on table owner_listed_due is 'Listings of an owner that came or went, to be added.';
+comment on table owner_listed_due is 'Listings of an owner added or removed, to be folded into the count.';
 
 -- Conversations of two people, or of a person and the operator, about a listing or about none (§3). Without other_id it
 -- is the operator, whichever administrator writes (D57). Of two people, the one with the lower number is the person.
@@ -1329,7 +1329,7 @@ create table chat_thread (
   constraint chat_thread_check check (person_id < other_id),
   constraint chat_thread_person_id_other_id_property_id_key unique NULLS not distinct (person_id, other_id, property_id)
 );
-comment on table chat_thread is 'A conversation of two people, or of a person and the operator (`other_id` null, D57), about a listing or none.';
+comment on table chat_thread is 'A conversation between two users, or between a user and the operator (`other_id` null, D57), optionally about a listing.';
 create index chat_thread_other on chat_thread (other_id, updated_at desc);
 create index chat_thread_person on chat_thread (person_id, updated_at desc);
 create index chat_thread_started on chat_thread (started_by, created_at);
@@ -1354,8 +1354,8 @@ create table chat_message (
   constraint chat_message_thread_id_seq_key unique (thread_id, seq),
   constraint chat_message_sender_id_client_id_key unique (sender_id, client_id)
 );
-comment on column chat_message.seq is 'Place within its conversation, from 1.';
-comment on column chat_message.attachment_hash is 'SHA-256 of the file or recording as it was sent with a key; null: none, or sent before there was one.';
+comment on column chat_message.seq is 'Sequence number within its conversation, starting at 1.';
+comment on column chat_message.attachment_hash is 'SHA-256 of the file or recording, if sent with a key; null if there is none, or for older messages.';
 create index chat_message_file on chat_message (file_key) where file_key is not null;
 create index chat_message_audio on chat_message (audio_key) where audio_key is not null;
 
@@ -1365,7 +1365,7 @@ create table stream_head (
   user_id bigint primary key references app_user (id),
   last bigint not null
 );
-comment on table stream_head is 'The number of the last event of a person.';
+comment on table stream_head is 'Number of a user''s latest event.';
 
 create table stream_event (
   user_id bigint not null references app_user (id),
@@ -1395,7 +1395,7 @@ create table page (
   is_public boolean not null default true,
   constraint page_slug_lang_key unique (slug, lang)
 );
-comment on table page is 'A page of words in one language.';
+comment on table page is 'A text page in one language.';
 comment on column page.body is 'Rich text.';
 
 create table publication (
@@ -1409,8 +1409,8 @@ create table publication (
   updated_at timestamptz not null,
   constraint publication_kind_subject_id_key unique (kind, subject_id)
 );
-comment on table publication is 'The record of one entry that the operator publishes; `subject_id` is its id in the table of its kind.';
-comment on column publication.version is 'One more with each change.';
+comment on table publication is 'Record of an entry published by the operator; `subject_id` is its id in its kind''s table.';
+comment on column publication.version is 'Incremented with every change.';
 create index publication_states on publication (state, updated_at);
 create index publication_kind on publication (kind, state, updated_at desc, id desc);
 
@@ -1424,8 +1424,8 @@ create table language (
   version int not null default 1,
   updated_at timestamptz not null
 );
-comment on table language is 'What the operator says in a language.';
-comment on column language.texts is 'Key and text.';
+comment on table language is 'The operator''s texts in a language.';
+comment on column language.texts is 'Texts by key.';
 
 -- Who belongs to the team: invited by mail, active, suspended, removed.
 create table membership (
@@ -1443,10 +1443,10 @@ create table membership (
   constraint membership_check check ((not founder) or (state = 'active')),
   constraint membership_check1 check ((state = 'invited') or (state = 'removed') or (user_id is not null))
 );
-comment on column membership.email is 'Where the invitation went.';
-comment on column membership.user_id is 'Who took it; null while nobody has.';
-comment on column membership.founder is 'The first administrator, whom nobody can lock out.';
-comment on column membership.due_at is 'Until when the invitation can be taken.';
+comment on column membership.email is 'Address the invitation was sent to.';
+comment on column membership.user_id is 'User who accepted it; null if nobody has.';
+comment on column membership.founder is 'Whether this is the first administrator, who can''t be locked out.';
+comment on column membership.due_at is 'Expiry of the invitation.';
 create unique index membership_email on membership (lower(email)) where state <> 'removed';
 create unique index membership_person on membership (user_id) where state <> 'removed';
 create index membership_states on membership (state, updated_at);
@@ -1460,7 +1460,7 @@ create table export_made (
   actor_id bigint not null references app_user (id),
   at timestamptz not null
 );
-comment on table export_made is 'One export; `lines` stays empty where it was cut off.';
+comment on table export_made is 'An export; `lines` stays null if it was cut off.';
 create index export_made_at on export_made (at desc);
 
 -- What the operator says of listings (categories, what they ask, parameters) is small, seldom changes and stands on
@@ -1471,7 +1471,7 @@ create table catalogue_mark (
   one boolean primary key default true check (one),
   mark uuid not null
 );
-comment on table catalogue_mark is 'One row: another mark whenever categories, parameters or what categories ask for have changed.';
+comment on table catalogue_mark is 'A single row whose mark changes whenever categories, parameters or their assignments change.';
 
 -- Which listing came of which submission, by a key that its client made, or by the draft it was written in: whoever
 -- sends again after silence is told of the first one.
@@ -1484,7 +1484,7 @@ create table submission (
   body_hash text,
   primary key (user_id, record, key)
 );
-comment on column submission.body_hash is 'SHA-256 of the input, files by their hash; null: sent before there was one, or as a draft.';
+comment on column submission.body_hash is 'SHA-256 of the input, with files by hash; null for older submissions, or for drafts.';
 
 -- Places whose public listings have changed since they were last counted. Only ever added to, so that nobody who writes
 -- a listing waits for a place's row; a sweep counts them anew.
@@ -1494,7 +1494,7 @@ create table place_due (
   state text not null,
   country text not null
 );
-comment on table place_due is 'A place whose public listings have changed, to be counted anew.';
+comment on table place_due is 'A place whose public listings have changed, to be recounted.';
 
 -- Browsers in which somebody has signed in before; only a hash of what their cookie holds is stored.
 create table known_browser (
@@ -1531,7 +1531,7 @@ create table account_change (
   expires_at timestamptz not null,
   undone_at timestamptz
 );
-comment on table account_change is 'How the account was reached before the change.';
+comment on table account_change is 'Sign-in details of an account before a change.';
 create index account_change_user on account_change (user_id, id);
 create index account_change_expires on account_change (expires_at);
 
@@ -1545,7 +1545,7 @@ create table gateway_problem (
   last_at timestamptz not null,
   primary key (kind, gateway, detail)
 );
-comment on table gateway_problem is 'What the operator has to know of a gateway; one row however often it comes.';
+comment on table gateway_problem is 'A gateway problem shown to the operator; repeats are counted in one row.';
 
 -- What a gateway says of the money after it was taken: one row for each refund and each dispute, by the gateway's own id.
 -- They are facts as the gateway has them; what they mean for the payment is decided by its machine.
@@ -1563,9 +1563,9 @@ create table refund (
   updated_at timestamptz not null,
   constraint refund_payment_id_gateway_ref_key unique (payment_id, gateway_ref)
 );
-comment on table refund is 'A refund as its gateway has it (port.ts: RefundFact), or as an administrator wrote it down.';
-comment on column refund.amount_minor is 'Null: an amount that cannot be expressed.';
-comment on column refund.word is 'The gateway''s own word for the status.';
+comment on table refund is 'A refund as reported by the gateway (port.ts: RefundFact), or as recorded by an administrator.';
+comment on column refund.amount_minor is 'Null for an amount that can''t be represented.';
+comment on column refund.word is 'The gateway''s own status.';
 
 create table dispute (
   payment_id uuid not null references payment (id),
@@ -1589,9 +1589,9 @@ create table dispute (
   returned_at timestamptz,
   primary key (payment_id, gateway_ref)
 );
-comment on table dispute is 'A dispute or an inquiry as its gateway has it (port.ts: DisputeFact), unless an administrator has ended it.';
-comment on column dispute.ended_word is 'The gateway''s word when it was ended here: another word counts again.';
-comment on column dispute.taken_at is 'When it last took money from us, and when money last came back, as the gateway says.';
+comment on table dispute is 'A dispute or inquiry as reported by the gateway (port.ts: DisputeFact), unless ended by an administrator.';
+comment on column dispute.ended_word is 'The gateway''s status when it was ended here; a different status takes precedence again.';
+comment on column dispute.taken_at is 'Latest times at which money was debited and credited, as reported by the gateway.';
 create index dispute_open on dispute (answer_by) where status = 'open';
 
 -- Money that an administrator sends back: stored before the gateway is asked, and its id is the key of the asking.
@@ -1614,14 +1614,14 @@ create table refund_order (
   updated_at timestamptz not null,
   constraint refund_order_payment_id_gateway_ref_key unique (payment_id, gateway_ref)
 );
-comment on table refund_order is 'Money that an administrator sends back; `id` is the key under which its gateway sends once.';
-comment on column refund_order.user_id is 'Who had paid.';
-comment on column refund_order.client_key is 'Made once by the form; what is confirmed again finds its order.';
-comment on column refund_order.by_hand is 'It was made elsewhere, and only written down here.';
-comment on column refund_order.gateway_ref is 'The gateway''s id of the refund (refund.gateway_ref), once it has one.';
-comment on column refund_order.note is 'Why the gateway refused.';
-comment on column refund_order.sending_until is 'Somebody is asking the gateway now; nobody else does until then.';
-comment on column refund_order.tries is 'How often it was asked: a refusal says that nothing was done only the first time.';
+comment on table refund_order is 'A refund ordered by an administrator; `id` is the idempotency key at the gateway.';
+comment on column refund_order.user_id is 'The payer.';
+comment on column refund_order.client_key is 'Idempotency key generated by the form.';
+comment on column refund_order.by_hand is 'Whether the refund was made elsewhere and only recorded here.';
+comment on column refund_order.gateway_ref is 'The gateway''s id of the refund (refund.gateway_ref), once known.';
+comment on column refund_order.note is 'The gateway''s reason for refusing.';
+comment on column refund_order.sending_until is 'Lease of the process calling the gateway; no other process calls until then.';
+comment on column refund_order.tries is 'Number of requests; only on the first does a refusal mean that nothing was done.';
 create index refund_order_states on refund_order (state, updated_at);
 create index refund_order_user on refund_order (user_id);
 -- Two gateways have no key for refunds and are asked what they have before one is sent: two orders of one payment that
@@ -1634,7 +1634,7 @@ create table credit_note_series (
   year int primary key,
   last int not null
 );
-comment on table credit_note_series is 'Numbers of credit notes given so far in a year (UTC).';
+comment on table credit_note_series is 'Last credit note number issued in a year (UTC).';
 
 create table credit_note (
   id uuid primary key default gen_random_uuid(),
@@ -1648,7 +1648,7 @@ create table credit_note (
   voided_at timestamptz,
   constraint credit_note_year_number_key unique (year, number)
 );
-comment on table credit_note is 'Corrects the receipt of a payment by one refund; a void one keeps its number.';
+comment on table credit_note is 'Corrects a payment''s receipt by one refund; a void one keeps its number.';
 create unique index credit_note_live on credit_note (refund_id) where voided_at is null;
 create index credit_note_payment on credit_note (payment_id);
 create index credit_note_issued on credit_note (issued_at);
@@ -1667,11 +1667,11 @@ create table money_movement (
   at timestamptz not null,
   noted_at timestamptz not null
 );
-comment on table money_movement is 'A move of money as a signed sum; written by triggers of payment, refund and dispute, and by nothing else.';
-comment on column money_movement.gateway_ref is 'The gateway''s id of the refund or the dispute.';
-comment on column money_movement.amount_minor is 'What leaves us is negative. Null: a sum that cannot be expressed.';
-comment on column money_movement.at is 'The gateway''s time of it where it says one.';
-comment on column money_movement.noted_at is 'When we learnt of it.';
+comment on table money_movement is 'A movement of money as a signed amount; written only by triggers of payment, refund and dispute.';
+comment on column money_movement.gateway_ref is 'The gateway''s id of the refund or dispute.';
+comment on column money_movement.amount_minor is 'Negative for outgoing money; null if the amount can''t be represented.';
+comment on column money_movement.at is 'The gateway''s time, if reported.';
+comment on column money_movement.noted_at is 'Time at which we learned of it.';
 create index money_movement_at on money_movement (at, id)
   include (payment_id, kind, gateway, mode, currency, amount_minor);
 create index money_movement_payment on money_movement (payment_id, at, id);
@@ -1687,9 +1687,9 @@ create table second_factor (
   created_at timestamptz not null,
   confirmed_at timestamptz
 );
-comment on table second_factor is 'Shared with the app that makes the codes; without `confirmed_at` it was begun and opens nothing.';
-comment on column second_factor.secret is 'Sealed.';
-comment on column second_factor.last_step is 'The last step of time whose code was used: neither it nor an earlier one is taken again.';
+comment on table second_factor is 'Secret shared with an authenticator app; without `confirmed_at`, setup was started but isn''t complete.';
+comment on column second_factor.secret is 'Encrypted.';
+comment on column second_factor.last_step is 'Last time step whose code was used; neither it nor an earlier one is accepted again.';
 
 -- Codes that sign in once without the app; only a hash of each is stored.
 create table recovery_code (
@@ -1709,9 +1709,9 @@ create table sign_in_try (
   refused text,
   at timestamptz not null
 );
-comment on table sign_in_try is 'A sign-in to an account that there is.';
-comment on column sign_in_try.address is 'The network address it came from.';
-comment on column sign_in_try.refused is 'The code it was refused with; null: it succeeded.';
+comment on table sign_in_try is 'A sign-in attempt to an existing account.';
+comment on column sign_in_try.address is 'IP address.';
+comment on column sign_in_try.refused is 'Refusal code; null if it succeeded.';
 create index sign_in_try_at on sign_in_try (at, id);
 create index sign_in_try_user on sign_in_try (user_id, at, id);
 
@@ -1728,8 +1728,8 @@ create table fraud_warning (
   seen_at timestamptz,
   primary key (payment_id, gateway_ref)
 );
-comment on table fraud_warning is 'An early fraud warning as its gateway has it (port.ts: FraudWarningFact).';
-comment on column fraud_warning.seen_by is 'The administrator who has seen it, and decided to leave the payment as it is.';
+comment on table fraud_warning is 'An early fraud warning as reported by the gateway (port.ts: FraudWarningFact).';
+comment on column fraud_warning.seen_by is 'Administrator who reviewed it and left the payment unchanged.';
 create index fraud_warning_waits on fraud_warning (payment_id) where actionable and seen_at is null;
 
 -- How a dispute went: each opening and each end with the time at which we learnt of it. Its row says only how it stands.
@@ -1745,8 +1745,8 @@ create table dispute_turn (
   at timestamptz not null,
   constraint dispute_turn_payment_id_gateway_ref_fkey foreign key (payment_id, gateway_ref) references dispute (payment_id, gateway_ref)
 );
-comment on table dispute_turn is 'An opening or an end of a dispute; written by a trigger of dispute, and by nothing else.';
-comment on column dispute_turn.at is 'When we learnt of it.';
+comment on table dispute_turn is 'An opening or end of a dispute; written only by a trigger of dispute.';
+comment on column dispute_turn.at is 'Time at which we learned of it.';
 create index dispute_turn_of on dispute_turn (payment_id, gateway_ref, id);
 
 -- How far each source is folded.
@@ -1830,7 +1830,7 @@ create table listing_count (
   n int not null,
   primary key (record, state)
 );
-comment on table listing_count is 'How many properties and projects are in each state, as they were last added up.';
+comment on table listing_count is 'Folded counts of properties and projects per state.';
 
 -- Only ever added to, so that nobody waits for the row of a state; who reads a count adds these, a sweep folds them in.
 create table listing_count_due (
@@ -1839,7 +1839,7 @@ create table listing_count_due (
   state text not null,
   n int not null
 );
-comment on table listing_count_due is 'Listings that came to a state or left it, to be added.';
+comment on table listing_count_due is 'State changes of listings, to be folded into the counts.';
 
 -- How often a property was looked at, saved and asked for. Beside the property, whose row is wide and stands in thirty
 -- indexes: a heart would write all of them again. `posted_at` is the property's, for the order of what is well received.
@@ -1850,7 +1850,7 @@ create table property_tally (
   likes int not null default 0,
   leads int not null default 0
 );
-comment on table property_tally is 'How often a property was looked at, saved and asked for; its row comes by a trigger.';
+comment on table property_tally is 'Views, saves and enquiries of a property; its row is created by a trigger.';
 create index property_tally_views on property_tally (views desc, property_id desc);
 create index property_tally_likes on property_tally (likes desc, property_id desc);
 create index property_tally_rated on property_tally
@@ -1864,7 +1864,7 @@ create table schema_min (
   one boolean primary key default true check (one),
   needs text not null
 );
-comment on table schema_min is 'The migration that a server has to know to run on this schema.';
+comment on table schema_min is 'The migration a server must know to run on this schema.';
 
 -- Keys for software of an account's owner; only a hash of each is stored, and its last characters to recognise it by.
 create table api_token (
@@ -1900,9 +1900,9 @@ create table webhook (
   set_at timestamptz,
   away_count smallint not null default 0
 );
-comment on table webhook is 'Addresses to which the software of an account has events sent.';
-comment on column webhook.set_at is 'When its address or its secret was last given; null: when it was made.';
-comment on column webhook.away_count is 'How many tries in a row found it away: its back-off, whichever events they were.';
+comment on table webhook is 'Webhook endpoints of accounts.';
+comment on column webhook.set_at is 'Time its URL or secret was last set; null if unchanged since creation.';
+comment on column webhook.away_count is 'Number of consecutive attempts that found it unavailable, for back-off across events.';
 create index webhook_user on webhook (user_id);
 
 create table webhook_delivery (
@@ -1921,7 +1921,7 @@ create table webhook_delivery (
   last_ms int,
   problem text
 );
-comment on table webhook_delivery is 'Events for webhooks, sent or to be sent, with what came of it.';
+comment on table webhook_delivery is 'Webhook events, pending and sent, with the result.';
 create index webhook_delivery_due on webhook_delivery (run_at, id) where done_at is null and dead_at is null;
 create index webhook_delivery_latest on webhook_delivery (webhook_id, id desc);
 create index webhook_delivery_created on webhook_delivery (created_at);
@@ -1935,10 +1935,10 @@ create table chat_mail (
   mailed_seq int not null default 0,
   primary key (thread_id, user_id)
 );
-comment on table chat_mail is 'What each reader of a conversation was, or is to be, told by e-mail of unread messages.';
-comment on column chat_mail.waits_since is 'When the oldest message was written that may still need an e-mail; null: nothing waits.';
-comment on column chat_mail.mailed_at is 'When the last e-mail was queued.';
-comment on column chat_mail.mailed_seq is 'The last message that an e-mail has covered.';
+comment on table chat_mail is 'E-mail state of each reader of a conversation with unread messages.';
+comment on column chat_mail.waits_since is 'Time of the oldest message that may still need an e-mail; null if there is none.';
+comment on column chat_mail.mailed_at is 'Time the last e-mail was queued.';
+comment on column chat_mail.mailed_seq is 'Last message covered by an e-mail.';
 create index chat_mail_waits on chat_mail (waits_since) where waits_since is not null;
 create index chat_mail_user on chat_mail (user_id);
 
@@ -1947,7 +1947,7 @@ create table job_run (
   name text primary key,
   ran_at timestamptz not null
 );
-comment on table job_run is 'The last successful run of each hourly or daily job.';
+comment on table job_run is 'Last successful run of each hourly or daily job.';
 
 -- Words of projects apart from those of homes: a word that only projects use must not count as known where homes are
 -- searched. Their words leave search_word with the next nightly count; until all projects are noted here, beginnings are

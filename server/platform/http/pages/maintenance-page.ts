@@ -6,8 +6,8 @@ import { plainStyle } from './plain-style'
 import { say } from '../../texts/say'
 
 /**
- * Page shown while the site is closed or read-only: what is happening, what it means for visitors, and how the team
- * signs in. No scripts.
+ * Renders the page shown while the site is closed or read-only: what is happening, what it means for visitors, and how
+ * the team signs in. No scripts.
  */
 export function maintenancePage(lang: Lang, mode: 'on' | 'read-only', signInPath: string): string {
   const t = (key: TextIn<'refusals.maintenance'>) => escapeHtml(say(lang, `refusals.maintenance.${key}`))

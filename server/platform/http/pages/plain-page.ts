@@ -19,7 +19,7 @@ table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .
 .money{font-size:2rem;font-weight:700;margin:.5rem 0}
 @media(max-width:30rem){body{padding:1rem}main>form,li form,main>form button,li button,p>button{display:block;width:100%}main>form input{max-width:none}main>form,li form{margin:.5rem 0}}`
 
-/** Renders a plain page without scripts. `body` is HTML with its texts already escaped. */
+/** Renders a plain page without scripts. `body` is HTML in which texts have already been escaped. */
 export function plainPage(lang: Lang, title: string, body: string): string {
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`

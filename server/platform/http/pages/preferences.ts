@@ -5,13 +5,15 @@ import type { Lang } from '../../../../contract/language/languages'
 import { languageOfCode } from '../../texts/languages'
 import { pageLanguageOf } from '../caller'
 
-/** Preferences that affect a page for visitors who aren't signed in. */
+/** Preferences of a visitor who isn't signed in that affect a page. */
 export interface Preferences {
   lang: Lang
   theme: string
 }
 
-/** Returns the visitor's language (URL, then choice, then browser) and theme. */
+/**
+ * Returns the visitor's theme and language; the language is from the URL, otherwise chosen, otherwise the browser's.
+ */
 export function preferencesOf(request: FastifyRequest): Preferences {
   const theme = readCookie(request.headers.cookie, 'theme')
   return {
@@ -20,7 +22,7 @@ export function preferencesOf(request: FastifyRequest): Preferences {
   }
 }
 
-/** Returns the language in the URL, if supported. */
+/** Returns the language in the URL; undefined if it is missing or not supported. */
 export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
   const asked = (query as Record<string, unknown> | undefined)?.[languageParam]
   return typeof asked === 'string' ? languageOfCode(asked) : undefined

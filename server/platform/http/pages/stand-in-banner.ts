@@ -8,20 +8,20 @@ import { say } from '../../texts/say'
 import { escapeHtml } from '../../texts/escape-html'
 
 /**
- * Returns the stand-ins named in the banner: those open while others may use the site. None on the operator's own
- * machine.
+ * Returns the stand-ins to name in the banner: those that are open while others may use the site. Empty on the
+ * operator's own machine.
  */
 export function announcedStandIns({ config, simulatesPayments }: Ctx): StandInName[] {
   const open = config.standIns
   if (!open.guarded) return []
-  // An administrator may have entered keys for gateways without any in the environment.
+  // An administrator may have entered keys for gateways that have none in the environment.
   return standIns.filter((name) => (name === 'payments' ? simulatesPayments() : open[name]))
 }
 
 const style =
   'margin:0;padding:6px 16px;background:#faf1de;color:#1d1b16;border-bottom:1px solid #855900;font:14px/1.4 system-ui,sans-serif'
 
-/** Adds the banner to a page rendered without the app, unless it already has it. */
+/** Adds the banner to a page rendered without the app, unless the page already has it. */
 export function withBanner(ctx: Ctx, html: string, lang: Lang): string {
   const names = announcedStandIns(ctx)
   if (!names.length || html.includes('data-stand-ins')) return html

@@ -8,23 +8,23 @@ import { say } from '../../texts/say'
 /** Result of following an unsubscribe link. */
 export type StopStatus = 'asking' | 'stopped' | 'refused' | 'unknown'
 
-/** Prefix of the page's texts. */
+/** Prefix of the page's text keys. */
 export type StopTexts = 'alerts.stop' | 'chat.stop'
 
 interface StopWording {
-  /** Prefix of the texts: `<texts>.asking.title` and so on. */
+  /** Prefix of the text keys: `<texts>.asking.title` and so on. */
   texts: StopTexts
-  /** Page on which the e-mails can be turned on again. */
+  /** Path of the page on which the e-mails can be turned on again. */
   manage: string
   name?: string
 }
 
-/** Page of an e-mail's unsubscribe link: what it stops, a button, and the result. No scripts. */
+/** Renders the page of an e-mail's unsubscribe link: what it stops, a button, and the result. No scripts. */
 export function stopPage(lang: Lang, status: StopStatus, { texts, manage, name = '' }: StopWording): string {
   const t = (key: TextIn<StopTexts>) => escapeHtml(say(lang, `${texts}.${key}`, { name }))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const link = (href: string, key: 'home' | 'manage') => `<a href="${href}">${t(key)}</a>`
-  // Posts to the current URL, which contains the key.
+  // The form posts to the current URL, which contains the key.
   const button = status === 'asking' ? `<form method="post"><button>${t('button')}</button></form>` : ''
   const next = status === 'unknown' ? link('/', 'home') : link(manage, 'manage')
   return `<!doctype html>

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal'
 import { sendBrowserSpan } from '../../observability/send-traces'
 
 /**
- * Plausibility limits in ms for a browser's clock deviation and a measured duration; anything beyond isn't a
+ * Maximum plausible deviation of a browser's clock and maximum plausible duration, both in ms; anything beyond isn't a
  * measurement.
  */
 const most = { off: 10 * 60_000, ms: 10 * 60_000 }
@@ -26,8 +26,8 @@ const spans = z
   .max(spansAtOnce)
 
 /**
- * `POST /api/browser-spans`: call durations measured by browsers, for tracing. Open to anyone: names must be calls,
- * numbers are bounded, and nothing is stored.
+ * Serves `POST /api/browser-spans`, which accepts call durations measured by browsers, for tracing. Open to anyone:
+ * names must be calls, numbers are bounded, and nothing is stored.
  */
 export function browserSpanRoutes(http: FastifyInstance, clock: Clock): void {
   http.post(spansPath, async ({ body }, reply) => {

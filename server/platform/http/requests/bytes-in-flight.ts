@@ -17,7 +17,9 @@ export class BytesInFlight {
     return this.#sum
   }
 
-  /** Counts a request's bytes until it is answered or disconnected; refuses with UNAVAILABLE beyond the limit. */
+  /**
+   * Counts a request's bytes until it is answered or its client disconnects; refuses with UNAVAILABLE beyond the limit.
+   */
   take(request: FastifyRequest, bytes: number): void {
     if (this.#sum + bytes > this.most)
       throw new Refusal('UNAVAILABLE', 'refusals.busy', { extra: { retry_after: retrySeconds } })
@@ -32,7 +34,10 @@ export class BytesInFlight {
   }
 }
 
-/** Limits the total size of bodies: those read by Fastify are counted here, forms where they are read. */
+/**
+ * Limits the total size of request bodies: bodies read by Fastify are counted here, forms are counted where they are
+ * read.
+ */
 export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void {
   app.addHook('onRequest', async (request, reply) => {
     onceOver(request, reply, () => inFlight.give(request))
@@ -53,7 +58,7 @@ export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void
       }),
       { receivedEncodedLength: 0 },
     )
-    // If the body isn't read (unknown content type), its end isn't reported.
+    // If the body isn't read (unknown content type), its end is never reported.
     counted.on('error', () => undefined)
     payload.on('error', (error) => counted.destroy(error))
     payload.once('close', () => {

@@ -8,26 +8,26 @@ import { sweepEvery } from './sweep-every'
 
 /** Connection time limits in ms, and limits per network address. */
 export interface ConnectionLimits {
-  /** From the first byte of a request to the end of its headers. */
+  /** Maximum time from the first byte of a request to the end of its headers. */
   headersMs: number
-  /** A body that delivers less than `progressBytes` in this time is ended. */
+  /** Time in which a body must deliver at least `progressBytes`; otherwise its request is ended. */
   progressMs: number
   progressBytes: number
-  /** From the first byte of a request to the last of its body, regardless of progress. */
+  /** Maximum time from the first byte of a request to the last byte of its body, regardless of progress. */
   requestMs: number
-  /** Keep-alive timeout; must exceed that of a proxy in front. */
+  /** Keep-alive timeout; must exceed the timeout of a proxy in front. */
   idleMs: number
   /** Maximum requests per connection. */
   requestsPerSocket: number
-  /** Maximum pipelined requests per connection; browsers never send a second before the first response. */
+  /** Maximum pipelined requests per connection; browsers never send a second request before the first response. */
   pipelinedRequests: number
-  /** A response of which nothing is read for this long is aborted with its connection. */
+  /** Time after which a response is aborted with its connection if none of it has been read. */
   unreadMs: number
-  /** Time a refused sender gets to read the response. */
+  /** Time that a refused sender gets to read the response. */
   lingerMs: number
-  /** Bytes of a refused body discarded before reading pauses. */
+  /** Number of bytes of a refused body that are discarded before reading pauses. */
   readPastBytes: number
-  /** Bytes discarded across all refused bodies within `lingerMs`. */
+  /** Maximum number of bytes discarded across all refused bodies within `lingerMs`. */
   readPastByAllBytes: number
   /** Interval at which time limits are checked. */
   sweepMs: number
@@ -48,7 +48,7 @@ export const connectionLimits: ConnectionLimits = {
   sweepMs: 2_000,
 }
 
-/** The limits that Fastify and Node enforce themselves. */
+/** Returns the limits that Fastify and Node enforce themselves, as server options. */
 export const connectionOptions = (limits: ConnectionLimits) => ({
   requestTimeout: limits.requestMs,
   keepAliveTimeout: limits.idleMs,
@@ -64,8 +64,8 @@ interface PendingBody {
 }
 
 /**
- * Ends requests whose body has stalled, with 408. A body counts as progressing only if it delivers a minimum of bytes,
- * so that an occasional byte can't hold a connection.
+ * Ends requests whose body has stalled, with status 408. A body counts as progressing only if it delivers a minimum of
+ * bytes, so that an occasional byte can't hold a connection.
  */
 export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits): void {
   const pending = new Map<FastifyRequest['raw'], PendingBody>()
@@ -92,9 +92,9 @@ const hasBody = ({ headers }: FastifyRequest['raw']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Closes the connection of a request answered before its body is complete, after giving its sender time to read the
- * response. Most clients read only after sending everything, so part of the body is discarded for them, limited per
- * body and across all senders, because reading costs as much as serving. If the limit doesn't cover the body, the
+ * Closes the connection of a request answered before its body is complete, after giving the sender time to read the
+ * response. Most clients read only after sending everything, so part of the body is discarded for them. This is limited
+ * per body and across all senders, because reading costs as much as serving. If the limit doesn't cover the body, the
  * response announces the close: otherwise a proxy whose system has accepted the whole body would reuse the connection.
  */
 export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits): void {
@@ -115,17 +115,17 @@ export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits):
     if (raw.complete || !hasBody(raw)) return
     const left = Number(raw.headers['content-length'] ?? Infinity)
     const isReadWhole = left <= limits.readPastBytes && mayReadPast(left)
-    // Also sent if the client asked to close: without the header, nginx treats the connection as persistent.
+    // Sent even if the client asked to close: without the header, nginx treats the connection as persistent.
     if (isReadWhole && reply.raw.shouldKeepAlive) reply.removeHeader('connection')
     else reply.header('connection', 'close')
-    // Node closes with the last response of a connection, possibly before the sender has read it.
+    // Node closes a connection with its last response, possibly before the sender has read that response.
     const answer = reply.raw as { _last?: boolean }
     reply.raw.once('prefinish', () => {
       isLast.set(raw, answer._last === true)
       answer._last = false
     })
     raw.unpipe()
-    // Without an initial reader, Node discards the body at full speed and it can't be paused.
+    // Without an initial reader, Node discards the body at full speed, and reading can't be paused.
     raw.read()
     let readPast = 0
     raw.on('data', ({ length }: Buffer) => {
@@ -148,8 +148,8 @@ export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits):
 }
 
 /**
- * Closes connections without requests. Node closes those without any data; an occasional empty line, which isn't a
- * request, would keep one open indefinitely.
+ * Closes connections without requests. Node closes only connections without any data; an occasional empty line, which
+ * isn't a request, would hold one open indefinitely.
  */
 export function endIdleConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   /** Time in ms without a request; null before the first check. */
@@ -167,7 +167,10 @@ export function endIdleConnections(app: FastifyInstance, limits: ConnectionLimit
   })
 }
 
-/** Limits connections per network (`networkOf`). Trusted proxies carry others' connections and aren't counted. */
+/**
+ * Limits connections per network (`networkOf`). Connections of trusted proxies aren't counted, because they carry many
+ * clients.
+ */
 export function limitSocketsPerAddress(app: FastifyInstance, most: number, trustedProxies: string): void {
   const isTrusted = trustedPeers(trustedProxies)
   const held = new Map<string, number>()

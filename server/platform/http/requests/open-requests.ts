@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Unanswered requests of each connection, with their callbacks. */
+/** Unanswered requests of each connection, with their `onceOver` callbacks. */
 const open = new WeakMap<Socket, Map<FastifyRequest['raw'], (() => void)[]>>()
 
-/** Returns the number of a connection's requests awaited with `onceOver`. */
+/** Returns the number of a connection's requests that `onceOver` is waiting for. */
 export const openRequests = (socket: Socket): number => open.get(socket)?.size ?? 0
 
 /**
- * Calls back once the response is sent or the connection is gone. Node never reports a closed connection to a request
- * queued behind another on it.
+ * Calls `done` once the response is sent or the connection is gone. Node never reports a closed connection to a request
+ * queued behind another one on it.
  */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const requests = open.get(raw.socket) ?? openOn(raw.socket)

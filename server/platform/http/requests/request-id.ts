@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { trustedPeers } from '../../security/network'
 
-/** Header with a request's id, from a proxy and in every response. */
+/** Name of the header with a request's id, accepted from a proxy and sent in every response. */
 export const requestIdHeader = 'x-request-id'
 
 /** Accepted format of a proxy's request id, which is written to every log entry. */
 const wellFormed = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
- * Generates request ids, unique across processes and starts. A valid `X-Request-Id` from a trusted proxy
- * (`TRUST_PROXY`) is adopted, so that both logs use the same id; anyone else could give many requests one id.
+ * Returns a generator of request ids that are unique across processes and starts. A valid `X-Request-Id` from a trusted
+ * proxy (`TRUST_PROXY`) is adopted, so that both logs use the same id; anyone else could give many requests the same
+ * id.
  */
 export function requestIds(
   trustProxy: string,

@@ -7,39 +7,44 @@ import { Refusal } from '../../refusal'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How a route is limited: `address`, the default, per network address and server; `server` only, for machines that
-     * call from few addresses (including our own, as on all routes without a rate limit); `none` for cheap routes.
+     * Scope of the route's limits: `address`, the default, per network address and server; `server` only, for machines
+     * that call from few addresses (including our own, as on all routes without a rate limit); `none` for cheap routes.
      */
     turn?: 'address' | 'server' | 'none'
-    /** Whether the route takes its turn itself after reading a form, so that slow senders don't occupy one. */
+    /** Whether the route waits for its turn itself, after reading a form, so that slow senders don't occupy a turn. */
     turnAfterForm?: boolean
   }
 }
 
 /** Retry-After in seconds for a refused request. */
 const retrySeconds = 2
-/** Share of all requests in progress that one network address may have. */
+/** Share of the process's maximum number of requests that one network address may have. */
 const shareOfAddress = 1 / 4
-/** Share of those processed concurrently; the rest wait in the address's queue. */
+/** Share of an address's maximum that is processed concurrently; its other requests wait in the address's queue. */
 const shareAtOnce = 1 / 16
 
-/** Requests of a network address. */
+/** Requests of one network address. */
 interface AddressQueue {
   working: number
-  /** Callbacks of waiting requests; true if it is their turn, false if the client has disconnected. */
+  /**
+   * Callbacks of waiting requests; called with true if it is the request's turn, with false if its client has
+   * disconnected.
+   */
   waiting: Map<FastifyRequest['raw'], (isTurn: boolean) => void>
 }
 
 /**
- * Limits the requests this process handles or queues. An address reaches its limit long before the server's, and its
- * requests wait for each other before delaying others'. Work counts until it is done even if the client has
- * disconnected, so that reconnecting doesn't give a second share.
+ * Limits the requests that this process handles or queues. An address reaches its limit long before the server's, and
+ * its requests wait for each other before they delay those of others. A request counts until its work is done, even if
+ * the client has disconnected, so that reconnecting doesn't give a second share.
  */
 export class Turns {
   readonly #mostOfAddress: number
   readonly #atOnce: number
   readonly #lines = new Map<string, AddressQueue>()
-  /** Requests in progress, with the queue that continues after each. */
+  /**
+   * Requests in progress, each with the address whose queue continues after it; null if it isn't limited by address.
+   */
   readonly #working = new Map<FastifyRequest['raw'], string | null>()
   #waiting = 0
 
@@ -55,7 +60,7 @@ export class Turns {
 
   /**
    * Resolves to true when the request may proceed, or to false if its client has disconnected. Refuses with UNAVAILABLE
-   * beyond a limit.
+   * beyond either limit.
    */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { raw } = request
@@ -68,7 +73,7 @@ export class Turns {
     const isLineFull = !isOfServer && line.working + line.waiting.size >= this.#mostOfAddress
     if (this.sum >= this.most || isLineFull)
       throw new Refusal('UNAVAILABLE', 'refusals.busy', { extra: { retry_after: retrySeconds } })
-    // A response sent without Fastify is done when the connection closes.
+    // A response sent without Fastify is done once the connection closes.
     onceOver(request, reply, () => (reply.sent ? this.give(request) : this.#leave(raw, address)))
     if (isOfServer) {
       this.#working.set(raw, null)
@@ -83,7 +88,7 @@ export class Turns {
     return new Promise((resolve) => line.waiting.set(raw, resolve))
   }
 
-  /** Ends a request's turn. */
+  /** Ends a request's turn and continues its address's queue. */
   give({ raw }: FastifyRequest): void {
     const address = this.#working.get(raw)
     if (!this.#working.delete(raw) || typeof address !== 'string') return
@@ -114,7 +119,7 @@ export class Turns {
   }
 }
 
-/** Makes each request wait for its turn once its body has been read, and ends the turn once the response is ready. */
+/** Makes each request wait for its turn once its body has been read, and ends the turn once its response is ready. */
 export function takeTurns(app: FastifyInstance, turns: Turns): void {
   app.addHook('preHandler', async (request, reply) => {
     const { turn, turnAfterForm } = request.routeOptions.config

@@ -7,9 +7,9 @@ import { requestNameOf, statusOf } from './observe-requests'
 import { tracer } from '../../observability/spans'
 
 /**
- * Creates a span for each request, named by request name, never path: within a trusted proxy's trace (`traceparent` of
- * W3C Trace Context), otherwise in a new one. All work for the request belongs to it. Streams, which are open for
- * hours, get none.
+ * Creates a span for each request, named by request name, never by path: within a trusted proxy's trace (`traceparent`
+ * of W3C Trace Context), otherwise in a new trace. All work for the request belongs to its span. Streams, which are
+ * open for hours, get no span.
  */
 export function traceRequests(app: FastifyInstance, trustProxy: string): void {
   const isTrusted = trustedPeers(trustProxy)
@@ -40,13 +40,16 @@ export function traceRequests(app: FastifyInstance, trustProxy: string): void {
     contexts.set(request, inside)
     context.with(inside, done)
   })
-  // A body arrives in connection events, which have no request context.
+  // A body arrives in events of the connection, which don't have the request's context.
   app.addHook('preValidation', (request, _reply, done) =>
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
   )
 }
 
-/** Returns the share of sampled requests from 0 to 1, from OpenTelemetry's variables; null without a collector. */
+/**
+ * Returns the share of requests that are sampled, from 0 to 1, as set by OpenTelemetry's variables; null without a
+ * collector.
+ */
 export function sampledShare(env: NodeJS.ProcessEnv = process.env): number | null {
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return null
   const sampler = env['OTEL_TRACES_SAMPLER'] ?? ''

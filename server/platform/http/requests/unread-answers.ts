@@ -4,9 +4,9 @@ import type { ConnectionLimits } from './connections'
 import { onceOver, openRequests } from './open-requests'
 import { sweepEvery } from './sweep-every'
 
-/** Unread response data of a connection. */
+/** Response data of a connection that its client hasn't read. */
 interface Unread {
-  /** Bytes of all completed writes. */
+  /** Total bytes of all completed writes. */
   sent: number
   /** Bytes of the current write not yet accepted by the system. */
   queued: number
@@ -14,16 +14,19 @@ interface Unread {
   still: number
 }
 
-/** Node reports only completed writes; for a single large response, only the handle shows how much was sent. */
+/**
+ * Returns the number of queued bytes. Node reports only completed writes; for a single large response, only the handle
+ * shows how much has been sent.
+ */
 const queuedOn = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
-/** Return value that makes Node's parser stop; 2 leaves the rest to another protocol. */
+/** Returns the value that makes Node's parser stop; 2 leaves the rest to another protocol. */
 const leaveTheRest = () => 2
 
 /**
- * Closes a connection and discards data received along with its last request; Node would parse it into further
- * requests, of which a thousand fit.
+ * Closes a connection and discards data received along with its last request; Node would parse the data into further
+ * requests, of which it can contain a thousand.
  */
 function cut(socket: Socket): void {
   const { parser } = socket as { parser?: { onIncoming?: unknown } | null }
@@ -32,9 +35,9 @@ function cut(socket: Socket): void {
 }
 
 /**
- * Limits resources for clients that send requests without reading responses: per connection one request is processed at
- * a time, few wait, and an unread response ends it. Runs before all other hooks, so that dropped requests cost nothing
- * more.
+ * Limits resources for clients that send requests without reading the responses: each connection has one request
+ * processed at a time and few waiting, and is closed over an unread response. Runs before all other hooks, so that
+ * dropped requests cost nothing more.
  */
 export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimits): void {
   const unread = new Map<Socket, Unread | null>()
@@ -44,7 +47,7 @@ export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimit
     if (socket.destroyed) return
     if (openRequests(socket) >= limits.pipelinedRequests) return cut(socket)
     const isFirst = openRequests(socket) === 0
-    // The remaining pipelined data is still parsed; requests not passed on go no further.
+    // The remaining pipelined data is still parsed, but requests that aren't passed on go no further.
     const begin = () => socket.destroyed || next()
     if (isFirst) queueMicrotask(begin)
     else waiting.set(socket, [...(waiting.get(socket) ?? []), begin])
@@ -55,7 +58,7 @@ export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimit
       socket.once('close', () => unread.delete(socket))
     }
   })
-  // Not the socket timeout, which any data from the client would reset.
+  // The socket timeout isn't used, because any data from the client would reset it.
   sweepEvery(app, limits.sweepMs, (passed) => {
     for (const [socket, before] of unread) {
       if (socket.writableLength === 0) {
